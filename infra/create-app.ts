@@ -1,5 +1,5 @@
 /** The CDK app with its two stacks, and the rules that check them. */
-import { App, type AppProps, type Stack, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
 import { optionalStacks } from './optional/stacks.ts';
@@ -29,7 +29,7 @@ export function createApp(
     context: { ...featureFlags(), ...general, ...context },
   });
   const settings = readSettings((name) => app.node.tryGetContext(name), general);
-  const { stackPrefix } = settings;
+  const { stackPrefix, tags } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
     description: 'Personal health record service: table, documents, master keys, queues, sender',
     settings,
@@ -39,7 +39,14 @@ export function createApp(
     data,
     settings,
   });
-  return { app, data, service, optional: optionalStacks(app, data, settings) };
+  const optional = optionalStacks(app, data, settings);
+  // On the stacks, CloudFormation passes them on to resources whose templates have no tags; on the resources,
+  // they are there however the template is deployed.
+  for (const [name, value] of Object.entries(tags)) {
+    Tags.of(app).add(name, value);
+    for (const stack of [data, service, ...optional]) stack.addStackTag(name, value);
+  }
+  return { app, data, service, optional };
 }
 
 /** Makes the synthesis fail on every finding of the rule packs that is not acknowledged with a reason. */

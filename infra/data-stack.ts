@@ -6,6 +6,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import {
   AttributeType,
   type CfnGlobalTable,
+  type ITableV2,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
@@ -18,17 +19,21 @@ import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
 import { tableOptions } from './optional/table-options.ts';
-import type { Data } from './resources/data-resources.ts';
+import { type Data, restoredTable } from './resources/data-resources.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
 import { makeSenderIdentity, supportAddress } from './resources/ses-identity.ts';
+import { remember } from './settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
 /** How far back the table can be restored. Removed bodies are kept for as long. */
 const restorable = Duration.days(35);
 
 export interface DataStackProps extends StackProps {
-  readonly settings: Pick<Settings, 'disposable' | 'parts' | 'senderIdentity' | 'variables'>;
+  readonly settings: Pick<
+    Settings,
+    'disposable' | 'parts' | 'remembered' | 'senderIdentity' | 'tableStreamArn' | 'variables' | 'withoutTable'
+  >;
 }
 
 /** How a resource is retained, and the key that encrypts it. */
@@ -38,7 +43,7 @@ interface Keeping {
 }
 
 export class DataStack extends Stack implements Data {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly documents: Bucket;
   readonly documentsExport: string;
   readonly masterKeys: Secret;
@@ -56,7 +61,8 @@ export class DataStack extends Stack implements Data {
     const key = Key.fromKeyArn(this, 'KeyOfData', keyArn);
     this.dataKey = key;
     const keeping = { key, removalPolicy };
-    this.table = makeTable(this, keeping, settings);
+    const { senderIdentity, withoutTable, tableStreamArn } = settings;
+    this.table = withoutTable ? restoredTable(this, tableStreamArn!) : makeTable(this, keeping, settings);
     this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
     this.masterKeys = makeMasterKeys(this, keeping);
@@ -66,9 +72,12 @@ export class DataStack extends Stack implements Data {
     this.pingDeadLetters = makeQueue('PingDeadLetters', workers.pinger);
     this.pings = makeQueue('Pings', workers.pinger, this.pingDeadLetters);
     // Exported even when the service uses a restored table: an export cannot be removed while it is in use.
-    for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
-      this.exportValue(value);
-    if (!settings.senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
+    if (!withoutTable)
+      for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
+        this.exportValue(value);
+    // The service stack remembers it too. This one is deployed first, and would create an identity.
+    remember(this, { senderIdentity: settings.remembered.senderIdentity! });
+    if (!senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
     this.putOut();
   }
 

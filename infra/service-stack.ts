@@ -42,6 +42,7 @@ import { ServiceFunction } from './resources/service-function.ts';
 import { senderOf, supportAddress } from './resources/ses-identity.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
 import { askFor } from './settings/asked-parameter.ts';
+import { remember } from './settings/remembered-settings.ts';
 import { type ResourceVariable, removalPolicyOf, type Settings } from './settings/settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -59,6 +60,7 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
+    remember(this, settings.remembered);
     const { tableStreamArn } = settings;
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;

@@ -20,10 +20,15 @@ export interface Data {
   readonly pingDeadLetters: IQueue;
 }
 
+/** A restored table, given by the ARN of its stream. The stack does not manage it. */
+export function restoredTable(scope: Construct, tableStreamArn: string): ITableV2 {
+  const [tableArn] = tableStreamArn.split('/stream/');
+  return TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });
+}
+
 /** The same data with a restored table, given by the ARN of its stream. */
 export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
-  const [tableArn] = tableStreamArn.split('/stream/');
-  const table = TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });
+  const table = restoredTable(scope, tableStreamArn);
   const { documents, documentsExport, masterKeys, dataKey, mails, mailDeadLetters, pings, pingDeadLetters } =
     data;
   const kept = { documents, documentsExport, masterKeys, dataKey, mails, mailDeadLetters, pings };

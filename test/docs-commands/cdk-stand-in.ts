@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CfnOutput } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { createApp } from '../../infra/create-app.ts';
 import { root } from './fences.ts';
 
@@ -21,8 +22,10 @@ const { values, positionals } = parseArgs({
     context: { type: 'string', short: 'c', multiple: true },
     force: { type: 'boolean' },
     'outputs-file': { type: 'string' },
+    parameters: { type: 'string', multiple: true },
     quiet: { type: 'boolean' },
     'require-approval': { type: 'string' },
+    'resource-mapping': { type: 'string' },
   },
 });
 
@@ -42,6 +45,19 @@ if (command !== 'bootstrap') {
   const strangers = positionals.filter((name) => !stacks.some(({ stackName }) => stackName === name));
   if (strangers.length > 0) throw new Error(`There is no stack ${strangers.join(', ')}.`);
   if (positionals.length === 0 && !values.all) throw new Error(`cdk ${command} needs --all or a stack.`);
+  const ids = stacks.flatMap((stack) => {
+    const { Parameters, Resources } = Template.fromStack(stack).toJSON();
+    return Object.keys({ ...Parameters, ...Resources }).map((id) => `${stack.stackName}:${id}`);
+  });
+  const mapping = values['resource-mapping'];
+  const named = [
+    ...(values.parameters ?? []).map((pair) => pair.split('=', 1)[0]!),
+    ...Object.keys(mapping ? JSON.parse(readFileSync(mapping, 'utf8')) : {}).map(
+      (id) => `${positionals[0]}:${id}`,
+    ),
+  ];
+  const missing = named.filter((id) => !ids.includes(id));
+  if (missing.length > 0) throw new Error(`The stacks have no ${missing.join(', ')}.`);
   if (values['outputs-file']) {
     const known = JSON.parse(process.env.CDK_STAND_IN_OUTPUTS ?? '{}') as Record<string, string>;
     const outputs = stacks.map((stack) => {

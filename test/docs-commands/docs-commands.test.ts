@@ -141,7 +141,8 @@ describe('A newcomer', () => {
     for (const name of account)
       await walk(`infra/README.md ${name}`);
     await walk('README.md deploy');
-    for (const name of ['deploy', 'edge', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
+    const names = ['deploy', 'edge', 'failed-deployment', 'apps', 'codes', 'confirm', 'stage', 'rotate'];
+    for (const name of names)
       await walk(`infra/README.md ${name}`);
   });
 });
@@ -183,6 +184,13 @@ describe('An operator', () => {
     expect(await operate('restore-object')).toContain('documents/removed');
     const concurrency = /^(PUT|DELETE) \/2017-10-31\/functions\/.+PhrService-Accounts.+\/concurrency$/;
     expect([...standIn.actions].filter((action) => concurrency.test(action))).toHaveLength(2);
+  });
+
+  it('uses a restored table, and lets the data stack manage it', async () => {
+    person.env.STREAM_ARN =
+      'arn:aws:dynamodb:us-east-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678';
+    await operate('use-restored-table');
+    await operate('import-table');
   });
 
   it('deploys the stacks again in another account', async () => {

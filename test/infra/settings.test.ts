@@ -12,7 +12,22 @@ describe('The settings of a deployment', () => {
   it('have defaults for everything', () => {
     expect(read({})).toEqual({
       stackPrefix: 'Phr',
+      tags: { service: 'Phr', stage: 'default' },
       variables: {},
+      remembered: {
+        senderIdentity: 'none',
+        alarmAddress: 'none',
+        domainName: 'none',
+        edgeDomainName: 'none',
+        backupDays: 'none',
+        TRUST_FORWARDED: 'false',
+        logRetentionDays: '90',
+        accessLogRetentionDays: '365',
+        tableStreamArn: 'none',
+        BASE_URL: 'none',
+        REQUIRE_BODY_HASH: 'false',
+        AUTH_SYSTEMS: '["password"]',
+      },
       senderIdentity: undefined,
       alarmAddress: undefined,
       domain: undefined,
@@ -32,6 +47,7 @@ describe('The settings of a deployment', () => {
         edge: undefined,
         backup: undefined,
       },
+      withoutTable: false,
     });
   });
 
@@ -50,6 +66,12 @@ describe('The settings of a deployment', () => {
     const asJson = { SESSION_TTL: 900, REQUIRE_BODY_HASH: true, AUTH_SYSTEMS: ['password', 'sso'] };
     expect(read(asText).variables).toEqual(asText);
     expect(read(asJson).variables).toEqual(asText);
+  });
+
+  it('leave the table out only when there is a restored one', () => {
+    expect(() => read({ withoutTable: true })).toThrow(
+      'The context value tableStreamArn must be given with withoutTable: the service needs a table.',
+    );
   });
 
   it('count as not given when they are empty', () => {
