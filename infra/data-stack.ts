@@ -2,7 +2,7 @@
  * What must survive a redeployment: the table, documents, master keys, queued mails and webhook calls, and the
  * sender of account mail.
  */
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, type CfnResource, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   type CfnGlobalTable,
@@ -12,12 +12,19 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
-import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
+import {
+  acknowledge,
+  bucketReasons,
+  emptyingLogReasons,
+  logBucketReasons,
+  secretReasons,
+} from './nag-suppressions.ts';
 import { tableOptions } from './optional/table-options.ts';
 import { type Data, restoredTable } from './resources/data-resources.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
@@ -78,6 +85,7 @@ export class DataStack extends Stack implements Data {
     // The service stack remembers it too. This one is deployed first, and would create an identity.
     remember(this, { senderIdentity: settings.remembered.senderIdentity! });
     if (!senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
+    if (settings.disposable) letBucketsBeEmptied(this);
     this.putOut();
   }
 
@@ -130,6 +138,7 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   const bucket = new Bucket(scope, 'Documents', {
     ...privateBucket,
     encryption: BucketEncryption.KMS,
+    autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
     encryptionKey: key,
     // One KMS call for many objects instead of one for each.
     bucketKeyEnabled: true,
@@ -149,11 +158,27 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   return bucket;
 }
 
+/**
+ * The function of the CDK that empties the buckets of a disposable deployment before they are deleted. Its log
+ * goes with the stack too; Lambda would create one that stays.
+ */
+function letBucketsBeEmptied(stack: Stack): void {
+  const provider = stack.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+  const logs = new LogGroup(stack, 'EmptyingLogs', {
+    retention: RetentionDays.ONE_WEEK,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const handler = provider.node.findChild('Handler') as CfnResource;
+  handler.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
+  acknowledge(logs, emptyingLogReasons);
+}
+
 /** Logs who accessed which object. The audit trail of the service does not see operators. */
 function makeLogBucket(scope: Construct, removalPolicy: RemovalPolicy): Bucket {
   const bucket = new Bucket(scope, 'DocumentAccessLogs', {
     ...privateBucket,
     encryption: BucketEncryption.S3_MANAGED,
+    autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
     removalPolicy,
     lifecycleRules: [{ expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(1) }],
   });

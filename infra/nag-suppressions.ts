@@ -40,6 +40,11 @@ export const senderReasons: Reasons = {
     'SES checks the default configuration set of the sender, whose name is not known here. The condition on the From address limits it to mails of this service.',
 };
 
+export const emptyingLogReasons: Reasons = {
+  'HIPAA.Security-CloudWatchLogGroupEncrypted':
+    'Only a disposable deployment has this log, which holds names of buckets. CloudWatch encrypts it with a key of its own.',
+};
+
 export const failureQueueReasons: Reasons = {
   'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not consider.',
 };

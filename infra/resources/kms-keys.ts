@@ -2,7 +2,7 @@
  * The service's KMS keys. Only their policies say who may use them, and through which AWS services; the
  * policies of the functions do not mention keys.
  */
-import { Duration, type RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import {
   AccountRootPrincipal,
   AnyPrincipal,
@@ -138,6 +138,8 @@ export function makeKey(
     rotationPeriod: Duration.days(365),
     policy: new PolicyDocument({ statements: [administrators, ...statements] }),
     removalPolicy,
+    // As short as KMS allows for a deployment whose data is of no value; 30 days for any other.
+    ...(removalPolicy === RemovalPolicy.DESTROY && { pendingWindow: Duration.days(7) }),
   });
 }
 

@@ -138,12 +138,10 @@ describe('A newcomer', () => {
   it('prepares an account, deploys, registers apps and loads codes', async () => {
     await run('npx cdk bootstrap');
     const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency', 'backup-settings'];
-    for (const name of account)
-      await walk(`infra/README.md ${name}`);
+    for (const name of account) await walk(`infra/README.md ${name}`);
     await walk('README.md deploy');
-    const names = ['deploy', 'edge', 'failed-deployment', 'apps', 'codes', 'confirm', 'stage', 'rotate'];
-    for (const name of names)
-      await walk(`infra/README.md ${name}`);
+    const deployment = ['deploy', 'edge', 'failed-deployment', 'apps', 'codes', 'confirm', 'stage', 'trial'];
+    for (const name of [...deployment, 'rotate']) await walk(`infra/README.md ${name}`);
   });
 });
 

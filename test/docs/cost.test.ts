@@ -73,11 +73,11 @@ it('docs/cost.md links to files and headings that exist', () => {
 });
 
 describe('A portal of a million patients in docs/cost.md', () => {
-  it('pays $784.74 a month after a year, with what does not depend on calls', () => {
-    expect(section('A million patients')).toContain('| **Sum** | **784.74** |');
+  it('pays $785.34 a month after a year, with what does not depend on calls', () => {
+    expect(section('A million patients')).toContain('| **Sum** | **785.34** |');
     expect(wholeBill(figures, 1, 1_000_000)).toMatchObject({
       'CloudWatch, dashboard': 3,
-      'CloudWatch, alarms': expect.closeTo(3.6, 5),
+      'CloudWatch, alarms': expect.closeTo(4.2, 5),
       'CloudWatch, metrics by endpoint': expect.closeTo(9.3, 5),
     });
   });
@@ -103,8 +103,8 @@ describe('A portal of a million patients in docs/cost.md', () => {
 
 it('docs/cost.md begins with what both examples pay, and names other regions', () => {
   const head = page.split('\n## ')[0]!;
-  expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$22.73** | **$27.02** |');
-  expect(head).toContain('patients](cost.md#a-million-patients) | **$784.74** | **$1,642.27** |');
+  expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.33** | **$27.62** |');
+  expect(head).toContain('patients](cost.md#a-million-patients) | **$785.34** | **$1,642.88** |');
   expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 27.28 | 941.69 |');
 });
 

@@ -36,7 +36,7 @@ describe('Without settings,', () => {
 });
 
 describe('With settings,', () => {
-  const { data, service } = synthesise({
+  const { data, service, warnings } = synthesise({
     UI_URL: 'https://ui.example.org',
     SUPPORT_ADDRESS: 'help@example.org',
     SESSION_TTL: 900,
@@ -122,6 +122,7 @@ describe('With settings,', () => {
       Protocol: 'email',
       Endpoint: 'operators@example.org',
     });
+    expect(warnings).toEqual([]);
   });
 
   it('the gateway throttles as set', () => {

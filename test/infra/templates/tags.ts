@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../../infra/create-app.ts';
 import { data, service } from './plain.ts';
 import { type Json, synthesise } from './synthesise.ts';
 
@@ -38,11 +37,5 @@ describe('The tags', () => {
     const { service: test } = synthesise({ stage: 'test', stackPrefix: 'Clinic' });
     const tagged = resourcesOf(test).map(tagsOf).find(Boolean);
     expect(tagged).toEqual({ service: 'Clinic', stage: 'test' });
-  });
-
-  it('are on the stacks too, which pass them on to what a template cannot tag', () => {
-    const { data: one, service: other } = createApp({ context: { 'aws:cdk:bundling-stacks': [] } });
-    for (const stack of [one, other])
-      expect(stack.tags.tagValues()).toEqual({ service: 'Phr', stage: 'default' });
   });
 });
