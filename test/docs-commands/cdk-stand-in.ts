@@ -7,8 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CfnOutput } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { CfnElement, CfnOutput } from 'aws-cdk-lib';
 import { createApp } from '../../infra/create-app.ts';
 import { root } from './fences.ts';
 
@@ -21,6 +20,7 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean' },
     context: { type: 'string', short: 'c', multiple: true },
     force: { type: 'boolean' },
+    method: { type: 'string' },
     'outputs-file': { type: 'string' },
     parameters: { type: 'string', multiple: true },
     quiet: { type: 'boolean' },
@@ -45,10 +45,12 @@ if (command !== 'bootstrap') {
   const strangers = positionals.filter((name) => !stacks.some(({ stackName }) => stackName === name));
   if (strangers.length > 0) throw new Error(`There is no stack ${strangers.join(', ')}.`);
   if (positionals.length === 0 && !values.all) throw new Error(`cdk ${command} needs --all or a stack.`);
-  const ids = stacks.flatMap((stack) => {
-    const { Parameters, Resources } = Template.fromStack(stack).toJSON();
-    return Object.keys({ ...Parameters, ...Resources }).map((id) => `${stack.stackName}:${id}`);
-  });
+  const ids = stacks.flatMap((stack) =>
+    stack.node
+      .findAll()
+      .filter((child) => child instanceof CfnElement)
+      .map(({ logicalId }) => `${stack.stackName}:${stack.resolve(logicalId)}`),
+  );
   const mapping = values['resource-mapping'];
   const named = [
     ...(values.parameters ?? []).map((pair) => pair.split('=', 1)[0]!),

@@ -105,7 +105,7 @@ it('docs/cost.md begins with what both examples pay, and names other regions', (
   const head = page.split('\n## ')[0]!;
   expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.33** | **$27.62** |');
   expect(head).toContain('patients](cost.md#a-million-patients) | **$785.34** | **$1,642.88** |');
-  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 27.28 | 941.69 |');
+  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.00 | 942.41 |');
 });
 
 describe('The goals of docs/cost.md', () => {

@@ -14,9 +14,12 @@ interface Module {
   createHandler(env: TestService['env']): Startable<unknown>;
 }
 
-it.each(functions)('The function $name connects to the table, by reading what is not there, before its first event', async ({ name, entry }) => {
-  const { createHandler } = (await import(`../../../${entry}`)) as Module;
-  const { warmUp } = createHandler(service.env);
-  const read = await recordedAs(name, service.env, warmUp)();
-  expect(JSON.stringify(read)).not.toContain('PK');
-});
+it.each(functions)(
+  'The function $name connects to the table, by reading what is not there, before its first event',
+  async ({ name, entry }) => {
+    const { createHandler } = (await import(`../../../${entry}`)) as Module;
+    const { warmUp } = createHandler(service.env);
+    const read = await recordedAs(name, service.env, warmUp)();
+    expect(JSON.stringify(read)).not.toContain('PK');
+  },
+);
