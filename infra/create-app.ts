@@ -1,21 +1,11 @@
 /** The CDK app with its two stacks, and the rules that check them. */
-import { App, type AppProps, type Stack, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
 import { optionalStacks } from './optional/stacks.ts';
 import { ServiceStack } from './service-stack.ts';
+import { featureFlags } from './settings/cdk-json.ts';
 import { readSettings } from './settings/settings.ts';
-
-/**
- * Newer behaviour of the CDK: invalid templates are errors, access logging is allowed by bucket policy
- * instead of ACL, and the data stack cannot be deleted while the service stack uses it.
- */
-const flags = {
-  '@aws-cdk/core:validateAgainstDefaultRules': true,
-  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
-  '@aws-cdk/aws-iam:minimizePolicies': true,
-  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-};
 
 export interface ServiceApp {
   readonly app: App;
@@ -33,11 +23,15 @@ export function createApp(
   { context, ...props }: AppProps = {},
   general: Readonly<Record<string, unknown>> = {},
 ): ServiceApp {
-  const app = new App({ ...props, analyticsReporting: false, context: { ...flags, ...general, ...context } });
+  const app = new App({
+    ...props,
+    analyticsReporting: false,
+    context: { ...featureFlags(), ...general, ...context },
+  });
   const settings = readSettings((name) => app.node.tryGetContext(name), general);
-  const { stackPrefix } = settings;
+  const { stackPrefix, tags } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
-    description: 'Personal health record service: table, documents, master keys, queues',
+    description: 'Personal health record service: table, documents, master keys, queues, sender',
     settings,
   });
   const service = new ServiceStack(app, `${stackPrefix}Service`, {
@@ -45,7 +39,14 @@ export function createApp(
     data,
     settings,
   });
-  return { app, data, service, optional: optionalStacks(app, data, settings) };
+  const optional = optionalStacks(app, data, settings);
+  // On the stacks, CloudFormation passes them on to resources whose templates have no tags; on the resources,
+  // they are there however the template is deployed.
+  for (const [name, value] of Object.entries(tags)) {
+    Tags.of(app).add(name, value);
+    for (const stack of [data, service, ...optional]) stack.addStackTag(name, value);
+  }
+  return { app, data, service, optional };
 }
 
 /** Makes the synthesis fail on every finding of the rule packs that is not acknowledged with a reason. */

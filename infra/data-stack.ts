@@ -1,30 +1,46 @@
-/** What must survive a redeployment: the table, documents, master keys, and queued mails and webhook calls. */
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+/**
+ * What must survive a redeployment: the table, documents, master keys, queued mails and webhook calls, and the
+ * sender of account mail.
+ */
+import { CfnOutput, type CfnResource, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   type CfnGlobalTable,
+  type ITableV2,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
-import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
+import {
+  acknowledge,
+  bucketReasons,
+  emptyingLogReasons,
+  logBucketReasons,
+  secretReasons,
+} from './nag-suppressions.ts';
 import { tableOptions } from './optional/table-options.ts';
-import type { Data } from './resources/data-resources.ts';
+import { type Data, restoredTable } from './resources/data-resources.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
+import { makeSenderIdentity, supportAddress } from './resources/ses-identity.ts';
+import { remember } from './settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
 /** How far back the table can be restored. Removed bodies are kept for as long. */
 const restorable = Duration.days(35);
 
 export interface DataStackProps extends StackProps {
-  readonly settings: Pick<Settings, 'disposable' | 'parts'>;
+  readonly settings: Pick<
+    Settings,
+    'disposable' | 'parts' | 'remembered' | 'senderIdentity' | 'tableStreamArn' | 'variables' | 'withoutTable'
+  >;
 }
 
 /** How a resource is retained, and the key that encrypts it. */
@@ -34,10 +50,11 @@ interface Keeping {
 }
 
 export class DataStack extends Stack implements Data {
-  readonly table: TableV2;
+  readonly table: ITableV2;
   readonly documents: Bucket;
   readonly documentsExport: string;
   readonly masterKeys: Secret;
+  readonly dataKey: IKey;
   readonly mails: Queue;
   readonly mailDeadLetters: Queue;
   readonly pings: Queue;
@@ -49,8 +66,10 @@ export class DataStack extends Stack implements Data {
     const { keyArn } = makeDataKey(this, removalPolicy);
     // A key imported by its ARN has a policy that CDK does not change.
     const key = Key.fromKeyArn(this, 'KeyOfData', keyArn);
+    this.dataKey = key;
     const keeping = { key, removalPolicy };
-    this.table = makeTable(this, keeping, settings);
+    const { senderIdentity, withoutTable, tableStreamArn } = settings;
+    this.table = withoutTable ? restoredTable(this, tableStreamArn!) : makeTable(this, keeping, settings);
     this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
     this.masterKeys = makeMasterKeys(this, keeping);
@@ -60,8 +79,13 @@ export class DataStack extends Stack implements Data {
     this.pingDeadLetters = makeQueue('PingDeadLetters', workers.pinger);
     this.pings = makeQueue('Pings', workers.pinger, this.pingDeadLetters);
     // Exported even when the service uses a restored table: an export cannot be removed while it is in use.
-    for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
-      this.exportValue(value);
+    if (!withoutTable)
+      for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
+        this.exportValue(value);
+    // The service stack remembers it too. This one is deployed first, and would create an identity.
+    remember(this, { senderIdentity: settings.remembered.senderIdentity! });
+    if (!senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
+    if (settings.disposable) letBucketsBeEmptied(this);
     this.putOut();
   }
 
@@ -114,6 +138,7 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   const bucket = new Bucket(scope, 'Documents', {
     ...privateBucket,
     encryption: BucketEncryption.KMS,
+    autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
     encryptionKey: key,
     // One KMS call for many objects instead of one for each.
     bucketKeyEnabled: true,
@@ -133,11 +158,27 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   return bucket;
 }
 
+/**
+ * The function of the CDK that empties the buckets of a disposable deployment before they are deleted. Its log
+ * goes with the stack too; Lambda would create one that stays.
+ */
+function letBucketsBeEmptied(stack: Stack): void {
+  const provider = stack.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+  const logs = new LogGroup(stack, 'EmptyingLogs', {
+    retention: RetentionDays.ONE_WEEK,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const handler = provider.node.findChild('Handler') as CfnResource;
+  handler.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
+  acknowledge(logs, emptyingLogReasons);
+}
+
 /** Logs who accessed which object. The audit trail of the service does not see operators. */
 function makeLogBucket(scope: Construct, removalPolicy: RemovalPolicy): Bucket {
   const bucket = new Bucket(scope, 'DocumentAccessLogs', {
     ...privateBucket,
     encryption: BucketEncryption.S3_MANAGED,
+    autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
     removalPolicy,
     lifecycleRules: [{ expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(1) }],
   });

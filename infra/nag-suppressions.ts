@@ -35,6 +35,16 @@ export const gatewayReasons: Reasons = {
     'Callers sign with OAuth 1.0a, which no authorizer of the gateway supports: the functions verify every call, and deny whatever no rule allows.',
 };
 
+export const senderReasons: Reasons = {
+  'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*]':
+    'SES checks the default configuration set of the sender, whose name is not known here. The condition on the From address limits it to mails of this service.',
+};
+
+export const emptyingLogReasons: Reasons = {
+  'HIPAA.Security-CloudWatchLogGroupEncrypted':
+    'Only a disposable deployment has this log, which holds names of buckets. CloudWatch encrypts it with a key of its own.',
+};
+
 export const failureQueueReasons: Reasons = {
   'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not consider.',
 };

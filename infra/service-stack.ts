@@ -1,5 +1,5 @@
 /** What can be deleted and created again: functions, gateway, triggers, alarms and dashboard. */
-import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -10,13 +10,14 @@ import {
   type RetentionDays,
 } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
-import { emailPattern, originPattern } from '../shared/settings/validators.ts';
+import type { Construct } from 'constructs';
+import { originPattern } from '../shared/settings/validators.ts';
 import { watchEverything } from './monitoring/alarm-definitions.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
 import { countIntendedErrors, measureEndpoints } from './monitoring/endpoint-metrics.ts';
-import { acknowledge, acknowledgeObjects, failureQueueReasons } from './nag-suppressions.ts';
+import { watchKeys } from './monitoring/key-events.ts';
+import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
 import { publicOrigin } from './optional/public-origin.ts';
@@ -40,11 +41,13 @@ import {
   type WorkerName,
   workers,
 } from './resources/functions.ts';
-import { Gateway } from './resources/gateway.ts';
+import { accessLogPrefix, Gateway } from './resources/gateway.ts';
 import { makeLogKey } from './resources/kms-keys.ts';
 import { ServiceFunction } from './resources/service-function.ts';
-import { senderOf } from './resources/ses-identity.ts';
+import { senderOf, supportAddress } from './resources/ses-identity.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
+import { askFor } from './settings/asked-parameter.ts';
+import { remember } from './settings/remembered-settings.ts';
 import { type ResourceVariable, removalPolicyOf, type Settings } from './settings/settings.ts';
 
 /** The functions that serve the list of coding systems, which is always 500 (docs/contract/codes.md#calls). */
@@ -65,16 +68,15 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
+    remember(this, settings.remembered);
     const { tableStreamArn } = settings;
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;
     this.data = data;
     // Without these a deployment would send people to pages that do not exist, so CloudFormation asks for
     // them.
-    const {
-      UI_URL = this.ask('UiUrl', 'Origin of the UI app', originPattern),
-      SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', emailPattern),
-    } = settings.variables;
+    const { UI_URL = askFor(this, 'UiUrl', 'Origin of the UI app', originPattern) } = settings.variables;
+    const SUPPORT_ADDRESS = supportAddress(this, settings);
     const resources: Readonly<Record<ResourceVariable, string>> = {
       TABLE_NAME: data.table.tableName,
       BUCKET_NAME: data.documents.bucketName,
@@ -90,7 +92,7 @@ export class ServiceStack extends Stack {
       SUPPORT_ADDRESS,
       ...resources,
     };
-    this.logKey = makeLogKey(this, removalPolicyOf(settings));
+    this.logKey = makeLogKey(this, removalPolicyOf(settings), accessLogPrefix(this));
 
     const { groups, logGroups } = this.makeGroups();
     const aliases = this.makeAliases(groups);
@@ -110,6 +112,8 @@ export class ServiceStack extends Stack {
       new GradualDeployment(this, 'Deployment', { gateway, functions: groups, aliases, topic });
     }
     if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
+    watchKeys(this, alarms.topic, [data.dataKey.keyArn, this.logKey.keyArn]);
+    this.warnWithoutAddress();
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.putOut({
       ServiceUrl: this.variables.BASE_URL ?? gateway.address,
@@ -167,10 +171,12 @@ export class ServiceStack extends Stack {
     const make = (spec: FunctionSpec, permissions: PolicyStatement[]) =>
       this.makeFunction(spec, permissions).function;
     const dispatcher = make(workers.dispatcher, dispatcherPermissions(data, failures));
-    const mailer = make(workers.mailer, mailerPermissions(data, sender));
+    const mailing = this.makeFunction(workers.mailer, mailerPermissions(data, sender));
+    acknowledge(mailing, senderReasons);
     const pinger = make(workers.pinger, pingerPermissions(data));
     const sweeper = make(workers.sweeper, sweeperPermissions(data));
     onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
+    const mailer = mailing.function;
     onQueuedMails(this, mailer, data.mails);
     onQueuedPings(this, pinger, data.pings);
     everyTenMinutes(this, sweeper);
@@ -190,6 +196,13 @@ export class ServiceStack extends Stack {
     return made;
   }
 
+  private warnWithoutAddress(): void {
+    const { alarmAddress, disposable } = this.settings;
+    if (alarmAddress || disposable) return;
+    const message = 'No one is told of alarms. Set alarmAddress to the address that they are mailed to.';
+    Annotations.of(this).addWarningV2('phr:alarmAddress', message);
+  }
+
   private logs(retention: RetentionDays): LogGroupProps {
     return {
       retention,
@@ -198,16 +211,6 @@ export class ServiceStack extends Stack {
       // A search for one request reads only the lines about it.
       fieldIndexPolicies: [new FieldIndexPolicy({ fields: ['requestId'] })],
     };
-  }
-
-  /** A parameter and an output may have the same name only in different constructs. */
-  private ask(id: string, description: string, pattern: string): string {
-    const asked = new CfnParameter(new Construct(this, `Ask${id}`), id, {
-      description,
-      allowedPattern: pattern,
-    });
-    asked.overrideLogicalId(id);
-    return asked.valueAsString;
   }
 
   private putOut(outputs: Readonly<Record<string, string | undefined>>): void {

@@ -6,14 +6,18 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Data } from '../resources/data-resources.ts';
 import { type FunctionName, resourceName } from '../resources/functions.ts';
 import type { Gateway } from '../resources/gateway.ts';
+import { measureDenials } from './access-log-metrics.ts';
 import { type Alarms, period } from './alarms.ts';
 import {
+  concurrencyInUse,
+  droppedAsLoop,
   lambdaOfAccount,
   ofTable,
   oldestOf,
   reputation,
+  requestsRejected,
+  serverErrorShare,
   systemErrors,
-  unintendedErrors,
   waitingIn,
 } from './metrics.ts';
 
@@ -33,11 +37,19 @@ export function watchEverything(alarms: Alarms, watched: Watched): void {
   watchReputation(alarms);
 }
 
-function watchGateway(alarms: Alarms, { gateway: { stage } }: Watched): void {
+function watchGateway(alarms: Alarms, { gateway }: Watched): void {
+  const { stage } = gateway;
+  // With many calls a few errors are no alarm, and with few calls a single one is none.
   alarms.add('ServerErrors', {
-    description: 'The service responded with 5xx',
-    metric: unintendedErrors(stage),
-    threshold: 5,
+    description: 'One call in a hundred, and at least five, got 5xx',
+    metric: serverErrorShare(stage, 5),
+    threshold: 1,
+  });
+  // Expired tokens and missing rights deny a few calls all the time.
+  alarms.add('CallsDenied', {
+    description: 'For five minutes, one call a second got 403',
+    metric: measureDenials(gateway, gateway.accessLogs),
+    threshold: 300,
   });
   // With few calls the slowest one decides, and a log-in on a cold start takes three seconds: one of those is
   // no alarm.
@@ -62,6 +74,18 @@ function watchFunctions(alarms: Alarms, { functions }: Watched): void {
     description: 'Functions of this account and region were not started, because too many are running',
     metric: lambdaOfAccount('Throttles', Stats.SUM),
     threshold: 5,
+  });
+  alarms.add('ConcurrencyHigh', {
+    description: 'Functions of this account and region use 80 % of the quota of concurrent executions',
+    metric: concurrencyInUse(),
+    threshold: 80,
+  });
+  // Lambda finds loops through queues. The pinger queues its calls again, which it is allowed to.
+  const { mailer, pinger } = functions;
+  alarms.add('LoopsStopped', {
+    description: 'Lambda took a chain of mails or webhook calls for an endless loop, and dropped it',
+    metric: droppedAsLoop({ mailer, pinger }),
+    threshold: 1,
   });
   // The sweeper dispatches what has been in the outbox for ten minutes.
   alarms.add('OutboxLag', {
@@ -95,6 +119,12 @@ function watchTable(alarms: Alarms, { data: { table } }: Watched): void {
     metric: systemErrors(table),
     threshold: 10,
   });
+  // Failed conditions and throttled requests do not count.
+  alarms.add('RequestsRejected', {
+    description: 'DynamoDB rejected requests of this account and region, such as for a missing permission',
+    metric: requestsRejected(),
+    threshold: 50,
+  });
 }
 
 function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
@@ -111,7 +141,8 @@ function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
     metric: oldestOf(data.pings),
     threshold: Duration.minutes(25).toSeconds(),
   });
-  const givenUp = { threshold: 1 };
+  // SQS stops publishing metrics of a queue that no one has used for six hours: the messages are still there.
+  const givenUp = { threshold: 1, lasting: true } as const;
   alarms.add('MailsGivenUp', {
     description: 'Account mail could not be sent',
     metric: waitingIn(data.mailDeadLetters),

@@ -13,7 +13,7 @@ export const period = Duration.minutes(5);
 
 /** When an alarm goes off. */
 export interface Watch {
-  /** The text of the alarm's mail. */
+  /** The text of the alarm's mails: when it goes off, and when it is over. */
   readonly description: string;
   readonly metric: IMetric;
   /** The alarm goes off when the metric reaches this value. */
@@ -62,7 +62,9 @@ export class Alarms extends Construct {
       comparisonOperator: below ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: below ? TreatMissingData.BREACHING : whenMissing,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    const mail = new SnsAction(this.topic);
+    alarm.addAlarmAction(mail);
+    alarm.addOkAction(mail);
     this.all.push(alarm);
   }
 }

@@ -4,30 +4,76 @@ import type { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { period } from './alarms.ts';
 import { endpointNamespace, intendedErrors } from './endpoint-metrics.ts';
 
 /** 5xx responses of the gateway, without those that the contract asks for. */
-export function unintendedErrors(stage: HttpStage, over: Duration = period): MathExpression {
-  const errors = stage.metricServerError({ period: over, statistic: Stats.SUM });
-  const intended = new Metric({
-    namespace: endpointNamespace(stage),
-    metricName: intendedErrors,
-    statistic: Stats.SUM,
-    period: over,
-  });
+export function unintendedErrors(stage: HttpStage, over: Duration): MathExpression {
   return new MathExpression({
     expression: 'errors - FILL(intended, 0)',
-    usingMetrics: { errors, intended },
+    usingMetrics: serverErrors(stage, over),
     label: '5xx',
     period: over,
   });
 }
 
+/** All 5xx responses of the gateway, and those among them that the contract asks for. */
+function serverErrors(
+  stage: HttpStage,
+  over: Duration,
+): { readonly errors: Metric; readonly intended: Metric } {
+  const sum = { statistic: Stats.SUM, period: over };
+  const namespace = endpointNamespace(stage);
+  const intended = new Metric({ ...sum, namespace, metricName: intendedErrors });
+  return { errors: stage.metricServerError(sum), intended };
+}
+
 /** For all functions of the account and region, which share one quota. */
 export function lambdaOfAccount(metricName: 'Throttles' | 'ConcurrentExecutions', statistic: string): Metric {
   return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
+}
+
+/** The functions of the account and region that run at once, in percent of their quota. */
+export function concurrencyInUse(): MathExpression {
+  return new MathExpression({
+    expression: '100 * running / SERVICE_QUOTA(running)',
+    usingMetrics: { running: lambdaOfAccount('ConcurrentExecutions', Stats.MAXIMUM) },
+    label: 'Percent of the quota',
+    period,
+  });
+}
+
+/** Invocations that Lambda dropped because it took them for an endless loop. */
+export function droppedAsLoop(functions: Readonly<Record<string, IFunction>>): MathExpression {
+  const metricOf = (fn: IFunction) =>
+    fn.metric('RecursiveInvocationsDropped', { period, statistic: Stats.SUM });
+  const usingMetrics = Object.fromEntries(
+    Object.entries(functions).map(([name, fn]) => [name, metricOf(fn)]),
+  );
+  return new MathExpression({ expression: sumOf(usingMetrics), usingMetrics, label: 'Dropped', period });
+}
+
+/**
+ * Responses with 5xx in percent of all responses, without those that the contract asks for; 0 while there are
+ * fewer than `floor` of them.
+ */
+export function serverErrorShare(stage: HttpStage, floor: number): MathExpression {
+  const { errors, intended } = serverErrors(stage, period);
+  const calls = stage.metricCount({ period, statistic: Stats.SUM });
+  const unintended = '(errors - FILL(intended, 0))';
+  return new MathExpression({
+    expression: `IF(${unintended} >= ${floor}, 100 * ${unintended} / calls, 0)`,
+    usingMetrics: { errors, intended, calls },
+    label: 'Percent of the calls',
+    period,
+  });
+}
+
+/** Requests that DynamoDB rejected as wrong, for all tables of the account and region together. */
+export function requestsRejected(): Metric {
+  return new Metric({ namespace: 'AWS/DynamoDB', metricName: 'UserErrors', statistic: Stats.SUM, period });
 }
 
 export type TableMetric =
@@ -61,9 +107,17 @@ export function systemErrors({ tableName }: ITableV2): MathExpression {
       }),
     ]),
   );
-  // A SUM over a list skips missing metrics; `+` would require all of them.
-  const expression = `SUM([${Object.keys(usingMetrics).join(', ')}])`;
-  return new MathExpression({ expression, usingMetrics, label: 'System errors', period });
+  return new MathExpression({
+    expression: sumOf(usingMetrics),
+    usingMetrics,
+    label: 'System errors',
+    period,
+  });
+}
+
+/** A SUM over a list skips missing metrics; `+` would require all of them. */
+function sumOf(metrics: Readonly<Record<string, Metric>>): string {
+  return `SUM([${Object.keys(metrics).join(', ')}])`;
 }
 
 export function oldestOf(queue: IQueue): Metric {

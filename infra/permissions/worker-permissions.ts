@@ -24,7 +24,7 @@ export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Se
     readMasterKeys({ masterKeys }),
     new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: [...sender.identityArns],
+      resources: [...sender.arns],
       conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
     }),
   ];
@@ -55,8 +55,8 @@ export function sweeperPermissions(data: Data): PolicyStatement[] {
 
 export interface Sender {
   readonly address: string;
-  /** The resources that SES may check a permission on: the identity, and the address. */
-  readonly identityArns: readonly string[];
+  /** The resources that SES may check a permission on. */
+  readonly arns: readonly string[];
 }
 
 function handOver({ mails, pings }: Data): PolicyStatement[] {

@@ -1,5 +1,6 @@
 /** The resources that hold the service's data. */
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -11,16 +12,25 @@ export interface Data {
   /** The ARN of the bucket as the data stack exports it. */
   readonly documentsExport: string;
   readonly masterKeys: ISecret;
+  /** Encrypts table, documents and master keys. */
+  readonly dataKey: IKey;
   readonly mails: IQueue;
   readonly mailDeadLetters: IQueue;
   readonly pings: IQueue;
   readonly pingDeadLetters: IQueue;
 }
 
+/** A restored table, given by the ARN of its stream. The stack does not manage it. */
+export function restoredTable(scope: Construct, tableStreamArn: string): ITableV2 {
+  const [tableArn] = tableStreamArn.split('/stream/');
+  return TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });
+}
+
 /** The same data with a restored table, given by the ARN of its stream. */
 export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
-  const [tableArn] = tableStreamArn.split('/stream/');
-  const table = TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });
-  const { documents, documentsExport, masterKeys, mails, mailDeadLetters, pings, pingDeadLetters } = data;
-  return { table, documents, documentsExport, masterKeys, mails, mailDeadLetters, pings, pingDeadLetters };
+  const table = restoredTable(scope, tableStreamArn);
+  const { documents, documentsExport, masterKeys, dataKey, mails, mailDeadLetters, pings, pingDeadLetters } =
+    data;
+  const kept = { documents, documentsExport, masterKeys, dataKey, mails, mailDeadLetters, pings };
+  return { table, ...kept, pingDeadLetters };
 }

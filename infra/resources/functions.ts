@@ -26,6 +26,11 @@ export interface FunctionSpec {
   readonly bodies: boolean;
   /** Which of Lambda's own log lines are kept: for workers also those about each run, which no other log has. */
   readonly systemLogs: 'INFO' | 'WARN';
+  /**
+   * Whether it queues messages again on the queue that starts it. Lambda would end such a chain after about
+   * 16 invocations (AWS: recursive loop detection).
+   */
+  readonly requeues?: true;
 }
 
 /** The gateway gives up after 30 seconds; a function times out before that. */
@@ -33,7 +38,7 @@ const timeoutSeconds = 29;
 
 const worker = (
   name: WorkerName,
-  spec: Pick<FunctionSpec, 'description' | 'timeoutSeconds' | 'bodies'>,
+  spec: Pick<FunctionSpec, 'description' | 'timeoutSeconds' | 'bodies' | 'requeues'>,
 ): FunctionSpec => ({
   name,
   entry: `functions/workers/${name}/index.ts`,
@@ -70,11 +75,13 @@ export const workers = {
     bodies: true,
   }),
   mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
-  // A batch is handled in parallel, and no webhook call takes more than five seconds.
+  // A batch is handled in parallel, and no webhook call takes more than five seconds. A call that waits for
+  // its next attempt is queued again every 15 minutes; eleven attempts over 17 hours end the chain.
   pinger: worker('pinger', {
     description: 'Calls the webhooks of apps that subscribed to a report',
     timeoutSeconds: 60,
     bodies: false,
+    requeues: true,
   }),
   sweeper: worker('sweeper', {
     description: 'Dispatches stuck outbox items and removes orphaned bodies',

@@ -6,7 +6,7 @@
  * greedy routes wins, or whether a greedy variable may be empty. So every route that could match the path of
  * an endpoint belongs to the endpoint's group, and what no route matches goes to `$default`.
  */
-import { Stack } from 'aws-cdk-lib';
+import { Fn, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   DomainName,
@@ -28,6 +28,7 @@ import type { HttpFunctionName } from './functions.ts';
 
 export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
   readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
+  /** How the access log is kept. */
   readonly accessLogs: LogGroupProps;
 }
 
@@ -50,6 +51,20 @@ const accessLog = {
   functionStatus: '$context.integration.integrationStatus',
   error: '$context.error.responseType',
 };
+
+/**
+ * How the name of the access log begins. For names under `/aws/vendedlogs/` AWS needs no statement in the
+ * account's resource policy for logs, which has room for 5,120 characters (AWS: log delivery, permissions).
+ */
+export function accessLogPrefix({ stackName }: Stack): string {
+  return `/aws/vendedlogs/${stackName}/`;
+}
+
+/** The end of the stack's id: a stack that is created again finds the log of the one before under its name. */
+function stackSuffix({ stackId }: Stack): string {
+  const uuid = Fn.select(2, Fn.split('/', stackId));
+  return Fn.select(4, Fn.split('-', uuid));
+}
 
 export class Gateway extends Construct {
   readonly api: HttpApi;
@@ -74,7 +89,8 @@ export class Gateway extends Construct {
       });
       return routes.flatMap((path) => this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration }));
     });
-    this.accessLogs = new LogGroup(this, 'AccessLogs', accessLogs);
+    const logGroupName = `${accessLogPrefix(Stack.of(this))}${stackSuffix(Stack.of(this))}`;
+    this.accessLogs = new LogGroup(this, 'AccessLogs', { ...accessLogs, logGroupName });
     this.domain = domain && this.ownDomain(domain);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,

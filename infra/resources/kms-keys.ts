@@ -2,7 +2,7 @@
  * The service's KMS keys. Only their policies say who may use them, and through which AWS services; the
  * policies of the functions do not mention keys.
  */
-import { Duration, type RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import {
   AccountRootPrincipal,
   AnyPrincipal,
@@ -75,13 +75,15 @@ export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
 }
 
 /**
- * The key of this stack's logs, whose names CloudFormation begins with the name of the stack, and of the
- * alarm topic. Anyone in the account who may read the logs, or publish a test to the topic, may use it. The
+ * The key of this stack's logs and of the alarm topic. CloudFormation begins the names of logs with the name of
+ * the stack; that of the access log begins with `accessLogPrefix`. Anyone in the account who may read the logs, or publish a test to the topic, may use it. The
  * topic's policy decides which alarms may publish; AWS documents no such condition for the key.
  */
-export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy, accessLogPrefix: string): Key {
   const { partition, region, account, stackName } = stack;
-  const logs = `arn:${partition}:logs:${region}:${account}:log-group:${stackName}-*`;
+  const logs = [`${stackName}-*`, `${accessLogPrefix}*`].map(
+    (names) => `arn:${partition}:logs:${region}:${account}:log-group:${names}`,
+  );
   return makeKey(stack, 'LogKey', 'Logs and alarms', removalPolicy, [
     useThrough(stack, ['logs', 'sns']),
     new PolicyStatement({
@@ -136,6 +138,8 @@ export function makeKey(
     rotationPeriod: Duration.days(365),
     policy: new PolicyDocument({ statements: [administrators, ...statements] }),
     removalPolicy,
+    // As short as KMS allows for a deployment whose data is of no value; 30 days for any other.
+    ...(removalPolicy === RemovalPolicy.DESTROY && { pendingWindow: Duration.days(7) }),
   });
 }
 

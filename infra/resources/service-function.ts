@@ -6,6 +6,7 @@ import {
   ApplicationLogLevel,
   Architecture,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   SystemLogLevel,
   Tracing,
@@ -53,6 +54,7 @@ export class ServiceFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel[spec.systemLogs],
       ...(tracing && { tracing: Tracing.ACTIVE }),
+      ...(spec.requeues && { recursiveLoop: RecursiveLoop.ALLOW }),
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
       bundling: {

@@ -7,7 +7,7 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
 import { readSetting, readSettings as readTable, readText, type Source } from '../../shared/settings/read.ts';
 import { serviceSettings } from '../../shared/settings/service.ts';
-import type { Values } from '../../shared/settings/setting.ts';
+import type { Setting, ValueOf, Values } from '../../shared/settings/setting.ts';
 import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
 import { type Context, contextError, contextSource } from './read-context.ts';
 import { checkStages, contextOfStage, prefixOf } from './stages.ts';
@@ -17,12 +17,16 @@ type Given = Values<typeof deploymentSettings>;
 export interface Settings
   extends Pick<
     Given,
-    'senderIdentity' | 'alarmAddress' | 'disposable' | 'endpointMetrics' | 'tableStreamArn'
+    'senderIdentity' | 'alarmAddress' | 'disposable' | 'endpointMetrics' | 'tableStreamArn' | 'withoutTable'
   > {
   /** Prefix of the names of the stacks, including that of the stage. */
   readonly stackPrefix: string;
+  /** Tags of all resources: the prefix of the stacks without the stage, and the stage. */
+  readonly tags: Readonly<Record<'service' | 'stage', string>>;
   /** Variables of the functions as given; the others keep the defaults of the service. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Values of the settings that the stack remembers, as texts; `none` for those without a value. */
+  readonly remembered: Readonly<Record<string, string>>;
   /** Domain in front of the gateway, with its certificate. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
   /** Requests per second, and the burst above that, that the gateway accepts. */
@@ -70,10 +74,15 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
   const given = readTable(deploymentSettings, source);
   const variables = readVariables(source);
   checkStages(context('stages'), settingsOfStages);
-  const { senderIdentity, alarmAddress, disposable, endpointMetrics, tableStreamArn } = given;
+  checkSender(variables.SUPPORT_ADDRESS, given.senderIdentity);
+  if (given.withoutTable && !given.tableStreamArn)
+    throw contextError('tableStreamArn', 'given with withoutTable: the service needs a table');
+  const { senderIdentity, alarmAddress, disposable, endpointMetrics, tableStreamArn, withoutTable } = given;
   return {
     stackPrefix: prefixOf(given.stackPrefix, stage),
+    tags: { service: given.stackPrefix, stage: stage ?? 'default' },
     variables,
+    remembered: rememberedOf(source),
     senderIdentity,
     alarmAddress,
     domain: domainOf(given),
@@ -83,7 +92,21 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     endpointMetrics,
     tableStreamArn,
     parts: optionalPartsOf(given),
+    withoutTable,
   };
+}
+
+function rememberedOf(source: Source): Settings['remembered'] {
+  const all: readonly Setting[] = [...Object.values(deploymentSettings), ...contextVariables];
+  const values = all
+    .filter((setting) => setting.remembered)
+    .map((setting) => [setting.name, textOf(readSetting(setting, source))]);
+  return Object.fromEntries(values);
+}
+
+function textOf(value: ValueOf<Setting>): string {
+  if (value === undefined) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function readVariables(source: Source): Settings['variables'] {
@@ -93,6 +116,20 @@ function readVariables(source: Source): Settings['variables'] {
     if (text !== undefined) variables[setting.name] = text;
   }
   return variables;
+}
+
+/**
+ * Throws SettingError for a support address that SES would not send from: it must be the verified identity, or
+ * an address in that domain or a subdomain (AWS: Amazon SES, verified identities).
+ */
+function checkSender(address: string | undefined, identity: string | undefined): void {
+  if (!address || !identity) return;
+  const [sender, from] = [identity.toLowerCase(), address.toLowerCase()];
+  const isAddress = sender.includes('@');
+  if (from === sender) return;
+  if (!isAddress && (from.endsWith(`@${sender}`) || from.endsWith(`.${sender}`))) return;
+  const expected = isAddress ? identity : `an address of ${identity}, such as support@${identity}`;
+  throw contextError('SUPPORT_ADDRESS', `${expected}, or senderIdentity the identity that it belongs to`);
 }
 
 function domainOf({ domainName: name, certificateArn }: Given): Settings['domain'] {

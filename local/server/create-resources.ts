@@ -149,7 +149,8 @@ function requireOurs(name: string, table: TableDescription | undefined): void {
     );
   }
   const view = table?.StreamSpecification?.StreamEnabled && table.StreamSpecification.StreamViewType;
-  if (view && view !== stream && view !== 'NEW_AND_OLD_IMAGES') {
+  // New images alone are enough for the dispatcher, so a table of an earlier version keeps its stream.
+  if (view && view !== stream && view !== 'NEW_IMAGE') {
     throw new StartError(`TABLE_NAME: the stream of ${name} holds ${view}, not ${stream}. ${advice}`);
   }
 }

@@ -42,6 +42,7 @@ export const deploymentSettings = {
     meaning: 'Verified identity in SES that the support address belongs to',
     example: 'example.org',
     otherwise: 'one is made for the support address',
+    remembered: true,
   },
   alarmAddress: {
     name: 'alarmAddress',
@@ -49,6 +50,7 @@ export const deploymentSettings = {
     meaning: 'Address that alarms are mailed to. It first has to confirm a mail of SNS',
     example: 'operators@example.org',
     otherwise: 'none',
+    remembered: true,
   },
   domainName: {
     name: 'domainName',
@@ -57,6 +59,7 @@ export const deploymentSettings = {
       'Your own domain in front of the service. Then it is not reachable at the address of the gateway',
     example: 'phr.example.org',
     otherwise: 'none',
+    remembered: true,
   },
   certificateArn: {
     name: 'certificateArn',
@@ -85,6 +88,7 @@ export const deploymentSettings = {
     meaning: 'Days for which the logs of functions are kept',
     example: '30',
     default: 90,
+    remembered: true,
   },
   accessLogRetentionDays: {
     name: 'accessLogRetentionDays',
@@ -92,6 +96,7 @@ export const deploymentSettings = {
     meaning: 'Days for which the access log of the gateway is kept',
     example: '731',
     default: 365,
+    remembered: true,
   },
   endpointMetrics: {
     name: 'endpointMetrics',
@@ -107,6 +112,15 @@ export const deploymentSettings = {
     meaning: 'Stream of a restored table that takes the place of the one in PhrData',
     example: 'arn:aws:dynamodb:us-east-1:123456789012:table/phr/stream/2026-01-01T00:00:00.000',
     otherwise: 'none',
+    remembered: true,
+  },
+  withoutTable: {
+    name: 'withoutTable',
+    kind: flag,
+    meaning:
+      'Whether PhrData is deployed without its table, so that the restored one [can be imported](operations.md#the-table). Only together with `tableStreamArn`',
+    example: 'true',
+    default: false,
   },
   ...optionalParts,
 } as const satisfies SettingsTable;

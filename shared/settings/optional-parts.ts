@@ -56,6 +56,7 @@ export const optionalParts = {
       'Your own domain on [CloudFront, with a firewall](../infra/README.md#cloudfront-and-firewall), in front of `domainName`',
     example: 'phr.example.org',
     otherwise: 'none',
+    remembered: true,
   },
   edgeCertificateArn: {
     name: 'edgeCertificateArn',
@@ -77,6 +78,7 @@ export const optionalParts = {
     meaning: 'Days for which AWS Backup keeps [daily backups](../infra/README.md#backup-vault)',
     example: '35',
     otherwise: 'no backups besides point-in-time recovery and old versions of objects',
+    remembered: true,
   },
   backupLock: {
     name: 'backupLock',

@@ -14,6 +14,11 @@ interface Row<T> {
   readonly default?: T;
   /** Without a default: what holds when nothing is set. Markdown. */
   readonly otherwise?: string;
+  /**
+   * Whether a deployment remembers the value: one that has another value, or none, is rejected until it is
+   * confirmed.
+   */
+  readonly remembered?: true;
   /** Which functions fail when nothing is set. */
   readonly requiredBy?: 'every function' | readonly FunctionName[];
 }

@@ -4,5 +4,6 @@ export const tableDefinition = {
   sortKey: 'SK',
   /** Epoch seconds after which DynamoDB may remove an item. Expiry itself is checked on reading. */
   timeToLive: 'ttl',
-  stream: 'NEW_IMAGE',
+  /** The dispatcher reads new images only. A global table requires both, and a change makes a new stream. */
+  stream: 'NEW_AND_OLD_IMAGES',
 } as const;

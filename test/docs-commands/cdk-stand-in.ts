@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnElement, CfnOutput } from 'aws-cdk-lib';
 import { createApp } from '../../infra/create-app.ts';
 import { root } from './fences.ts';
 
@@ -20,9 +20,12 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean' },
     context: { type: 'string', short: 'c', multiple: true },
     force: { type: 'boolean' },
+    method: { type: 'string' },
     'outputs-file': { type: 'string' },
+    parameters: { type: 'string', multiple: true },
     quiet: { type: 'boolean' },
     'require-approval': { type: 'string' },
+    'resource-mapping': { type: 'string' },
   },
 });
 
@@ -42,6 +45,21 @@ if (command !== 'bootstrap') {
   const strangers = positionals.filter((name) => !stacks.some(({ stackName }) => stackName === name));
   if (strangers.length > 0) throw new Error(`There is no stack ${strangers.join(', ')}.`);
   if (positionals.length === 0 && !values.all) throw new Error(`cdk ${command} needs --all or a stack.`);
+  const ids = stacks.flatMap((stack) =>
+    stack.node
+      .findAll()
+      .filter((child) => child instanceof CfnElement)
+      .map(({ logicalId }) => `${stack.stackName}:${stack.resolve(logicalId)}`),
+  );
+  const mapping = values['resource-mapping'];
+  const named = [
+    ...(values.parameters ?? []).map((pair) => pair.split('=', 1)[0]!),
+    ...Object.keys(mapping ? JSON.parse(readFileSync(mapping, 'utf8')) : {}).map(
+      (id) => `${positionals[0]}:${id}`,
+    ),
+  ];
+  const missing = named.filter((id) => !ids.includes(id));
+  if (missing.length > 0) throw new Error(`The stacks have no ${missing.join(', ')}.`);
   if (values['outputs-file']) {
     const known = JSON.parse(process.env.CDK_STAND_IN_OUTPUTS ?? '{}') as Record<string, string>;
     const outputs = stacks.map((stack) => {

@@ -146,17 +146,24 @@ describe('A newcomer', () => {
     person.env.RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/.exec(seeded)![0];
   });
 
-  it('prepares an account, deploys, registers apps and loads codes', async () => {
+  it('prepares an account', async () => {
     await run('npx cdk bootstrap');
     const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency'];
     for (const name of account) await walk(`infra/README.md ${name}`);
+  });
+
+  it('deploys, registers apps and loads codes', async () => {
     await walk('README.md deploy');
-    for (const name of ['deploy', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
+    for (const name of ['deploy', 'failed-deployment', 'apps', 'codes', 'rotate'])
       await walk(`infra/README.md ${name}`);
   });
 
   it('adds optional parts to a deployment', async () => {
     for (const name of ['edge', 'backup-settings']) await walk(`infra/README.md ${name}`);
+  });
+
+  it('changes a setting, and deploys other stages', async () => {
+    for (const name of ['confirm', 'stage', 'trial']) await walk(`infra/README.md ${name}`);
   });
 });
 
@@ -169,7 +176,7 @@ describe('An operator', () => {
   });
 
   it('checks by hand what the doctor cannot', async () => {
-    for (const name of ['alarm-trial', 'simulator', 'recursion']) await operate(name);
+    for (const name of ['forgotten-setting', 'alarm-trial', 'simulator', 'recursion']) await operate(name);
     // The local table has no policies, so nothing is denied.
     if (hasAwsCli) expect(await operate('leading-keys')).toContain('Transactions are not limited');
   });
@@ -200,6 +207,13 @@ describe('An operator', () => {
     expect(await operate('restore-object')).toContain('documents/removed');
     const concurrency = /^(PUT|DELETE) \/2017-10-31\/functions\/.+PhrService-Accounts.+\/concurrency$/;
     expect([...standIn.actions].filter((action) => concurrency.test(action))).toHaveLength(2);
+  });
+
+  it('uses a restored table, and lets the data stack manage it', async () => {
+    person.env.STREAM_ARN =
+      'arn:aws:dynamodb:us-east-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678';
+    await operate('use-restored-table');
+    await operate('import-table');
   });
 
   it('deploys the stacks again in another account', async () => {

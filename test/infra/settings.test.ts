@@ -12,7 +12,22 @@ describe('The settings of a deployment', () => {
   it('have defaults for everything', () => {
     expect(read({})).toEqual({
       stackPrefix: 'Phr',
+      tags: { service: 'Phr', stage: 'default' },
       variables: {},
+      remembered: {
+        senderIdentity: 'none',
+        alarmAddress: 'none',
+        domainName: 'none',
+        edgeDomainName: 'none',
+        backupDays: 'none',
+        TRUST_FORWARDED: 'false',
+        logRetentionDays: '90',
+        accessLogRetentionDays: '365',
+        tableStreamArn: 'none',
+        BASE_URL: 'none',
+        REQUIRE_BODY_HASH: 'false',
+        AUTH_SYSTEMS: '["password"]',
+      },
       senderIdentity: undefined,
       alarmAddress: undefined,
       domain: undefined,
@@ -32,6 +47,7 @@ describe('The settings of a deployment', () => {
         edge: undefined,
         backup: undefined,
       },
+      withoutTable: false,
     });
   });
 
@@ -50,6 +66,12 @@ describe('The settings of a deployment', () => {
     const asJson = { SESSION_TTL: 900, REQUIRE_BODY_HASH: true, AUTH_SYSTEMS: ['password', 'sso'] };
     expect(read(asText).variables).toEqual(asText);
     expect(read(asJson).variables).toEqual(asText);
+  });
+
+  it('leave the table out only when there is a restored one', () => {
+    expect(() => read({ withoutTable: true })).toThrow(
+      'The context value tableStreamArn must be given with withoutTable: the service needs a table.',
+    );
   });
 
   it('count as not given when they are empty', () => {
@@ -168,6 +190,36 @@ describe('The settings of the optional parts', () => {
       lock: 'governance',
       copyVaultArn: undefined,
     });
+  });
+});
+
+describe('The support address', () => {
+  it.each([
+    ['support@example.org', 'example.org'],
+    ['Support@Example.org', 'example.org'],
+    ['support@mail.example.org', 'example.org'],
+    ['support@example.org', 'support@example.org'],
+  ])('may be %s when the verified sender is %s', (SUPPORT_ADDRESS, senderIdentity) => {
+    expect(read({ SUPPORT_ADDRESS, senderIdentity }).senderIdentity).toBe(senderIdentity);
+  });
+
+  it.each([
+    ['support@example.com', 'example.org'],
+    ['support@anexample.org', 'example.org'],
+    ['support@example.org', 'help@example.org'],
+  ])('may not be %s when the verified sender is %s, because SES would send nothing', (address, identity) => {
+    expect(() => read({ SUPPORT_ADDRESS: address, senderIdentity: identity })).toThrow(SettingError);
+  });
+
+  it('is rejected with what to do about it', () => {
+    const address = { SUPPORT_ADDRESS: 'support@example.com' };
+    expect(() => read({ ...address, senderIdentity: 'example.org' })).toThrow(
+      'The context value SUPPORT_ADDRESS must be an address of example.org, such as support@example.org, ' +
+        'or senderIdentity the identity that it belongs to.',
+    );
+    expect(() => read({ ...address, senderIdentity: 'help@example.org' })).toThrow(
+      'The context value SUPPORT_ADDRESS must be help@example.org, or senderIdentity the identity that it belongs to.',
+    );
   });
 });
 

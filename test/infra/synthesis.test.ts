@@ -23,7 +23,10 @@ import { renderMarkdown } from '../../shared/markdown/render.ts';
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const made = createApp({ outdir: join(directory, 'out') });
+const made = createApp({
+  outdir: join(directory, 'out'),
+  context: { alarmAddress: 'operators@example.org' },
+});
 addRulePacks(made.app);
 
 /** The folder of each function's bundle. */
@@ -91,11 +94,12 @@ describe('The synthesis', () => {
 
   it('accepts findings of these rules only, each with its reason', () => {
     const accepted = acknowledgments(made.app).map(([id]) =>
-      id.replace(/\[Resource::.*\/(documents|codes)/, '[…/$1'),
+      id.replace(/\[Resource::.*[/:](documents|codes|configuration-set)/, '[…/$1'),
     );
     expect([...new Set(accepted)].toSorted()).toEqual([
       'AwsSolutions-APIG4',
       'AwsSolutions-IAM5[…/codes/*]',
+      'AwsSolutions-IAM5[…/configuration-set/*]',
       'AwsSolutions-IAM5[…/documents/*]',
       'AwsSolutions-SMG4',
       'AwsSolutions-SQS3',

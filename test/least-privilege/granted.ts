@@ -26,6 +26,7 @@ const resourceNames: Readonly<Record<string, string>> = {
   '<PingDeadLettersArn>': 'ping dead letters',
   '<OutboxFailures.Arn>': 'outbox failures',
   'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<SupportAddress>': 'sender',
+  'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*': 'configuration sets',
 };
 
 /** The name of a resource in a policy of this function; a resource without a name stays as it is. */

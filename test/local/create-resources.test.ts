@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** A table that someone else has made. */
 async function makeTable(
   keys: readonly [string, string],
-  StreamViewType?: 'KEYS_ONLY' | 'NEW_AND_OLD_IMAGES',
+  StreamViewType?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'NEW_AND_OLD_IMAGES',
 ): Promise<string> {
   const TableName = freshName();
   const [hash, range] = keys;
@@ -52,14 +52,14 @@ describe('The table', () => {
     expect(await ensureTable(name, { stream: true })).toBe(stream);
   });
 
-  it('keeps a stream that holds more than needed', async () => {
-    const name = await makeTable(['PK', 'SK'], 'NEW_AND_OLD_IMAGES');
+  it.each(['NEW_IMAGE', 'NEW_AND_OLD_IMAGES'] as const)('keeps a stream of %s', async (view) => {
+    const name = await makeTable(['PK', 'SK'], view);
     expect(await ensureTable(name, { stream: true })).toContain(`:table/${name}/stream/`);
   });
 
   it.each([
     [['PK', 'id'], undefined, 'the table NAME does not belong to this service: its key is PK and id.'],
-    [['PK', 'SK'], 'KEYS_ONLY', 'the stream of NAME holds KEYS_ONLY, not NEW_IMAGE.'],
+    [['PK', 'SK'], 'KEYS_ONLY', 'the stream of NAME holds KEYS_ONLY, not NEW_AND_OLD_IMAGES.'],
   ] as const)('is rejected when it belongs to something else: %j and %s', async (keys, view, why) => {
     const name = await makeTable(keys, view);
     const error = await ensureTable(name, { stream: true }).catch((fault) => fault);

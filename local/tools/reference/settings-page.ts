@@ -27,6 +27,7 @@ export function settingsMarkdown(): string {
     `${localStart}\n\n${tableOf('Variable', localStartSettings)}\n\n${libraries}`,
     `${operator}\n\n${tableOf('Variable', operatorSettings)}`,
     `${deployment}\n\n${tableOf('Setting', deploymentSettings)}`,
+    remembered(),
     kinds(),
   ]
     .map((part) => `${part}\n`)
@@ -83,6 +84,18 @@ The functions get these from the CDK context, under the same names. Those left o
 | may be set | ${named('may be set')} |
 | set by the stack | ${named('set by the stack')} |
 | not available, for one machine only | ${named('not available')} |`;
+}
+
+function remembered(): string {
+  const names = settingsTables.flatMap((table) =>
+    Object.values<Setting>(table)
+      .filter((setting) => setting.remembered)
+      .map(({ name }) => code(name)),
+  );
+  return `### Settings that the stack remembers
+
+PhrService remembers these from one deployment to the next: ${listed(names)}. CloudFormation rejects a deployment that has another
+value, or none, until you [confirm the change](../infra/README.md#settings).`;
 }
 
 function requirements(): string {

@@ -75,6 +75,7 @@ export const security = {
     example: 'true',
     default: false,
     inDeployment: 'may be set',
+    remembered: true,
   },
   anonymousAuditDays: {
     name: 'ANONYMOUS_AUDIT_DAYS',
@@ -91,5 +92,6 @@ export const security = {
     example: '["password","clinic_sso"]',
     default: ['password'],
     inDeployment: 'may be set',
+    remembered: true,
   },
 } as const satisfies ServiceTable;

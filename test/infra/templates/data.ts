@@ -21,9 +21,9 @@ describe('The table', () => {
     expect(table.Properties).not.toHaveProperty('LocalSecondaryIndexes');
   });
 
-  it('streams new items and removes expired ones by ttl', () => {
+  it('streams every change with both images, as a global table requires, and removes expired items by ttl', () => {
     expect(table.Properties).toMatchObject({
-      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
     });
   });

@@ -73,6 +73,13 @@ describe('The functions:', () => {
     expect(functionNamed(name).Properties).toMatchObject({ MemorySize, Timeout });
   });
 
+  it('only the pinger may start itself again through its queue, for more than the 16 times Lambda allows', () => {
+    const allowed = [...made].filter(([, { Properties }]) => 'RecursiveLoop' in Properties);
+    expect(
+      allowed.map(([id, { Properties }]) => [id.replace(/\w{8}$/, ''), Properties.RecursiveLoop]),
+    ).toEqual([['PingerFunction', 'Allow']]);
+  });
+
   it('none reserves concurrency, because a new account has none to reserve', () => {
     for (const { Properties } of made.values())
       expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');

@@ -178,6 +178,13 @@ describe('The stage of the API', () => {
     const logs = resource(service, 'AWS::Logs::LogGroup', 'GatewayAccessLogs');
     expect(logs.Properties.RetentionInDays).toBe(365);
   });
+
+  it('keeps them under a name that takes no room in the account policy for logs, new with every new stack', () => {
+    const { LogGroupName } = resource(service, 'AWS::Logs::LogGroup', 'GatewayAccessLogs').Properties;
+    const uuid = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    const end = { 'Fn::Select': [4, { 'Fn::Split': ['-', uuid] }] };
+    expect(LogGroupName).toEqual({ 'Fn::Join': ['', ['/aws/vendedlogs/PhrService/', end]] });
+  });
 });
 
 it('The API is an HTTP API that treats preflight requests like any other', () => {

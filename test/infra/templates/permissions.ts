@@ -50,10 +50,11 @@ describe.each(names)('The policy of %s', (name) => {
     expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except bodies and coding systems, whose keys are always new', () => {
+  it('has no resource with a wildcard, except bodies and coding systems, whose keys are always new, and the configuration sets of SES', () => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
-    const prefixes = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*'];
-    for (const { resource } of wild) expect(prefixes).toContain(resource);
+    const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
+    const known = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*', sets];
+    for (const { resource } of wild) expect(known).toContain(resource);
   });
 
   it('limits every action on the table to partitions, each action in one place', () => {
@@ -107,7 +108,10 @@ describe('The policies', () => {
 
   it('let only the mailer send mail, and only from the support address', () => {
     const sending = those(({ action }) => action.startsWith('ses:'));
-    expect(sending.map((line) => line.split(' on ')[0])).toEqual(['mailer: ses:SendEmail']);
+    expect(sending.map((line) => line.replace(/<.*>:/, ''))).toEqual([
+      'mailer: ses:SendEmail on arn:configuration-set/*',
+      'mailer: ses:SendEmail on arn:identity/<SupportAddress>',
+    ]);
     const { Statement } = documentOf('mailer') as { Statement: { Action: unknown; Condition: unknown }[] };
     const send = Statement.find(({ Action }) => Action === 'ses:SendEmail');
     expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': { Ref: 'SupportAddress' } } });
@@ -120,9 +124,9 @@ describe('The policies', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('are one per role; no role has another one', () => {
+  it('are one per role, for the functions and the rule about keys; no role has another one', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(18);
+    expect(roles.size).toBe(19);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);

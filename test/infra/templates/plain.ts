@@ -1,4 +1,4 @@
 /** The templates of a deployment without settings, synthesised once for all tests. */
 import { synthesise } from './synthesise.ts';
 
-export const { data, service } = synthesise();
+export const { data, service, warnings } = synthesise();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { data, service } from './plain.ts';
-import { type Resource, resource, resources, synthesise, type Templates } from './synthesise.ts';
+import { type Resource, resource, resources, synthesise, type Templates, text } from './synthesise.ts';
 
 const holdingData = [
   'AWS::DynamoDB::GlobalTable',
@@ -8,6 +8,7 @@ const holdingData = [
   'AWS::SecretsManager::Secret',
   'AWS::SQS::Queue',
   'AWS::KMS::Key',
+  'AWS::SES::EmailIdentity',
 ];
 const holdingLogs = ['AWS::Logs::LogGroup', 'AWS::KMS::Key'];
 
@@ -62,7 +63,31 @@ describe('A disposable deployment', () => {
     });
   });
 
-  it('does not empty buckets: it has no function for that', () => {
-    made.data.resourceCountIs('AWS::Lambda::Function', 0);
+  it('empties its buckets before it deletes them, which no other deployment can', () => {
+    const emptied = [...resources(made.data, 'Custom::S3AutoDeleteObjects').values()];
+    expect(emptied.map(({ Properties }) => text(Properties.BucketName)).toSorted()).toEqual([
+      '<DocumentAccessLogs>',
+      '<Documents>',
+    ]);
+    data.resourceCountIs('Custom::S3AutoDeleteObjects', 0);
+    data.resourceCountIs('AWS::Lambda::Function', 0);
+  });
+
+  it('leaves no log of the function that empties the buckets', () => {
+    const { LoggingConfig } = resource(made.data, 'AWS::Lambda::Function').Properties as {
+      LoggingConfig: { LogGroup: unknown };
+    };
+    expect(text(LoggingConfig.LogGroup)).toBe('<EmptyingLogs>');
+    expect(policies(made.data, ['AWS::Logs::LogGroup'])).toEqual(['Delete Delete']);
+  });
+
+  it('deletes its keys after seven days, the shortest time of KMS', () => {
+    for (const template of [made.data, made.service])
+      expect(resource(template, 'AWS::KMS::Key').Properties.PendingWindowInDays).toBe(7);
+    expect(resource(data, 'AWS::KMS::Key').Properties).not.toHaveProperty('PendingWindowInDays');
+  });
+
+  it('does not warn that no one is told of alarms', () => {
+    expect(made.warnings).toEqual([]);
   });
 });

@@ -4,15 +4,16 @@ import { service as plain, data as plainData } from './plain.ts';
 import { permissionsOf } from './policies.ts';
 import { type Json, resource, resources, synthesise, text } from './synthesise.ts';
 
+/** The parameters without a default: CloudFormation asks for them. */
+function asked(template: Template): readonly string[] {
+  const parameters = Object.entries(template.findParameters('*') as Record<string, Json>);
+  return parameters.flatMap(([id, one]) => ('Default' in one ? [] : [id])).toSorted();
+}
+
 describe('Without settings,', () => {
   it('CloudFormation asks for the UI app and the support address', () => {
-    expect(Object.keys(plain.findParameters('*')).toSorted()).toEqual([
-      'BootstrapVersion',
-      'SupportAddress',
-      'UiUrl',
-    ]);
-    for (const name of ['UiUrl', 'SupportAddress'])
-      expect(plain.findParameters(name)[name]).not.toHaveProperty('Default');
+    expect(asked(plain)).toEqual(['SupportAddress', 'UiUrl']);
+    expect(asked(plainData)).toEqual(['SupportAddress']);
   });
 
   it('there is no domain and no one is notified of alarms', () => {
@@ -39,7 +40,7 @@ describe('Without settings,', () => {
 });
 
 describe('With settings,', () => {
-  const { data, service } = synthesise({
+  const { data, service, warnings } = synthesise({
     UI_URL: 'https://ui.example.org',
     SUPPORT_ADDRESS: 'help@example.org',
     SESSION_TTL: 900,
@@ -73,7 +74,7 @@ describe('With settings,', () => {
   });
 
   it('CloudFormation asks for nothing', () => {
-    expect(Object.keys(service.findParameters('*'))).toEqual(['BootstrapVersion']);
+    expect([...asked(data), ...asked(service)]).toEqual([]);
     expect(service.findOutputs('UiUrl')).toMatchObject({ UiUrl: { Value: 'https://ui.example.org' } });
   });
 
@@ -108,16 +109,17 @@ describe('With settings,', () => {
   });
 
   it('mail may be sent from the verified identity, and from the address if that is an identity too', () => {
-    service.resourceCountIs('AWS::SES::EmailIdentity', 0);
+    for (const template of [data, service]) template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
     const { Statement } = Properties.PolicyDocument as {
       Statement: { Action: unknown; Resource: unknown }[];
     };
     const send = Statement.find(({ Action }) => Action === 'ses:SendEmail')!;
-    const identities = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/';
+    const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
     expect((send.Resource as unknown[]).map(text)).toEqual([
-      `${identities}example.org`,
-      `${identities}help@example.org`,
+      `${ses}configuration-set/*`,
+      `${ses}identity/example.org`,
+      `${ses}identity/help@example.org`,
     ]);
   });
 
@@ -126,6 +128,7 @@ describe('With settings,', () => {
       Protocol: 'email',
       Endpoint: 'operators@example.org',
     });
+    expect(warnings).toEqual([]);
   });
 
   it('the gateway throttles as set', () => {
@@ -148,7 +151,7 @@ describe('With settings,', () => {
     const names = filters.map(
       ({ Properties }) => (Properties.MetricTransformations as Json[])[0]!.MetricName,
     );
-    expect(names).toEqual(['IntendedServerErrors', 'IntendedServerErrors']);
+    expect(names.toSorted()).toEqual(['Denials', 'IntendedServerErrors', 'IntendedServerErrors']);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');
   });

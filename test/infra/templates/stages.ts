@@ -12,6 +12,7 @@ function stacksOf(context: Json) {
   const { data, service } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
   return {
     names: [data.stackName, service.stackName],
+    tags: [data.tags.tagValues(), service.tags.tagValues()],
     protectedFromDeletion: [data.terminationProtection, service.terminationProtection ?? false],
   };
 }
@@ -27,6 +28,11 @@ describe('The stacks', () => {
     ['test', 'Clinic', 'ClinicTestData', 'ClinicTestService'],
   ])('of the stage %s with the prefix %s are called %s and %s', (stage, stackPrefix, ...names) => {
     expect(stacksOf({ stage, stackPrefix }).names).toEqual(names);
+  });
+
+  it('pass the tags on to resources whose templates cannot have them', () => {
+    const tags = { service: 'Clinic', stage: 'test' };
+    expect(stacksOf({ stage: 'test', stackPrefix: 'Clinic' }).tags).toEqual([tags, tags]);
   });
 
   it('with data are protected from deletion, in any stage, unless they are disposable', () => {

@@ -18,17 +18,25 @@ export interface Templates {
   readonly service: Template;
   /** Optional stacks by name. */
   readonly optional: ReadonlyMap<string, Template>;
+  /** What the synthesis warns of. */
+  readonly warnings: readonly string[];
 }
 
 /** Synthesises all stacks with these context values, as if those of `general` were in cdk.json. */
 export function synthesise(context: Json = {}, general: Json = {}): Templates {
   const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
-  const unbundled = { 'aws:cdk:bundling-stacks': [], ...context };
+  // Warnings are read below, and would only be repeated on the terminal.
+  const silent = { '@aws-cdk/core:annotationsInValidationReport': false };
+  const unbundled = { 'aws:cdk:bundling-stacks': [], ...silent, ...context };
   const { data, service, optional } = createApp({ outdir, context: unbundled }, general);
+  const warnings = [data, service].flatMap(({ node }) =>
+    node.metadata.filter(({ type }) => type === 'aws:cdk:warning').map((entry) => `${entry.data}`),
+  );
   const templates = {
     data: Template.fromStack(data),
     service: Template.fromStack(service),
     optional: new Map(optional.map((stack) => [stack.stackName, Template.fromStack(stack)])),
+    warnings,
   };
   rmSync(outdir, { recursive: true });
   return templates;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
-import { service } from './plain.ts';
+import { data, service } from './plain.ts';
 import { type Json, resource, text } from './synthesise.ts';
 
 describe('The dispatcher', () => {
@@ -60,8 +60,9 @@ describe('The mailer', () => {
   });
 
   it('sends from an identity created for the support address', () => {
-    const { Properties: identity } = resource(service, 'AWS::SES::EmailIdentity');
+    const { Properties: identity } = resource(data, 'AWS::SES::EmailIdentity');
     expect(text(identity.EmailIdentity)).toBe('<SupportAddress>');
+    service.resourceCountIs('AWS::SES::EmailIdentity', 0);
   });
 });
 
@@ -84,7 +85,7 @@ describe('The pinger', () => {
 
 describe('The sweeper', () => {
   it('runs every ten minutes', () => {
-    const { Properties } = resource(service, 'AWS::Events::Rule');
+    const { Properties } = resource(service, 'AWS::Events::Rule', 'Sweep');
     expect(Properties).toMatchObject({ ScheduleExpression: 'rate(10 minutes)', State: 'ENABLED' });
     const [target] = Properties.Targets as Json[];
     expect(text(target!.Arn)).toBe('<SweeperFunction.Arn>');

@@ -57,7 +57,7 @@ it('A restored table gets protection, stream, expiry and recovery; a second run 
   client.destroy();
   expect(Table).toMatchObject({
     DeletionProtectionEnabled: true,
-    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
   expect(first.out).toBe(`${Table!.LatestStreamArn}\n`);

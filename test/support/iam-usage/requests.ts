@@ -31,7 +31,9 @@ export function needsOf(request: AwsRequest, env: Environment): readonly Need[] 
   if (service === 'AmazonSQS') return [queueNeed(operation, JSON.parse(textOf(request.body)), env)];
   if (service === 'secretsmanager') return [{ action: `secretsmanager:${operation}`, on: 'master keys' }];
   const form = request.method === 'POST' ? new URLSearchParams(textOf(request.body)) : undefined;
-  if (form?.has('Action')) return [{ action: `ses:${form.get('Action')}`, on: 'sender' }];
+  // SES also checks the default configuration set of the sender, if it has one.
+  if (form?.has('Action'))
+    return ['sender', 'configuration sets'].map((on) => ({ action: `ses:${form.get('Action')}`, on }));
   return [objectNeed(request, env)];
 }
 

@@ -1,0 +1,38 @@
+/**
+ * Settings that a stack remembers. A parameter holds each value, and `cdk deploy` keeps the previous values of
+ * parameters. So a setting that someone forgets, or changes without confirming it, is noticed before anything
+ * is deployed.
+ */
+import { CfnParameter, CfnRule, Fn, type Stack } from 'aws-cdk-lib';
+import type { Settings } from './settings.ts';
+
+type Remembered = Settings['remembered'];
+
+/** The id of a setting's parameter: `AlarmAddress` for `alarmAddress`, `BaseUrl` for `BASE_URL`. */
+export function parameterName(setting: string): string {
+  const words = /^[A-Z]/.test(setting) ? setting.toLowerCase().split('_') : [setting];
+  return words.map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`).join('');
+}
+
+/**
+ * Makes CloudFormation reject the deployment of other values than those that the stack was deployed with
+ * before, unless the parameters are given too. The templates themselves hold the values of the settings.
+ */
+export function remember(stack: Stack, remembered: Remembered): void {
+  for (const [name, value] of Object.entries(remembered)) {
+    const id = parameterName(name);
+    const { valueAsString } = new CfnParameter(stack, id, {
+      description: `${name} as it was deployed last. A new value confirms a change of the setting.`,
+      default: value,
+    });
+    const confirm = `--parameters ${stack.stackName}:${id}='${value}'`;
+    new CfnRule(stack, `${id}IsConfirmed`, {
+      assertions: [
+        {
+          assert: Fn.conditionEquals(valueAsString, value),
+          assertDescription: `${name} is ${value} now, and ${stack.stackName} was deployed with another value. Give the earlier value, or confirm this one with ${confirm}`,
+        },
+      ],
+    });
+  }
+}
