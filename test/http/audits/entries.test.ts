@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
+import { changingBefore } from '../../support/aws-interception.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
-import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import type { AwsRequest } from '../../support/iam-usage/requests.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
@@ -179,6 +187,54 @@ describe('A rejected call', () => {
     expect(Number(after.summary.total_document_count)).toBe(Number(before.summary.total_document_count) + 5);
     expect(after.entries[3]).toMatchObject({ effective_principal: ann.id, request_successful: 'false' });
     expect(after.entries[1]).toMatchObject({ document_id: '', proxied_principal: service.apps.user.id });
+  });
+
+  it('has its true status when it is a read that its handler rejects', async () => {
+    const fresh = await createRecord(service, rosa);
+    const token = await authorizeApp(service, rosa, fresh);
+    const { Family } = await carenetsOf(rosa.session, fresh);
+    const unknown = externalPath(fresh, service.apps.user.id, 'nothing');
+    expectNotFound(await rosa.session.get(documentsPath(fresh, 'special', 'contact')));
+    expectNotFound(await rosa.session.get(documentsPath(fresh, 'special', 'Contact')));
+    expectNotFound(await token.get(unknown));
+    expectNotFound(await token.get(`${unknown}/meta`));
+    expectNotFound(await rosa.session.get(carenetPath(Family!, '/documents/special/contact')));
+    const { entries } = await readAudits(rosa.session, fresh);
+    expect(
+      entries
+        .slice(0, 5)
+        .map(({ view_func, resp_code, request_successful }) => [view_func, resp_code, request_successful]),
+    ).toEqual([
+      ['read_special_document_carenet', '404', 'false'],
+      ['record_document_meta_ext', '404', 'false'],
+      ['record_document_ext', '404', 'false'],
+      ['read_special_document', '404', 'false'],
+      ['read_special_document', '404', 'false'],
+    ]);
+  });
+
+  it('has an audit entry without a document when another call took its external id first', async () => {
+    const fresh = await createRecord(service, rosa);
+    const token = await authorizeApp(service, rosa, fresh);
+    const path = externalPath(fresh, service.apps.user.id, 'contested');
+    const store = (text: string) => token.put(path, { body: note(text) });
+    const isCommit = ({ headers }: AwsRequest) =>
+      headers['x-amz-target']?.endsWith('.TransactWriteItems') === true;
+    let winner = '';
+    const win = async () => {
+      winner = idOf(succeeded(await store('first'), 'document_create_by_ext_id').xml());
+    };
+    expectBadRequest(await changingBefore(isCommit, win, () => store('second')));
+    const { entries } = await readAudits(rosa.session, fresh);
+    const creations = entries.filter(({ view_func }) => view_func === 'document_create_by_ext_id');
+    expect(
+      creations
+        .map(({ resp_code, document_id, external_id }) => [resp_code, document_id, external_id])
+        .toSorted(),
+    ).toEqual([
+      ['200', winner, 'contested'],
+      ['400', '', 'contested'],
+    ]);
   });
 
   it('has no audit entry when its path or method is unknown', async () => {
