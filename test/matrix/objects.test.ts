@@ -101,6 +101,49 @@ describe('A document id in the path', () => {
   );
 });
 
+describe('A document that does not exist', () => {
+  const unknown: Readonly<Record<string, string>> = {
+    DOCUMENT_ID: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    DOCUMENT_ID_0: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    DOCUMENT_ID_1: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    AUDITED_DOCUMENT_ID: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    APP_DOCUMENT_ID: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    EXTERNAL_ID: 'nothing',
+    APP_EXTERNAL_ID: 'nothing',
+    SPECIAL_DOCUMENT: 'nothing',
+  };
+  const concerned = rows.flatMap((row) =>
+    Object.keys(unknown)
+      .filter((placeholder) => row.path.includes(`{${placeholder}}`))
+      .map((placeholder) => ({ ...row, row, placeholder })),
+  );
+  const inRecordOrCarenet = concerned.filter(({ path }) => !path.startsWith('/apps/'));
+
+  it.each(concerned)(
+    'is 403 for every caller whom the rule denies: $method $path, $placeholder',
+    async ({ row, placeholder }) => {
+      const change = { [placeholder]: unknown[placeholder]! };
+      for (const column of kinds) {
+        const mark = row.marks[column];
+        if (mark === '·') expectRefused(await call(world, row, column, { change }));
+        if (mark.includes('i')) expectRefused(await call(world, row, column, { change, failing: 'i' }));
+      }
+    },
+  );
+
+  it.each(inRecordOrCarenet)(
+    'is 403 for a caller without access to the record or the carenet: $method $path, $placeholder',
+    async ({ row, placeholder, path }) => {
+      const change = { [placeholder]: unknown[placeholder]! };
+      const outcasts = path.startsWith('/carenets/') ? carenetOutcasts : recordOutcasts;
+      for (const outcast of outcasts) {
+        const { client, app } = world.outcasts[outcast];
+        expectRefused(await call(world, row, 'TU', { as: client, app, change }));
+      }
+    },
+  );
+});
+
 describe('A fact id in the path', () => {
   it.each(about('MODEL_ID'))(
     'of another record gives $column 404: $method $path',
