@@ -19,7 +19,10 @@ import { type Credentials, readCredentials, reject } from './credentials.ts';
 import { formValues } from './form-values.ts';
 import type { PipelineServices } from './services.ts';
 
-/** Seconds. A nonce with a reserved body outlives the others by more than the sweeper looks back after a standstill. */
+/**
+ * Seconds. A nonce with a reserved body is kept at least this long, which is longer than the sweeper looks back after a
+ * standstill.
+ */
 const reservationTtl = 8 * 86_400;
 
 /**
@@ -79,7 +82,7 @@ function storeNonce(
   clockWindow: number,
   bodyKey: string | undefined,
 ): Promise<boolean> {
-  const ttl = now + (bodyKey ? reservationTtl : 3 * clockWindow);
+  const ttl = now + Math.max(3 * clockWindow, bodyKey ? reservationTtl : 0);
   return store.put(key, { writer: callId, ttl, ...(bodyKey && { bodyKey }) }, { PK: absent });
 }
 

@@ -29,7 +29,7 @@ export const nonces = (): Subject => ({
       title: 'nonces',
       attributes: { writer: 'shown', bodyKey: 'shown', swept: 'shown', ttl: 'shown' },
       readBy: 'every signed call; the sweeper, for bodies that nothing refers to (query)',
-      expires: 'three clock windows after the call; eight days after a call that stores a body',
+      expires: 'three clock windows after the call; at least eight days after a call that stores a body',
     }),
   ],
 });

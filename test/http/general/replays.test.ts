@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys, type NonceItem } from '../../../shared/store/items/index.ts';
 import type { RequestOptions, SignedClient } from '../../support/client.ts';
+import { documentsPath, note } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
-import { accountPath, admin, clientOf, createAccount, freshEmail, ui } from '../../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createAccount,
+  createRecord,
+  freshEmail,
+  ui,
+} from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tableOf } from '../../unit/functions/workers/support.ts';
 
 let service: TestService;
 let client: SignedClient;
@@ -94,4 +105,44 @@ describe('A nonce', () => {
     service.advance(570);
     expectDenied(await client.send(early));
   });
+});
+
+describe('The nonce of a call', () => {
+  /** What the table keeps of calls with these timestamps. */
+  async function noncesAt(at: TestService, timestamps: readonly number[]): Promise<readonly NonceItem[]> {
+    const ranges = timestamps.flatMap((seconds) => keys.noncesAt(seconds));
+    return (await Promise.all(ranges.map((range) => tableOf(at).query(range)))).flat();
+  }
+
+  it.each([
+    ['300', 290],
+    ['300', -290],
+    ['7200', 7190],
+    ['3000000', 2_999_990],
+  ])(
+    'is kept until its timestamp is out of the window of %s seconds, with and without a body, when sent %i seconds ahead',
+    async (CLOCK_WINDOW, ahead) => {
+      const other = await startService({ env: { CLOCK_WINDOW } });
+      try {
+        const record = await createRecord(other);
+        const seconds = Math.floor(other.now()) + ahead;
+        const sentAt = { protocol: { oauth_timestamp: String(seconds) } };
+        const creator = admin(other);
+        const before = await noncesAt(other, [seconds]);
+        expect((await creator.get('/version', sentAt)).status).toBe(200);
+        const stored = await creator.post(documentsPath(record), { body: note('stored'), ...sentAt });
+        expect(stored.status).toBe(200);
+        const refused = await creator.post(documentsPath(record), { body: '<broken', ...sentAt });
+        expect(refused.status).toBe(400);
+        const known = new Set(before.map(({ writer }) => writer));
+        const added = (await noncesAt(other, [seconds])).filter(({ writer }) => !known.has(writer));
+        expect(added).toHaveLength(3);
+        // From this second on, the same request is rejected for its timestamp.
+        const end = seconds + Number(CLOCK_WINDOW);
+        for (const { ttl } of added) expect(ttl).toBeGreaterThan(end);
+      } finally {
+        await other.stop();
+      }
+    },
+  );
 });
