@@ -35,3 +35,23 @@ export async function changingBefore<T>(
     return pass();
   }, action);
 }
+
+/**
+ * Runs `action`. The first request that `isMeant` picks takes effect, but its response is lost. Returns how many such
+ * requests there were.
+ */
+export async function losingFirstResponse<T>(
+  isMeant: (request: AwsRequest) => boolean,
+  action: () => Promise<T>,
+): Promise<{ result: T; attempts: number }> {
+  let attempts = 0;
+  const result = await intercepting(async (request, pass) => {
+    if (!isMeant(request)) return pass();
+    attempts += 1;
+    const isFirst = attempts === 1;
+    const response = await pass();
+    if (isFirst) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    return response;
+  }, action);
+  return { result, attempts };
+}
