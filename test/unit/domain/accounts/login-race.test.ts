@@ -1,5 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountPath, admin, createAccountWithPassword, login, ui } from '../../../support/scenario.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setState, tryLogin } from '../../../http/accounts/calls.ts';
+import { intercepting } from '../../../support/aws-interception.ts';
+import { expectOk } from '../../../support/expectations.ts';
+import { type AwsRequest, textOf } from '../../../support/iam-usage/requests.ts';
+import {
+  type Account,
+  accountPath,
+  admin,
+  createAccountWithPassword,
+  login,
+  ui,
+  withTokenOf,
+} from '../../../support/scenario.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 
 let service: TestService;
@@ -25,4 +37,45 @@ it('Concurrent log-ins of one user on a DynamoDB table are all counted', async (
   await Promise.all(Array.from({ length: 6 }, () => login(service, account)));
   const info = (await admin(service).get(accountPath(account.id))).text;
   expect(info).toContain('<totalLoginCount>6</totalLoginCount>');
+});
+
+describe('A log-in that was decided before its account was disabled', () => {
+  /** The transaction of a log-in: it alone counts log-ins. */
+  const isCommit = ({ headers, body }: AwsRequest) =>
+    headers['x-amz-target']?.endsWith('.TransactWriteItems') === true &&
+    textOf(body).includes('totalLoginCount');
+
+  /** Logs in, and puts the account into these states before the first transaction of the log-in. */
+  async function logInDuring(account: Account, states: readonly string[]) {
+    let commits = 0;
+    const answer = await intercepting(
+      async (request, pass) => {
+        if (!isCommit(request)) return pass();
+        commits += 1;
+        if (commits === 1) for (const state of states) expectOk(await setState(service, account.id, state));
+        return pass();
+      },
+      () => tryLogin(service, account, account.password),
+    );
+    return { answer, commits };
+  }
+
+  it('runs again when the account was enabled in the meantime, and its session is in force', async () => {
+    const account = await createAccountWithPassword(service);
+    const { answer, commits } = await logInDuring(account, ['disabled', 'active']);
+    expect([answer.status, commits]).toEqual([200, 2]);
+    const session = withTokenOf(ui(service), answer);
+    expect((await session.get(accountPath(account.id))).status).toBe(200);
+    expect((await admin(service).get(accountPath(account.id))).text).toContain(
+      '<totalLoginCount>1</totalLoginCount>',
+    );
+  });
+
+  it('is denied when the account is still disabled', async () => {
+    const account = await createAccountWithPassword(service);
+    const { answer, commits } = await logInDuring(account, ['disabled']);
+    expect([answer.status, commits]).toEqual([403, 1]);
+    expectOk(await setState(service, account.id, 'active'));
+    expect((await tryLogin(service, account, account.password)).status).toBe(200);
+  });
 });

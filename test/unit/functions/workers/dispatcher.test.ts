@@ -60,6 +60,17 @@ it('The dispatcher reports what the queue did not accept and keeps it in the out
   expect(await outboxOf(service)).toEqual(items);
 });
 
+it('The dispatcher reports the second item of a batch when the first is gone and the second fails', async () => {
+  await createAccount(service);
+  await createAccount(service);
+  const items = await outboxOf(service);
+  expect(items).toHaveLength(2);
+  await createDispatcher(service.env)(arrivals(items.slice(0, 1)));
+  const broken = createDispatcher({ ...service.env, MAIL_QUEUE_URL: `${service.env.MAIL_QUEUE_URL}-gone` });
+  expect(await broken(arrivals(items))).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+  expect(await outboxOf(service)).toEqual(items.slice(1));
+});
+
 it('The dispatcher ignores other items and other changes', async () => {
   await createAccount(service);
   const items = await outboxOf(service);
