@@ -105,6 +105,15 @@ describe('A URL with a valid signature', () => {
     expect(await verdict(rest!.replace('&document_id', `&${signature}&document_id`))).toBe('ok');
   });
 
+  it('is ok when it repeats its parameters, because the last of each counts', async () => {
+    const earlier = 'surl_sig=x&surl_token=nothing&surl_timestamp=2020-01-01T00%3A00%3A00Z';
+    expect(await verdict(sign(token, secondsAgo(0), `${widget}&${earlier}`))).toBe('ok');
+    expect(await directVerdict(token, secondsAgo(0), earlier)).toBe('ok');
+    expect(await verdict(`${sign()}&${earlier}`)).toBe('old');
+    expect(await verdict(`${sign()}&surl_token=nothing`)).toBe('mismatch');
+    expect(await verdict(`${sign()}&surl_sig=x`)).toBe('mismatch');
+  });
+
   it.each([
     ['a fraction of a second', () => `${secondsAgo(5).slice(0, -1)}.123456Z`],
     ['a tenth of a second', () => `${secondsAgo(5).slice(0, -1)}.5Z`],

@@ -50,6 +50,24 @@ describe('A signed URL', () => {
     expect(isGood(url)).toBe(false);
   });
 
+  it('has the last value of each of its parameters when they are repeated', () => {
+    const repeated = '?surl_sig=old%3D&surl_token=Old1&surl_timestamp=2020-01-01T00%3A00%3A00Z&';
+    expect(readSignedUrl(signed.replace('?', repeated))).toEqual({
+      signature: 'K7Um32tZGoZU3lQmmkDH4vEdZM0=',
+      timestamp: '2026-01-01T00:00:00Z',
+      token: 'AccTok77',
+      unsigned: `${base.replace('?', repeated)}&surl_timestamp=2026-01-01T00%3A00%3A00Z&surl_token=AccTok77`,
+    });
+  });
+
+  it('is valid when it repeats its parameters and the last signature covers the others', () => {
+    // The signature was computed with openssl.
+    const url =
+      '/p?surl_sig=old&surl_token=Old1&surl_timestamp=2020&surl_timestamp=2026-01-01T00%3A00%3A00Z&surl_token=AccTok77';
+    expect(isGood(`${url}&surl_sig=ho3v1x1%2BZ87r833u4NiYqXFCvak%3D`)).toBe(true);
+    expect(isGood(`/p?surl_sig=ho3v1x1%2BZ87r833u4NiYqXFCvak%3D&${url.slice(3)}&surl_sig=old`)).toBe(false);
+  });
+
   it('is invalid with another secret', () => {
     expect(isSignedWith(readSignedUrl(signed)!, 'AccSecret78')).toBe(false);
     expect(isSignedWith(readSignedUrl(signed)!, '')).toBe(false);

@@ -47,6 +47,24 @@ describe('The sweeper of orphaned bodies', () => {
     expect(bodies.size).toBe(0);
   });
 
+  it.each([
+    [60, 80],
+    [120, 140],
+  ])(
+    'keeps a body for as long as a clock window of %i minutes lets its request begin',
+    async (minutes, gone) => {
+      const { store, bodies, sweeping } = bucketOfBodies('documents/1');
+      note(store, now.getTime() / 1000, 'a', { bodyKey: 'documents/1' });
+      const runAfter = (passed: number) =>
+        runAt({ ...sweeping, clockWindow: minutes * 60 }, new Date(now.getTime() + passed * 60_000));
+      // The request may begin at the end of the window, and run for ten minutes.
+      expect(await runAfter(minutes + 10)).toBe(0);
+      expect(bodies.size).toBe(1);
+      expect(await runAfter(gone)).toBe(1);
+      expect(bodies.size).toBe(0);
+    },
+  );
+
   it('ignores nonce items of committed requests and of requests without a body', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1');
     note(store, minutesAgo(60), 'a', { writer: 'request' });
