@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 type Remembered = Settings['remembered'];
 
 /** The id of a setting's parameter: `AlarmAddress` for `alarmAddress`, `BaseUrl` for `BASE_URL`. */
-export function parameterName(setting: string): string {
+function parameterName(setting: string): string {
   const words = /^[A-Z]/.test(setting) ? setting.toLowerCase().split('_') : [setting];
   return words.map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`).join('');
 }
