@@ -34,6 +34,9 @@ const appParameters = ['PHA_EMAIL', 'APP_ID'];
 const documentParameters = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'APP_DOCUMENT_ID', 'AUDITED_DOCUMENT_ID'];
 const externalParameters = ['EXTERNAL_ID', 'APP_EXTERNAL_ID'];
 
+/** Half of a surrogate pair, where a text was cut. DynamoDB stores no such text. */
+const halfCharacter = /[\uD800-\uDBFF]$/;
+
 /** The value of the first of these placeholders that the path has. */
 function first(params: Readonly<Record<string, string>>, names: readonly string[]): string {
   return names.map((name) => params[name]).find((value) => value !== undefined) ?? '';
@@ -141,7 +144,7 @@ export class CallEntry {
     return {
       ...item,
       ...(isLong && withoutValues(ids)),
-      path: path.slice(0, limits.anonymousAuditPath),
+      path: path.slice(0, limits.anonymousAuditPath).replace(halfCharacter, ''),
       ttl: epochSeconds(this.#request.receivedAt) + this.#anonymousDays * 86_400,
     };
   }

@@ -42,6 +42,15 @@ describe('The audit entry of a caller who is not authenticated', () => {
     expect(JSON.stringify(entry).length).toBeLessThan(2048);
   });
 
+  it('is stored when the 1,024th character is half of one outside the basic plane', async () => {
+    const path = `/records/${record}/documents/external/b/`;
+    const shown = path + 'x'.repeat(1023 - path.length);
+    const answer = await unsigned(`${shown}${encodeURIComponent('😀'.repeat(9))}/meta`);
+    expect(answer.status).toBe(403);
+    const [entry] = await anonymousEntries(path);
+    expect(entry!.path).toBe(shown);
+  });
+
   it('holds all ids of a path of usual length', async () => {
     const path = `/records/${record}/documents/external/a/visit-7/meta`;
     await unsigned(path);
