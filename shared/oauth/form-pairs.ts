@@ -4,7 +4,7 @@
  */
 import { limits } from '../limits.ts';
 import { type ByteString, textOfBytes } from './byte-string.ts';
-import { percentDecodeLeniently } from './percent-encoding.ts';
+import { formDecodeLeniently } from './percent-encoding.ts';
 
 export interface Pair {
   readonly name: ByteString;
@@ -62,14 +62,9 @@ export function textValues(pairs: Iterable<Pair>): ReadonlyMap<string, string | 
 
 function pairOf(piece: ByteString): Pair {
   const equals = piece.indexOf('=');
-  if (equals < 0) return { name: decode(piece), value: '' as ByteString };
+  if (equals < 0) return { name: formDecodeLeniently(piece), value: '' as ByteString };
   return {
-    name: decode(piece.slice(0, equals) as ByteString),
-    value: decode(piece.slice(equals + 1) as ByteString),
+    name: formDecodeLeniently(piece.slice(0, equals) as ByteString),
+    value: formDecodeLeniently(piece.slice(equals + 1) as ByteString),
   };
-}
-
-function decode(encoded: ByteString): ByteString {
-  const spaced = encoded.includes('+') ? (encoded.replaceAll('+', ' ') as ByteString) : encoded;
-  return percentDecodeLeniently(spaced);
 }

@@ -5,9 +5,12 @@ import { type ByteString, bytesOfBuffer } from './byte-string.ts';
 const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 const HEX_DIGITS = Buffer.from('0123456789ABCDEF', 'latin1');
 const PERCENT = 0x25;
+const PLUS = 0x2b;
+const SPACE = 0x20;
 const unreserved = markersOf(UNRESERVED);
 
 const ESCAPE = /%[0-9A-Fa-f]{2}/;
+const ESCAPE_OR_PLUS = /\+|%[0-9A-Fa-f]{2}/;
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
 const ONLY_UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
 
@@ -39,6 +42,11 @@ export function percentDecode(encoded: ByteString): ByteString | undefined {
 /** Like percentDecode, but keeps a `%` that is not followed by two hexadecimal digits. */
 export function percentDecodeLeniently(encoded: ByteString): ByteString {
   return ESCAPE.test(encoded) ? decode(encoded) : encoded;
+}
+
+/** The bytes of a name or value in a form, in which `+` is a space. Keeps a `%` as percentDecodeLeniently does. */
+export function formDecodeLeniently(encoded: ByteString): ByteString {
+  return ESCAPE_OR_PLUS.test(encoded) ? decode(encoded, SPACE) : encoded;
 }
 
 /**
@@ -81,7 +89,8 @@ function encode(bytes: ByteString, left: Uint8Array): string {
   return encoded.toString('latin1', 0, length);
 }
 
-function decode(encoded: ByteString): ByteString {
+/** `plus` is the byte that a `+` stands for. */
+function decode(encoded: ByteString, plus = PLUS): ByteString {
   const bytes = Buffer.allocUnsafe(encoded.length);
   let length = 0;
   for (let index = 0; index < encoded.length; index++) {
@@ -89,7 +98,8 @@ function decode(encoded: ByteString): ByteString {
     const high = byte === PERCENT ? digitAt(encoded, index + 1) : -1;
     const low = high < 0 ? -1 : digitAt(encoded, index + 2);
     if (low >= 0) index += 2;
-    bytes[length++] = low < 0 ? byte : high * 16 + low;
+    if (low >= 0) bytes[length++] = high * 16 + low;
+    else bytes[length++] = byte === PLUS ? plus : byte;
   }
   return bytesOfBuffer(bytes.subarray(0, length));
 }

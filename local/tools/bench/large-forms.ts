@@ -27,6 +27,7 @@ const forms: Readonly<Record<string, () => Buffer>> = {
   'one value of letters': () => Buffer.alloc(limits.bodyBytes, 'a'),
   'one value of bytes that are encoded': () => Buffer.alloc(limits.bodyBytes, 0x80),
   'one value that is encoded': () => Buffer.from('%ff'.repeat(limits.bodyBytes / 3)),
+  'one value of plus signs': () => Buffer.alloc(limits.bodyBytes, '+'),
   '50,000 pairs of letters': () => manyPairs(0x61),
   '50,000 pairs of bytes that are encoded': () => manyPairs(0x80),
 };
