@@ -2,11 +2,20 @@
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import type { AccountItem } from '../../store/items/index.ts';
+import type { Context } from '../context.ts';
 import { requestMail } from '../mail/mail-event.ts';
-import { isLockedOut, rejectGuess } from './lockout.ts';
+import { endOfLockOut, isLockedOut, rejectGuess } from './lockout.ts';
 import { isSecret } from './secrets.ts';
 import { transition } from './state-machine.ts';
-import { accountUpdate, changeAccount, isUnchanged } from './update-account.ts';
+import {
+  type AccountChange,
+  accountUpdate,
+  afterChange,
+  changeAccount,
+  combine,
+  isUnchanged,
+} from './update-account.ts';
 
 type Endpoints = typeof accountEndpoints;
 
@@ -17,14 +26,15 @@ type Endpoints = typeof accountEndpoints;
  */
 export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async ({ path, query }, context) => {
   const secondary = query.secondary_secret;
-  await changeAccount(context, async (account) => {
+  await changeAccount(context, async (stored) => {
+    const { account, unlock } = unlocked(stored, context);
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
-      return rejectGuess(account, 'secret', context);
+      return rejectGuess(account, 'secret', context, unlock);
     if (secondary === undefined || !account.secondarySecret) return context.commit([]);
     if (isLockedOut(account)) throw forbidden();
     if (!(await isSecret(account, 'secondarySecret', secondary, context)))
-      return rejectGuess(account, 'secret', context);
-    await context.commit([isUnchanged(account)]);
+      return rejectGuess(account, 'secret', context, unlock);
+    await context.commit([unlock ? accountUpdate(account, unlock) : isUnchanged(account)]);
   });
 };
 
@@ -34,15 +44,28 @@ export const initializeAccount: Handler<Endpoints['account_initialize']> = async
   context,
 ) => {
   const secondary = form.secondary_secret;
-  await changeAccount(context, async (account) => {
+  await changeAccount(context, async (stored) => {
+    const { account, unlock } = unlocked(stored, context);
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
-      return rejectGuess(account, 'secret', context);
-    const change = transition(account, 'initialize', context.time);
+      return rejectGuess(account, 'secret', context, unlock);
+    const change = combine(unlock ?? {}, transition(account, 'initialize', context.time));
     if (account.secondarySecret) {
       if (secondary === undefined) throw new ApiError('parameter_required', { name: 'secondary_secret' });
       if (!(await isSecret(account, 'secondarySecret', secondary, context)))
-        return rejectGuess(account, 'secret', context);
+        return rejectGuess(account, 'secret', context, unlock);
     }
     await context.commit([accountUpdate(account, change), requestMail('welcome', account.id, context)]);
   });
 };
+
+/**
+ * The account, after the end of its lock-out if that is due, and what that end changes. An account that has no username
+ * yet has no log-in that could end it.
+ */
+function unlocked(
+  stored: AccountItem,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+): { readonly account: AccountItem; readonly unlock: AccountChange | undefined } {
+  const unlock = endOfLockOut(stored, config, now);
+  return { account: unlock ? afterChange(stored, unlock) : stored, unlock };
+}

@@ -30,15 +30,17 @@ export function failure(
 
 /**
  * Counts a wrong guess where it counts, then throws 403. Responds only after the failure is stored, so that
- * simultaneous guesses get no more tries than guesses one after the other.
+ * simultaneous guesses get no more tries than guesses one after the other. `unlock` is what has changed the account since
+ * it was read, and is stored too.
  */
 export async function rejectGuess(
   account: AccountItem,
   guess: Guess,
   { config, time, commitRefused }: Pick<Context, 'config' | 'time' | 'commitRefused'>,
+  unlock: AccountChange = {},
 ): Promise<never> {
   const counted = failure(account, guess, config.maxFailedLogins, time);
-  if (counted) await commitRefused([accountUpdate(account, counted)], 403);
+  if (counted) await commitRefused([accountUpdate(account, combine(unlock, counted))], 403);
   throw forbidden();
 }
 

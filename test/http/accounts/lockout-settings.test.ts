@@ -121,6 +121,44 @@ describe('After REENABLE_TIMEOUT', () => {
     expectForm(await tryLogin(service, account, account.password));
   });
 
+  it('an account without a username can be initialized after wrong secrets had locked it out', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    await lockOut(service, { id });
+    const { primary, secondary } = await secretsOf(service, id);
+    const initialize = () =>
+      ui(service).post(accountPath(id, `/initialize/${primary}`), { form: { secondary_secret: secondary } });
+    service.advance(540);
+    expectDenied(await initialize());
+    service.advance(61);
+    expectOk(await initialize());
+    expect(await standing(service, id)).toBe('active 0');
+  });
+
+  it('the secrets of an account are accepted again', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    await lockOut(service, { id });
+    const { primary, secondary } = await secretsOf(service, id);
+    const right = { secondary_secret: secondary };
+    service.advance(540);
+    expectDenied(await checkSecrets(service, id, primary, right));
+    service.advance(61);
+    expectOk(await checkSecrets(service, id, primary, right));
+    expect(await standing(service, id)).toBe('uninitialized 0');
+  });
+
+  it('a wrong secret is the first failure of a new count', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    await lockOut(service, { id });
+    service.advance(601);
+    expectDenied(await checkSecrets(service, id, 'wrong'));
+    expect(await standing(service, id)).toBe('uninitialized 1');
+    const { primary, secondary } = await secretsOf(service, id);
+    const wrong = { secondary_secret: notThis(secondary) };
+    expectDenied(await ui(service).post(accountPath(id, `/initialize/${primary}`), { form: wrong }));
+    expectDenied(await checkSecrets(service, id, primary, wrong));
+    expect(await standing(service, id)).toBe('disabled 3');
+  });
+
   it('a user of an external system cannot log in to an account that was locked out after a reset', async () => {
     const account = await createExternalAccount(service);
     const logIn = () =>
