@@ -648,8 +648,8 @@ export abstract class Operations {
    * `account_check_secrets`: `GET /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}`. May be called by
    * an admin or UI app.
    *
-   * @throws {ServiceError} 403 when a secret is wrong, or failures have locked the account and a code is
-   * given
+   * @throws {ServiceError} 403 when a secret is wrong, or a code is given for an account that is disabled or
+   * retired
    */
   async accountCheckSecrets(input: {
     /** Id of an account: an email address, in any letter case. */

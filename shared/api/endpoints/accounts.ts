@@ -130,7 +130,10 @@ export const accountEndpoints = {
     query: { secondary_secret: { doc: 'Checked when it is given and the account has one.' } },
     output: { kind: 'ok' },
     errors: [
-      { status: 403, when: 'a secret is wrong, or failures have locked the account and a code is given' },
+      {
+        status: 403,
+        when: 'a secret is wrong, or a code is given for an account that is disabled or retired',
+      },
     ],
     example: { by: 'ui' },
   },

@@ -5,7 +5,7 @@ import { ApiError, forbidden } from '../../errors.ts';
 import type { AccountItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { requestMail } from '../mail/mail-event.ts';
-import { endOfLockOut, isLockedOut, rejectGuess } from './lockout.ts';
+import { endOfLockOut, isCounted, rejectGuess } from './lockout.ts';
 import { isSecret } from './secrets.ts';
 import { transition } from './state-machine.ts';
 import {
@@ -20,9 +20,9 @@ import {
 type Endpoints = typeof accountEndpoints;
 
 /**
- * Returns whether the secrets are right, in any state. Wrong secrets are counted. A secondary secret is not
- * checked when the account has none. While failures lock the account out, no secondary secret is right: its
- * million values must not be tried one after the other.
+ * Returns whether the secrets are right. Wrong secrets are counted. A secondary secret is not checked when the
+ * account has none. In a state in which guesses do not count, no secondary secret is right: its million values
+ * must not be tried one after the other.
  */
 export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async ({ path, query }, context) => {
   const secondary = query.secondary_secret;
@@ -31,7 +31,7 @@ export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async (
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
       return rejectGuess(account, 'secret', context, unlock);
     if (secondary === undefined || !account.secondarySecret) return context.commit([]);
-    if (isLockedOut(account)) throw forbidden();
+    if (!isCounted(account, 'secret')) throw forbidden();
     if (!(await isSecret(account, 'secondarySecret', secondary, context)))
       return rejectGuess(account, 'secret', context, unlock);
     await context.commit([unlock ? accountUpdate(account, unlock) : isUnchanged(account)]);

@@ -14,6 +14,11 @@ const countedStates: Readonly<Record<Guess, readonly string[]>> = {
   secret: ['active', 'uninitialized'],
 };
 
+/** Whether a wrong guess counts as a failure. */
+export function isCounted({ state }: AccountItem, guess: Guess): boolean {
+  return countedStates[guess].includes(state);
+}
+
 /** What a wrong guess changes. Undefined in states in which it does not count. */
 export function failure(
   account: AccountItem,
@@ -21,7 +26,7 @@ export function failure(
   maximum: number,
   time: string,
 ): AccountChange | undefined {
-  if (!countedStates[guess].includes(account.state)) return undefined;
+  if (!isCounted(account, guess)) return undefined;
   const failedLoginCount = account.failedLoginCount + 1;
   const counted: AccountChange = { set: { failedLoginCount, lastFailedLoginAt: time } };
   if (failedLoginCount < maximum) return counted;
@@ -42,11 +47,6 @@ export async function rejectGuess(
   const counted = failure(account, guess, config.maxFailedLogins, time);
   if (counted) await commitRefused([accountUpdate(account, combine(unlock, counted))], 403);
   throw forbidden();
-}
-
-/** Whether failures have disabled the account. Whatever changes the state afterwards ends the lock-out. */
-export function isLockedOut({ stateBeforeLockOut }: AccountItem): boolean {
-  return stateBeforeLockOut !== undefined;
 }
 
 /**
