@@ -5,6 +5,7 @@ import { claimReservedBody } from '../domain/bodies/reservation.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
 import { ApiError } from '../errors.ts';
 import { StaleRead } from '../store/store.ts';
+import { StoreThrottled } from '../store/throttling.ts';
 import type { Write } from '../store/writes.ts';
 import type { IdentifiedCall, ReceivedCall } from './call-state.ts';
 import type { PipelineServices } from './services.ts';
@@ -38,8 +39,7 @@ export function contextOf(call: IdentifiedCall, services: PipelineServices): Con
     try {
       await store.transact([...writes, ...claim, audit.entry(status, made)]);
     } catch (error) {
-      // After any other error it is not known whether the transaction took effect.
-      if (error instanceof ApiError || error instanceof StaleRead) audit.refused();
+      if (isKnownToBeRefused(error)) audit.refused();
       throw error;
     }
     audit.committed(status);
@@ -55,4 +55,9 @@ export function contextOf(call: IdentifiedCall, services: PipelineServices): Con
     commit: (writes, made) => transact(writes, 200, made),
     commitRefused: (writes, status) => transact(writes, status),
   };
+}
+
+/** Whether the transaction with this error stored nothing. After any other error, it may have taken effect. */
+function isKnownToBeRefused(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof StaleRead || error instanceof StoreThrottled;
 }

@@ -92,7 +92,7 @@ describe('An audit entry that belongs to no record', () => {
     await expectNowhere(primary, wrong);
   });
 
-  it('has them also when the call is not signed', async () => {
+  it('has an asterisk for both when the call is not signed', async () => {
     const { token } = await requestToken(service, service.apps.user);
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Entry, readAudits } from '../../support/audits.ts';
+import { type Interception, intercepting } from '../../support/aws-interception.ts';
+import { documentsPath, idOf, listDocuments, note } from '../../support/documents.ts';
+import { textOf } from '../../support/iam-usage/requests.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+});
+afterAll(() => service.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Creates a document while every transaction is treated like this. */
+async function createWhile(transacting: Interception) {
+  const answer = await intercepting(
+    (request, pass) =>
+      request.headers['x-amz-target']?.endsWith('.TransactWriteItems') ? transacting(request, pass) : pass(),
+    () => owner.session.post(documentsPath(record), { body: note('never heard of') }),
+  );
+  const [entry] = (await readAudits(owner.session, record, { limit: '1' })).entries;
+  return { answer, entry: entry! };
+}
+
+function summary({ view_func, resp_code, request_successful, document_id }: Entry) {
+  return [view_func, resp_code, request_successful, document_id];
+}
+
+/** Cancels transactions for this reason. Each attempt seems to take six seconds, so that few are made. */
+function cancelling(Code: string): Interception {
+  let attempts = 0;
+  const started = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => started + attempts * 6000);
+  return async ({ body }) => {
+    attempts += 1;
+    const { TransactItems } = JSON.parse(textOf(body)) as { TransactItems: readonly unknown[] };
+    const text = JSON.stringify({
+      __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+      CancellationReasons: TransactItems.map((_, index) => ({ Code: index === 0 ? Code : 'None' })),
+    });
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'content-length': String(Buffer.byteLength(text)),
+    };
+    return { response: { statusCode: 400, headers, body: Readable.from([Buffer.from(text)]) } };
+  };
+}
+
+describe('The audit entry of a call that could not commit', () => {
+  it.each([
+    ['TransactionConflict', 500],
+    ['ThrottlingError', 503],
+  ])('names no document, because none was stored: %s, %i', async (code, status) => {
+    const before = await listDocuments(owner.session, record);
+    const { answer, entry } = await createWhile(cancelling(code));
+    expect(answer.status).toBe(status);
+    expect(summary(entry)).toEqual(['document_create', String(status), 'false', '']);
+    expect((await listDocuments(owner.session, record)).ids).toEqual(before.ids);
+  });
+
+  it('names the document when the response of the table was lost, because it may be stored', async () => {
+    const { answer, entry } = await createWhile(async (_request, pass) => {
+      await pass();
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    });
+    expect(answer.status).toBe(500);
+    const { documents } = await listDocuments(owner.session, record, { order_by: '-created_at', limit: '1' });
+    expect(summary(entry)).toEqual(['document_create', '500', 'false', idOf(documents[0]!)]);
+  });
+});
