@@ -40,7 +40,10 @@ export function startExpiry(options: ExpiryOptions): Poller {
   });
 }
 
-/** Reads the whole table and removes what expired before `now`, in seconds since the epoch. */
+/**
+ * Reads the whole table and removes what expired before `now`, in seconds since the epoch.
+ * @internal Exported for its test.
+ */
 export async function removeExpired(
   { client, tableName }: Pick<ExpiryOptions, 'client' | 'tableName'>,
   now: number,
