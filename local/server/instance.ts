@@ -17,6 +17,7 @@ import { startSchedule } from './event-sources/schedule.ts';
 import { loadHttpFunctions, loadWorkers } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
 import { masterKeysVariables } from './master-keys.ts';
+import { ownHost } from './own-host.ts';
 import { forgetService, noteService } from './running-service-file.ts';
 import type { Settings } from './settings.ts';
 import { startAwsParts } from './start-emulators.ts';
@@ -60,6 +61,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     port: settings.port,
     functions: functions.promise,
     pathForm: settings.pathForm,
+    isOwnHost: ownHost(settings),
     onWrite: () => outbox?.wake(),
     onCall: log.gateway,
     onError: report,

@@ -15,7 +15,7 @@ import { StartError } from './start-error.ts';
 
 export interface Settings
   extends Pick<Values<typeof localStartSettings>, 'port' | 'mailPort' | 'dataDir' | 'appsDir' | 'engine'>,
-    Pick<Config, 'tableName' | 'supportAddress'> {
+    Pick<Config, 'tableName' | 'supportAddress' | 'baseUrl' | 'trustForwarded'> {
   readonly region: string;
   readonly pathForm: Config['gatewayPath'];
   readonly bucketName: string;
@@ -54,6 +54,8 @@ function read(env: Environment): Settings {
     tableName: config.tableName,
     bucketName: requireSetting(config, 'bucketName'),
     supportAddress: config.supportAddress,
+    baseUrl: config.baseUrl,
+    trustForwarded: config.trustForwarded,
     functions,
   };
 }

@@ -135,6 +135,22 @@ describe('A local service', () => {
     await expect(fetch(origin)).rejects.toThrow();
   });
 
+  it('responds to this machine, and not to a page whose name leads here', async () => {
+    const env = await freeSettings(join(folder, 'hosts'));
+    await start(env).ready();
+    const admin = new SignedClient(`http://127.0.0.1:${env.PORT}`, credentialsOf('admin', 'onboarding'));
+    const call = (host: string) =>
+      admin.get('/version', { headers: { host }, signed: { origin: `http://${host}` } });
+    expect((await call(`localhost:${env.PORT}`)).status).toBe(200);
+    for (const host of ['evil.example', `evil.example:${env.PORT}`, 'localhost.evil.example']) {
+      const { status, text } = await call(host);
+      expect([status, text]).toEqual([
+        403,
+        '{"message":"Not a name of this service: set BASE_URL to the origin that clients call."}',
+      ]);
+    }
+  });
+
   it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
     const { DYNAMODB, S3, SQS } = await useLocalAws();
     const service = await start({

@@ -7,6 +7,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const loopbackHost = /^(?:(?:[a-z\d.-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
+/** Whether the host of a request is this machine by a name that no page of another site can have. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackHost.test(host);
+}
+
 /**
  * Makes the server respond with 403 to requests for a host that is not this machine, and to those from a page that the
  * server itself has not sent. Call it after the listeners of the server are added.
@@ -22,7 +27,7 @@ export function guardLoopback(server: Server): void {
 
 /** Programs send no `Origin`; browsers send it with everything but the loading of pages and their own reads. */
 function isFromThisMachine({ host, origin }: Pick<IncomingMessage['headers'], 'host' | 'origin'>): boolean {
-  if (!host || !loopbackHost.test(host)) return false;
+  if (!host || !isLoopbackHost(host)) return false;
   return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 

@@ -38,6 +38,8 @@ export interface GatewayOptions {
   /** The first requests wait when it resolves later. */
   readonly functions: HttpFunctions | Promise<HttpFunctions>;
   readonly pathForm: PathForm;
+  /** Whether it may be called by this host, or host and port; by any host without this. */
+  readonly isOwnHost?: ((host: string) => boolean) | undefined;
   /** Timeout of a function; 29 s by default. */
   readonly timeoutSeconds?: number;
   /** Called after every call that may have changed something. */
@@ -63,6 +65,7 @@ const headerLimit = 10_240;
 const drainMilliseconds = 2000;
 /** How long running requests may take to finish when the gateway stops. */
 const stopMilliseconds = 10_000;
+const foreignHost = 'Not a name of this service: set BASE_URL to the origin that clients call.';
 const timedOut = Symbol('timed out');
 
 /** Listens on 127.0.0.1. Rejects with the error of node:net when the port cannot be opened. */
@@ -127,6 +130,11 @@ async function handle(
 ): Promise<void> {
   const target = splitTarget(request.url ?? '');
   if (!target || !hasValidHost(request)) return ownReply(response, 400, 'Bad Request');
+  const { host } = request.headers;
+  if (host !== undefined && options.isOwnHost?.(host) === false) {
+    request.resume();
+    return ownReply(response, 403, foreignHost);
+  }
   const body = await readBody(request);
   if (!body) return refuseBody(request, response);
   const { event, route } = invocationOf(request, target, body, {
