@@ -36,6 +36,7 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function doctorCommand({ origin, skip = [], wait, json, ...options }: DoctorOptions): Promise<void> {
+  const { interrupted, stop } = listenForSignals();
   const rows = await withTarget(options, (target) => {
     const service = {
       target,
@@ -43,13 +44,30 @@ async function doctorCommand({ origin, skip = [], wait, json, ...options }: Doct
       deployment: target.deployment,
       begun: new Date(),
       waitSeconds: wait,
+      interrupted,
       report: (line: string) => progress(line),
     };
     return examine(service, skip);
-  });
+  }).finally(stop);
   print(...(json ? [JSON.stringify(rows, null, 2)] : tableOf(rows)));
   const count = rows.filter(({ result }) => result === 'failed').length;
   if (count > 0) throw new Error(`${count} of ${rows.length} checks failed.`);
+}
+
+/** The first signal ends the checks, so that what they created is removed. A second one ends the process at once. */
+function listenForSignals(): { readonly interrupted: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const stop = () => {
+    for (const signal of signals) process.off(signal, interrupt);
+  };
+  const interrupt = (signal: NodeJS.Signals) => {
+    stop();
+    progress(`${signal}: ending the checks, and removing what they created …`);
+    controller.abort(new Error('interrupted'));
+  };
+  for (const signal of signals) process.on(signal, interrupt);
+  return { interrupted: controller.signal, stop };
 }
 
 function originOf({ deployment, config }: Target, given: string | undefined): string {

@@ -16,7 +16,10 @@ const checks: readonly Check[] = [...httpChecks, ...workerChecks, ...awsChecks];
 /** Names that `--skip` takes. */
 export const checkNames: readonly string[] = checks.map(({ name }) => name);
 
-/** Runs the checks, except those to skip, and removes what they created. */
+/**
+ * Runs the checks, except those to skip, and removes what they created. After an interruption it runs no further check,
+ * and still cleans up.
+ */
 export async function examine(service: Service, skip: readonly string[]): Promise<readonly Row[]> {
   const { report } = service;
   const guests = new Guests(service, randomBytes(4).toString('hex'));
@@ -27,7 +30,7 @@ export async function examine(service: Service, skip: readonly string[]): Promis
   };
   const rows: Row[] = [];
   for (const check of checks) {
-    if (!skip.includes(check.name)) report(`Checking ${check.name} …`);
+    if (!skip.includes(check.name) && !service.interrupted.aborted) report(`Checking ${check.name} …`);
     const outcome = skip.includes(check.name)
       ? skipped('left out with --skip')
       : await outcomeOf(check, patient);
@@ -39,15 +42,17 @@ export async function examine(service: Service, skip: readonly string[]): Promis
 
 async function outcomeOf({ run }: Check, patient: Patient): Promise<Outcome> {
   try {
+    patient.interrupted.throwIfAborted();
     return await run(patient);
   } catch (error) {
     return failed(reasonOf(error));
   }
 }
 
-async function cleanUp(guests: Guests, waiting: Pick<Service, 'waitSeconds'>): Promise<Outcome> {
+async function cleanUp(guests: Guests, { waitSeconds }: Pick<Service, 'waitSeconds'>): Promise<Outcome> {
   try {
-    if (await guests.leave(waiting)) return passed('the apps, the record and what they stored are removed');
+    if (await guests.leave({ waitSeconds }))
+      return passed('the apps, the record and what they stored are removed');
     return failed('the apps are removed, but not what they stored: read the log of the dispatcher');
   } catch (error) {
     return failed(`${reasonOf(error)} Remove what the lines above name.`);

@@ -33,7 +33,7 @@ export class Guests {
   readonly admin: Guest;
   /** A background app. Its registration allows webhooks on the service's own host. */
   readonly app: Guest;
-  /** Whether the apps are registered. */
+  /** Whether the apps may be registered: also when it is not known whether that succeeded. */
   areHere = false;
   #recordId: string | undefined;
 
@@ -63,8 +63,8 @@ export class Guests {
         }),
       },
     ];
-    await store.transact(registryWrites(changes, await keyring(), new Date()));
     this.areHere = true;
+    await store.transact(registryWrites(changes, await keyring(), new Date()));
   }
 
   /** A client that signs as the background app, without a token. */

@@ -12,6 +12,8 @@ export interface Service {
   readonly begun: Date;
   /** Longest wait for what happens asynchronously. */
   readonly waitSeconds: number;
+  /** Aborted when the operator interrupts the doctor. */
+  readonly interrupted: AbortSignal;
   /** Reports a line of progress, such as what a check creates. */
   readonly report: (line: string) => void;
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -124,6 +126,32 @@ describe('The command doctor, on a service without an outputs file,', () => {
     for (const id of apps) expect(await store.count(keys.allAppLinks(id))).toBe(0);
     const found = succeeded(await admin(service).get('/accounts/search?fullname=doctor'), 'account_search');
     expect(found.text).not.toContain('simulator.amazonses.com');
+  });
+
+  it('removes its apps and its account when it is interrupted', async () => {
+    const quiet = await startService({ workers: false });
+    const own = createDynamoStore(dynamoClient(), quiet.env.TABLE_NAME!);
+    const before = await own.query(keys.apps);
+    const others = calls.filter((name) => name !== 'version' && name !== 'mail');
+    const command = ['local/cli/phr.mjs', 'doctor', '--json', '--skip', ...others, ...surroundingChecks];
+    const env = { ...process.env, ...quiet.env };
+    const doctor = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    doctor.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    doctor.stderr.on('data', (chunk) => {
+      const isWaiting = err.includes('Creating account');
+      err += chunk;
+      if (!isWaiting && err.includes('Creating account')) doctor.kill('SIGINT');
+    });
+    const [code] = (await once(doctor, 'close')) as [number | null];
+    const account = /Creating account (\S+) /.exec(err)![1]!;
+    expect(await own.query(keys.apps)).toEqual(before);
+    expect(await own.query({ partition: keys.accountPartition(account) })).toEqual([]);
+    expect(resultsOf({ code: code ?? 0, out, err })).toMatchObject({ mail: 'failed', 'clean-up': 'passed' });
+    expect(code).toBe(1);
+    await quiet.stop();
   });
 
   it('prints no secret', () => {
