@@ -5,6 +5,9 @@ import type { AccountItem } from '../../store/items/index.ts';
 /** A web address, which many programs show as a link, or a line break. */
 const moreThanAName = /:\/\/|www\.|[\n\v\f\r\u0085\u2028\u2029]/i;
 
+/** A domain, which many programs show as a link too. Initials such as `J.R.` are none. */
+const domain = /[\p{L}\p{N}]\.\p{L}{2,}/u;
+
 /**
  * The full name, or the contact address if that is empty. Empty when it could pass for text of the mail: a
  * person who signs up chooses both, and could write to strangers in the name of the service.
@@ -13,6 +16,7 @@ export function recipientName({
   fullName,
   contactEmail,
 }: Pick<AccountItem, 'fullName' | 'contactEmail'>): string {
+  if (domain.test(fullName)) return '';
   const name = fullName || contactEmail;
   return moreThanAName.test(name) || [...name].length > limits.mailName ? '' : name;
 }

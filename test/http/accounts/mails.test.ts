@@ -207,7 +207,7 @@ describe('No mail', () => {
 describe('A name in a mail', () => {
   it('cannot add a header or a recipient', async () => {
     const id = freshEmail();
-    await createAccount(service, { id, fullName: 'Rosa\tBcc: tom@mail.example, "x" <y@mail.example>' });
+    await createAccount(service, { id, fullName: 'Rosa\tBcc: tom@post, "x" <y@post>' });
     const mail = await mailTo(id);
     expect(mail.to).toHaveLength(1);
     expect(mail.to[0]!.endsWith(`<${id}>`)).toBe(true);
@@ -217,6 +217,8 @@ describe('A name in a mail', () => {
   it.each([
     ['contains ://', 'Rosa, log in at https://evil.example'],
     ['contains www.', 'Rosa, log in at WWW.evil.example'],
+    ['contains a domain', 'Rosa, log in at evil.example'],
+    ['contains a domain of letters that are not Latin', 'Rosa, log in at evil.пример'],
     ['contains a line break', 'Rosa\r\nBcc: tom@mail.example'],
     ['has more than 80 characters', `Rosa ${'x'.repeat(76)}`],
   ])('is left out when it %s', async (_what, fullName) => {
@@ -233,6 +235,15 @@ describe('A name in a mail', () => {
     expect(announcement.text).toMatch(/^Hello,\n/);
     expect(announcement.text).not.toMatch(/Rosa|evil|Bcc/);
   });
+
+  it.each(['Dr. Rosa Lind', 'Rosa J.R. Lind', 'Rosa Lind jr.', 'Rosa Lind, v2.0'])(
+    'is shown with dots that make no domain: %s',
+    async (fullName) => {
+      const id = freshEmail();
+      await createAccount(service, { id, fullName });
+      expect((await mailTo(id)).to[0]).toContain(fullName);
+    },
+  );
 
   it('is shown when it has 80 characters', async () => {
     const id = freshEmail();

@@ -159,7 +159,7 @@ describe('The mail about a new message', () => {
     expect(await mailsTo(person.id)).toHaveLength(1);
   });
 
-  it.each(['Rosa" <tom@mail.example>, "x', 'Rosa, tom@mail.example', '=?UTF-8?Q?tom=40mail=2Eexample?='])(
+  it.each(['Rosa" <tom@mail>, "x', 'Rosa, tom@mail', '=?UTF-8?Q?tom=40mail=2Eexample?='])(
     'gets no header or recipient from the name %j',
     async (fullName) => {
       const { person, to } = await announcedTo(fullName);
@@ -167,13 +167,15 @@ describe('The mail about a new message', () => {
     },
   );
 
-  it.each(['Rosa\r\nBcc: tom@mail.example', 'Rosa\nSubject: You have won\n\nOpen this'])(
-    'leaves out the name %j, and gets no header or recipient from it',
-    async (fullName) => {
-      const { person, to } = await announcedTo(fullName);
-      expect(to).toBe(person.id);
-    },
-  );
+  it.each([
+    'Rosa\r\nBcc: tom@mail.example',
+    'Rosa\nSubject: You have won\n\nOpen this',
+    'Rosa" <tom@mail.example>, "x',
+    'Rosa, tom@mail.example',
+  ])('leaves out the name %j, and gets no header or recipient from it', async (fullName) => {
+    const { person, to } = await announcedTo(fullName);
+    expect(to).toBe(person.id);
+  });
 });
 
 /** Sends a message to a person of this name. Returns the recipient of the mail, which is checked otherwise. */
