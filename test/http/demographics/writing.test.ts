@@ -11,7 +11,7 @@ import {
   sha256,
   textOf,
 } from '../../support/documents.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectDenied, expectXml } from '../../support/expectations.ts';
 import { inRecord } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson, type Person } from '../../support/people.ts';
@@ -164,7 +164,11 @@ describe('The demographics of a record change', () => {
     const next = idOf(await replaceDocument(owner.session, record, id, whole));
     expect(await patient()).toEqual({ __modelname__: 'Demographics', __documentid__: next, ...wholeValues });
     const path = documentsPath(record, next, 'replace');
-    expectNotFound(await owner.session.post(path, { body: demographicsDocument() }));
+    const rejected = await owner.session.post(path, { body: demographicsDocument() });
+    expect([rejected.status, rejected.text]).toEqual([
+      404,
+      expect.stringMatching(/^Demographics lacks dateOfBirth;/),
+    ]);
     expect(await patient()).toMatchObject({ __documentid__: next });
   });
 
