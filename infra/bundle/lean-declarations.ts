@@ -1,6 +1,7 @@
 /**
  * The declarations of the endpoints without what only documents and tools read. Declarations are pure data and every
- * function holds all of them, to tell 404 from 405. Their summaries, error sentences and examples are half of that.
+ * function holds all of them, to tell 404 from 405. Summaries, error sentences, examples, and the descriptions of inputs
+ * and outputs are more than half of that.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,9 @@ const unread = ['summary', 'errors', 'example'] as const satisfies readonly (key
  */
 export function leanDeclarations(): Readonly<Record<string, Readonly<Record<string, object>>>> {
   const lean = (declaration: Declaration) =>
-    Object.fromEntries(Object.entries(declaration).filter(([name]) => !unread.includes(name as never)));
+    withoutDescriptions(
+      Object.fromEntries(Object.entries(declaration).filter(([name]) => !unread.includes(name as never))),
+    );
   return mapValues(subjects, (declarations) => mapValues<Declaration, object>(declarations, lean));
 }
 
@@ -28,6 +31,14 @@ export function writeLeanDeclarations(folder: string): string {
   writeFileSync(written, `export const subjects = ${JSON.stringify(leanDeclarations())};\n`);
   renameSync(written, file);
   return file;
+}
+
+/** Without the `doc` of inputs and outputs. A parameter may have that name too, but its value is no text. */
+function withoutDescriptions(declaration: object): object {
+  const written = JSON.stringify(declaration, (name, value) =>
+    name === 'doc' && typeof value === 'string' ? undefined : value,
+  );
+  return JSON.parse(written);
 }
 
 function mapValues<T, R>(values: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
