@@ -2,7 +2,6 @@
  * Writes XML that we build ourselves. A conforming parser returns any text unchanged: white space that
  * attribute and line-end normalisation would alter is written as character references.
  */
-import { XMLBuilder } from 'fast-xml-parser';
 import { toXmlText } from './characters.ts';
 
 /** An element to write; a string child is character data. Names come from this service and must be XML names. */
@@ -35,18 +34,6 @@ const references: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
 };
 
-const builder = new XMLBuilder({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  suppressEmptyNode: true,
-  suppressBooleanAttributes: false,
-  // The builder does not escape white space, so the value processors do all escaping.
-  processEntities: false,
-  tagValueProcessor: (_name, value) => escapeText(String(value)),
-  attributeValueProcessor: (_name, value) => escapeAttribute(String(value)),
-});
-
 /** An element with attributes and content, in the order given. */
 export function element(name: string, attributes: XmlAttributes = {}, children: XmlChildren = []): XmlNode {
   return { name, attributes, children };
@@ -58,8 +45,20 @@ export function writeDocument(root: XmlNode): string {
 }
 
 /** An element alone, for documents that are written in parts. */
-export function writeElement(node: XmlNode): string {
-  return builder.build([ordered(node)]);
+export function writeElement({ name, attributes, children }: XmlNode): string {
+  const tag = name + writeAttributes(attributes);
+  const content = writeChildren(children);
+  return content === '' ? `<${tag}/>` : `<${tag}>${content}</${name}>`;
+}
+
+function writeAttributes(attributes: XmlAttributes): string {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return given.map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`).join('');
+}
+
+function writeChildren(children: XmlChildren): string {
+  const given = children.filter((child) => child !== undefined);
+  return given.map((child) => (typeof child === 'string' ? escapeText(child) : writeElement(child))).join('');
 }
 
 /** Character data as written between tags. */
@@ -74,17 +73,4 @@ export function escapeAttribute(text: string): string {
 
 function reference(character: string): string {
   return references[character] ?? character;
-}
-
-/** The form in which the builder takes ordered content. */
-function ordered(node: XmlNode): Record<string, unknown> {
-  const content: Record<string, unknown>[] = [];
-  for (const child of node.children) {
-    if (child !== undefined) content.push(typeof child === 'string' ? { '#text': child } : ordered(child));
-  }
-  const attributes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(node.attributes)) {
-    if (value !== undefined) attributes[name] = value;
-  }
-  return { [node.name]: content, ':@': attributes };
 }
