@@ -41,7 +41,8 @@ function watchGateway(alarms: Alarms, { gateway }: Watched): void {
   const { stage } = gateway;
   // With many calls a few errors are no alarm, and with few calls a single one is none.
   alarms.add('ServerErrors', {
-    description: 'One call in a hundred, and at least five, got 5xx that the contract does not ask for',
+    description:
+      'Of the calls without 4xx, one in a hundred, and at least five, got 5xx that the contract does not ask for',
     metric: serverErrorShare(stage, 5),
     threshold: 1,
   });

@@ -56,17 +56,18 @@ export function droppedAsLoop(functions: Readonly<Record<string, IFunction>>): M
 }
 
 /**
- * Responses with 5xx in percent of all responses, without those that the contract asks for; 0 while there are
- * fewer than `floor` of them.
+ * Responses with 5xx in percent of the responses without an error of the caller, so that a flood of rejected calls hides
+ * no outage. Does not count the 5xx that the contract asks for; 0 while there are fewer than `floor` of the others.
  */
 export function serverErrorShare(stage: HttpStage, floor: number): MathExpression {
   const { errors, intended } = serverErrors(stage, period);
   const calls = stage.metricCount({ period, statistic: Stats.SUM });
+  const rejected = stage.metricClientError({ period, statistic: Stats.SUM });
   const unintended = '(errors - FILL(intended, 0))';
   return new MathExpression({
-    expression: `IF(${unintended} >= ${floor}, 100 * ${unintended} / calls, 0)`,
-    usingMetrics: { errors, intended, calls },
-    label: 'Percent of the calls',
+    expression: `IF(${unintended} >= ${floor}, 100 * ${unintended} / (calls - FILL(rejected, 0)), 0)`,
+    usingMetrics: { errors, intended, calls, rejected },
+    label: 'Percent of the calls that were not rejected',
     period,
   });
 }

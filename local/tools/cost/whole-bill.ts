@@ -7,7 +7,7 @@ import { dollarsFor } from './prices.ts';
 export const clinicPatients = 5000;
 
 /** Metrics that the alarms watch. A test compares this with the stacks. */
-const alarmMetrics = 43;
+const alarmMetrics = 44;
 /** Requests with which Lambda looks into empty queues in a month. */
 const emptyReceives = 1_500_000;
 

@@ -85,13 +85,15 @@ describe('The alarms', () => {
     expect([...alarms.keys()].toSorted()).toEqual([...Object.keys(expected), ...onExpressions].toSorted());
   });
 
-  it('include ServerErrors, which goes off at one call in a hundred, not before five calls, and leaves out the 5xx that the contract asks for', () => {
+  it('include ServerErrors, which goes off at one in a hundred of the calls without 4xx, not before five calls, and leaves out the 5xx that the contract asks for', () => {
     expect(computed('ServerErrors')).toEqual({
-      expression: 'IF((errors - FILL(intended, 0)) >= 5, 100 * (errors - FILL(intended, 0)) / calls, 0)',
+      expression:
+        'IF((errors - FILL(intended, 0)) >= 5, 100 * (errors - FILL(intended, 0)) / (calls - FILL(rejected, 0)), 0)',
       of: {
         errors: 'AWS/ApiGateway 5xx of <GatewayApi> $default, Sum over 300',
         intended: 'PhrService IntendedServerErrors of the account, Sum over 300',
         calls: 'AWS/ApiGateway Count of <GatewayApi> $default, Sum over 300',
+        rejected: 'AWS/ApiGateway 4xx of <GatewayApi> $default, Sum over 300',
       },
       threshold: 1,
     });
@@ -247,8 +249,8 @@ describe('The README of the stacks', () => {
       (count, { Metrics }) => count + (Metrics ? (Metrics as Json[]).length - 1 : 1),
       0,
     );
-    expect(metrics).toBe(43);
-    for (const line of ['alarms["37 alarms → SNS"]', '| 37 alarms on 43 metrics | $4.30 |'])
+    expect(metrics).toBe(44);
+    for (const line of ['alarms["37 alarms → SNS"]', '| 37 alarms on 44 metrics | $4.40 |'])
       expect([line, readme.includes(line)]).toEqual([line, true]);
   });
 });
