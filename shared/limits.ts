@@ -7,7 +7,7 @@ export const limits = {
   fullName: 150,
   /** Longer names are left out of mails. */
   mailName: 80,
-  /** Between two mails that `secret-resend` sends for an account. */
+  /** Between two mails that `secret-resend` sends for an account, and between two that `forgot-password` sends. */
   resendSeconds: 60,
   username: 250,
   passwordBytes: 1024,

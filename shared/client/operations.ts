@@ -559,7 +559,8 @@ export abstract class Operations {
   }
 
   /**
-   * Resets the account, mails the reset link and returns the new secondary secret.
+   * Resets the account, mails the reset link and returns the new secondary secret. Within a minute of the
+   * last mail, its link stays valid and none is sent.
    *
    * `account_forgot_password`: `POST /accounts/{ACCOUNT_EMAIL}/forgot-password`. May be called by an admin or
    * UI app.

@@ -83,7 +83,8 @@ export const accountEndpoints = {
   account_forgot_password: {
     routes: [{ method: 'POST', path: `${accountPath}/forgot-password` }],
     rule: 'ADMIN',
-    summary: 'Resets the account, mails the reset link and returns the new secondary secret.',
+    summary:
+      'Resets the account, mails the reset link and returns the new secondary secret. Within a minute of the last mail, its link stays valid and none is sent.',
     effect: 'write',
     output: { kind: 'xml', shape: 'Secret' },
     errors: [

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
 import { openSecret } from './secrets.ts';
-import { accountUpdate, afterChange, changeAccount } from './update-account.ts';
+import { type AccountChange, accountUpdate, afterChange, changeAccount } from './update-account.ts';
 import { accountView } from './view.ts';
 
 /** The account. Apps that administer accounts also see its secondary secret; the account itself does not. */
@@ -16,7 +16,10 @@ export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = a
   return accountView(account, { withSecret });
 };
 
-/** Changes name and contact address. Absent or empty values stay as they are. */
+/**
+ * Changes name and contact address. Absent or empty values stay as they are. A reset mail to another address than the
+ * present one is useless (docs/contract/accounts.md#mail).
+ */
 export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set']> = async (
   { form },
   context,
@@ -29,7 +32,10 @@ export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set
     throw new ApiError('parameter_invalid', { name: 'contact_email', form: 'an email address' });
   }
   const set = { ...(fullName && { fullName }), ...(contactEmail && { contactEmail }) };
-  await changeAccount(context, (account) =>
-    context.commit([accountUpdate(account, { set }), storeSearchEntry(afterChange(account, { set }))]),
-  );
+  await changeAccount(context, (account) => {
+    const isMoved =
+      contactEmail !== undefined && contactEmail !== '' && contactEmail !== account.contactEmail;
+    const change: AccountChange = { set, remove: isMoved ? ['resetMailedAt'] : [] };
+    return context.commit([accountUpdate(account, change), storeSearchEntry(afterChange(account, change))]);
+  });
 };

@@ -1,9 +1,8 @@
 /** GET …/secret, GET and PUT …/primary-secret, POST …/secret-resend */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { limits } from '../../limits.ts';
-import type { AccountItem } from '../../store/items/index.ts';
 import { requestMail } from '../mail/mail-event.ts';
+import { isRecent } from './mail-limit.ts';
 import { newPrimarySecret, openSecret } from './secrets.ts';
 import { accountUpdate, changeAccount, combine } from './update-account.ts';
 
@@ -36,7 +35,7 @@ export const voidPrimarySecret: Handler<Endpoints['account_primary_secret_void']
  */
 export const resendSecret: Handler<Endpoints['account_resend_secret']> = async (_input, context) => {
   await changeAccount(context, async (account) => {
-    if (isResentRecently(account, context.now)) return context.commit([]);
+    if (isRecent(account.secretResentAt, context.now)) return context.commit([]);
     const secret = account.primarySecret ? {} : newPrimarySecret(account.id, context);
     await context.commit([
       accountUpdate(account, combine(secret, { set: { secretResentAt: context.time } })),
@@ -44,9 +43,3 @@ export const resendSecret: Handler<Endpoints['account_resend_secret']> = async (
     ]);
   });
 };
-
-function isResentRecently({ secretResentAt }: AccountItem, now: Date): boolean {
-  return (
-    secretResentAt !== undefined && now.getTime() < Date.parse(secretResentAt) + limits.resendSeconds * 1000
-  );
-}

@@ -4,7 +4,7 @@ import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import type { AccountItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
-import type { AccountChange } from './update-account.ts';
+import { type AccountChange, combine } from './update-account.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
@@ -19,16 +19,23 @@ export type Sealing = Pick<Context, 'keyring' | 'time'>;
 
 /**
  * A new primary secret alone. The age of the pair is that of its primary secret, because the other is useless
- * without it.
+ * without it. The links of earlier mails end.
  */
 export function newPrimarySecret(accountId: string, { keyring, time }: Sealing): AccountChange {
-  return { set: { primarySecret: keyring.seal(randomFrom(letters, 16), accountId), secretsMadeAt: time } };
+  return {
+    set: { primarySecret: keyring.seal(randomFrom(letters, 16), accountId), secretsMadeAt: time },
+    remove: ['resetMailedAt'],
+  };
+}
+
+/** A new secondary secret alone. */
+export function newSecondarySecret(accountId: string, { keyring }: Sealing): AccountChange {
+  return { set: { secondarySecret: keyring.seal(randomFrom(digits, 6), accountId) } };
 }
 
 /** A new primary and a new secondary secret. */
 export function newSecrets(accountId: string, sealing: Sealing): AccountChange {
-  const secondarySecret = sealing.keyring.seal(randomFrom(digits, 6), accountId);
-  return { set: { ...newPrimarySecret(accountId, sealing).set, secondarySecret } };
+  return combine(newPrimarySecret(accountId, sealing), newSecondarySecret(accountId, sealing));
 }
 
 /** The secret in plain text. Undefined when the account has none. */
@@ -46,14 +53,18 @@ export async function isSecret(
   account: AccountItem,
   name: SecretName,
   guess: string,
-  { keyring, config, now }: Pick<Context, 'keyring' | 'config' | 'now'>,
+  context: Pick<Context, 'keyring' | 'config' | 'now'>,
 ): Promise<boolean> {
-  const equal = sameSecret(guess, await openSecret(account, name, keyring));
-  return equal && !isExpired(account.secretsMadeAt, config.secretTtl, now);
+  const equal = sameSecret(guess, await openSecret(account, name, context.keyring));
+  return equal && !areExpired(account, context);
 }
 
-function isExpired(madeAt: string | undefined, ttl: number | undefined, now: Date): boolean {
-  if (ttl === undefined) return false;
-  const end = Date.parse(madeAt ?? '') + ttl * 1000;
+/** Whether the optional expiry of secrets has passed. */
+export function areExpired(
+  { secretsMadeAt }: AccountItem,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+): boolean {
+  if (config.secretTtl === undefined) return false;
+  const end = Date.parse(secretsMadeAt ?? '') + config.secretTtl * 1000;
   return !(end > now.getTime());
 }

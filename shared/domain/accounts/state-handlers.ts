@@ -3,7 +3,8 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { requestMail } from '../mail/mail-event.ts';
-import { newSecrets, openSecret } from './secrets.ts';
+import { isRecent } from './mail-limit.ts';
+import { areExpired, newSecondarySecret, newSecrets, openSecret } from './secrets.ts';
 import { settableStates, transition } from './state-machine.ts';
 import { accountUpdate, afterChange, changeAccount, combine } from './update-account.ts';
 
@@ -28,16 +29,20 @@ export const resetAccount: Handler<Endpoints['account_reset']> = async (_input, 
   });
 };
 
-/** The same for a user who asked for it: mails the link and returns the confirmation code. */
+/**
+ * The same for a user who asked for it: mails the link and returns the confirmation code. Within a minute of that mail
+ * the link in it stays valid, and none is sent, so that no one can fill a mailbox (docs/contract/accounts.md#mail).
+ */
 export const forgotPassword: Handler<Endpoints['account_forgot_password']> = (_input, context) =>
   changeAccount(context, async (account) => {
-    const change = combine(
-      transition(account, 'forgot_password', context.time),
-      newSecrets(account.id, context),
-    );
+    const isMailed = isRecent(account.resetMailedAt, context.now) && !areExpired(account, context);
+    const secrets = isMailed
+      ? newSecondarySecret(account.id, context)
+      : combine(newSecrets(account.id, context), { set: { resetMailedAt: context.time } });
+    const change = combine(transition(account, 'forgot_password', context.time), secrets);
     await context.commit([
       accountUpdate(account, change),
-      requestMail('password_reset', account.id, context),
+      ...(isMailed ? [] : [requestMail('password_reset', account.id, context)]),
     ]);
     const secret = await openSecret(afterChange(account, change), 'secondarySecret', context.keyring);
     return { secret: secret ?? null };

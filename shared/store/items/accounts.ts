@@ -33,6 +33,8 @@ export interface AccountItem {
   readonly secretsMadeAt?: string;
   /** When `secret-resend` last sent a mail. */
   readonly secretResentAt?: string;
+  /** When `forgot-password` last sent a mail. Absent when that mail has become useless since. */
+  readonly resetMailedAt?: string;
   readonly authSystems: readonly { readonly name: string; readonly username: string }[];
   readonly creatorId: string;
   readonly createdAt: string;
@@ -117,6 +119,7 @@ export const accounts = (): Subject => ({
         secondarySecret: 'sealed',
         secretsMadeAt: 'shown',
         secretResentAt: 'shown',
+        resetMailedAt: 'shown',
         authSystems: 'shown',
         creatorId: 'shown',
         createdAt: 'shown',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { accountPath, admin, createAccount, freshEmail, ui } from '../../support/scenario.ts';
 import { type Mail, startService, type TestService } from '../../support/service.ts';
-import { notThis, secretsOf } from './account-element.ts';
+import { notThis, secretsOf, standing } from './account-element.ts';
+import { lockOut, setState } from './calls.ts';
 
 const uiUrl = 'https://ui.example.org';
 
@@ -136,6 +137,79 @@ describe('secret-resend', () => {
     await resend(other);
     expect(await allMailsTo(one, 2)).toHaveLength(2);
     expect(await allMailsTo(other, 2)).toHaveLength(2);
+  });
+});
+
+describe('forgot-password', () => {
+  const forget = async (id: string): Promise<string> => {
+    const answer = await admin(service).post(accountPath(id, '/forgot-password'));
+    expectXml(answer);
+    return answer.xml().text;
+  };
+  /** An account that has got the mail of the creation and one of forgot-password. */
+  const forgetful = async (): Promise<string> => {
+    const id = await createAccount(service);
+    expectOk(await setState(service, id, 'active'));
+    await forget(id);
+    return id;
+  };
+
+  it('sends one mail when lock-outs let it be repeated within a minute, and another one after it', async () => {
+    const id = await forgetful();
+    await lockOut(service, { id });
+    await forget(id);
+    service.advance(50);
+    await lockOut(service, { id });
+    await forget(id);
+    expect(await allMailsTo(id, 2)).toHaveLength(2);
+    service.advance(11);
+    await lockOut(service, { id });
+    await forget(id);
+    expect(await allMailsTo(id, 3)).toHaveLength(3);
+  });
+
+  it('within a minute keeps the link of the mail, and returns a new code that goes with it', async () => {
+    const id = await forgetful();
+    const { primary } = await secretsOf(service, id);
+    await lockOut(service, { id });
+    expect(await standing(service, id)).toBe('disabled 3');
+    const code = await forget(id);
+    expect(await standing(service, id)).toBe('uninitialized 0');
+    expect(await secretsOf(service, id)).toEqual({ primary, secondary: code });
+    const form = { secondary_secret: code };
+    expectOk(await ui(service).post(accountPath(id, `/initialize/${primary}`), { form }));
+  });
+
+  it('sends a mail within a minute when the primary secret of the last one was replaced', async () => {
+    const id = await forgetful();
+    expectOk(await admin(service).put(accountPath(id, '/primary-secret')));
+    expectOk(await setState(service, id, 'active'));
+    await forget(id);
+    const { primary } = await secretsOf(service, id);
+    await service.waitForMail(({ text }) => text.includes(`/reset_password/${primary}`));
+    expect(await allMailsTo(id, 3)).toHaveLength(3);
+  });
+
+  it('sends a mail within a minute when the account was reset since', async () => {
+    const id = await forgetful();
+    expectOk(await admin(service).post(accountPath(id, '/reset')));
+    expectOk(await setState(service, id, 'active'));
+    await forget(id);
+    expect(await allMailsTo(id, 3)).toHaveLength(3);
+  });
+
+  it('sends a mail within a minute when the contact address has changed, but not when only the name has', async () => {
+    const id = await forgetful();
+    const change = async (form: Record<string, string>): Promise<void> => {
+      expectOk(await admin(service).post(accountPath(id, '/info-set'), { form }));
+      expectOk(await setState(service, id, 'active'));
+      await forget(id);
+    };
+    await change({ full_name: 'Rosa', contact_email: id });
+    expect(await allMailsTo(id, 2)).toHaveLength(2);
+    const contactEmail = freshEmail('contact');
+    await change({ contact_email: contactEmail });
+    expect(await allMailsTo(contactEmail, 1)).toHaveLength(1);
   });
 });
 

@@ -89,6 +89,19 @@ describe('The secrets of an account', () => {
     ]);
   });
 
+  it('are both renewed, with a mail, when those of a reset mail expire within its minute', async () => {
+    const mailed = { ...both, state: 'active', resetMailedAt: start.toISOString() } as const;
+    const later = new Date(start.getTime() + 30_000);
+    const valid = contextWith(mailed, { secretTtl: 31 }, later);
+    await forgotPassword(input(), valid);
+    expect((await secretsOf(valid)).primary).toBe(primary);
+    expect(outboxOf(valid.store)).toEqual([]);
+    const expired = contextWith(mailed, { secretTtl: 30 }, later);
+    await forgotPassword(input(), expired);
+    expect((await secretsOf(expired)).primary).not.toBe(primary);
+    expect(outboxOf(expired.store)).toEqual([expect.objectContaining({ mail: 'password_reset' })]);
+  });
+
   it('stay the same when the activation link is mailed again', async () => {
     const context = contextWith({ ...both, state: 'disabled' });
     await resendSecret(input(), context);
