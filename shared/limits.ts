@@ -33,7 +33,7 @@ export const limits = {
    * Maximum number of pairs in a body that is read as a form, for its signature or its fields. More would take
    * too long to sort and too much memory.
    */
-  formPairs: 50_000,
+  formPairs: 20_000,
   /** Of the path, in the audit entry of a caller who is not authenticated. */
   anonymousAuditPath: 1024,
   /** Page size of list calls without `limit`, and the cap that larger values are cut to. */

@@ -1,13 +1,12 @@
 /** Percent-encoding of bytes (RFC 3986 §2.1, RFC 5849 §3.6). */
 import { Buffer } from 'node:buffer';
-import { type ByteString, bytesOfBuffer } from './byte-string.ts';
+import type { ByteString } from './byte-string.ts';
 
-const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
-const HEX_DIGITS = Buffer.from('0123456789ABCDEF', 'latin1');
+export const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
+export const HEX_DIGITS = Buffer.from('0123456789ABCDEF', 'latin1');
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
-const unreserved = markersOf(UNRESERVED);
 
 const ESCAPE = /%[0-9A-Fa-f]{2}/;
 const ESCAPE_OR_PLUS = /\+|%[0-9A-Fa-f]{2}/;
@@ -49,29 +48,7 @@ export function formDecodeLeniently(encoded: ByteString): ByteString {
   return ESCAPE_OR_PLUS.test(encoded) ? decode(encoded, SPACE) : encoded;
 }
 
-/**
- * Writes `enc(enc(bytes))` into a buffer at `start` and returns the end: the base string encodes its parameters twice
- * (RFC 5849 §3.4.1.1). Each byte takes at most five.
- */
-export function writeEncodedTwice(bytes: ByteString, buffer: Buffer, start: number): number {
-  let end = start;
-  for (let index = 0; index < bytes.length; index++) {
-    const byte = bytes.charCodeAt(index);
-    if (unreserved[byte] === 1) {
-      buffer[end++] = byte;
-      continue;
-    }
-    buffer[end] = PERCENT;
-    buffer[end + 1] = 0x32;
-    buffer[end + 2] = 0x35;
-    buffer[end + 3] = HEX_DIGITS[byte >> 4]!;
-    buffer[end + 4] = HEX_DIGITS[byte & 15]!;
-    end += 5;
-  }
-  return end;
-}
-
-// All use a buffer, because String.replace keeps every match and a hostile body contains millions.
+// Both use a buffer, because String.replace keeps every match and a hostile body contains millions.
 
 function encode(bytes: ByteString, left: Uint8Array): string {
   const encoded = Buffer.allocUnsafe(bytes.length * 3);
@@ -89,24 +66,28 @@ function encode(bytes: ByteString, left: Uint8Array): string {
   return encoded.toString('latin1', 0, length);
 }
 
-/** `plus` is the byte that a `+` stands for. */
+/** For decoded text that fits, so that a form of many short pairs needs no buffer for each. */
+const reused = Buffer.allocUnsafe(16_384);
+
+/** Decodes in place, because decoded text is never longer. `plus` is the byte that a `+` stands for. */
 function decode(encoded: ByteString, plus = PLUS): ByteString {
-  const bytes = Buffer.allocUnsafe(encoded.length);
+  const bytes = encoded.length <= reused.length ? reused : Buffer.allocUnsafe(encoded.length);
+  const end = bytes.write(encoded, 'latin1');
   let length = 0;
-  for (let index = 0; index < encoded.length; index++) {
-    const byte = encoded.charCodeAt(index);
-    const high = byte === PERCENT ? digitAt(encoded, index + 1) : -1;
-    const low = high < 0 ? -1 : digitAt(encoded, index + 2);
+  for (let index = 0; index < end; index++) {
+    const byte = bytes[index]!;
+    const isEscape = byte === PERCENT && index + 2 < end;
+    const high = isEscape ? digitOf(bytes[index + 1]!) : -1;
+    const low = high < 0 ? -1 : digitOf(bytes[index + 2]!);
     if (low >= 0) index += 2;
     if (low >= 0) bytes[length++] = high * 16 + low;
     else bytes[length++] = byte === PLUS ? plus : byte;
   }
-  return bytesOfBuffer(bytes.subarray(0, length));
+  return bytes.toString('latin1', 0, length) as ByteString;
 }
 
-/** The value of the hexadecimal digit at this index, or -1. */
-function digitAt(text: string, index: number): number {
-  const code = text.charCodeAt(index);
+/** The value of this hexadecimal digit, or -1. */
+function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = code | 0x20;
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;

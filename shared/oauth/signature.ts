@@ -15,6 +15,20 @@ export function hmacSha1(key: string, ...baseString: readonly string[]): string 
   return hmac.digest('base64');
 }
 
+/**
+ * The signatures of base strings that differ only in their start. The rest, in pieces, is iterated once, and no piece
+ * is kept.
+ */
+export function hmacSha1OfEach(
+  key: string,
+  starts: readonly string[],
+  rest: Iterable<Buffer>,
+): readonly string[] {
+  const hmacs = starts.map((start) => createHmac('sha1', key).update(start, 'latin1'));
+  for (const piece of rest) for (const hmac of hmacs) hmac.update(piece);
+  return hmacs.map((hmac) => hmac.digest('base64'));
+}
+
 /** Compares in constant time: the time must not reveal how many characters are right. */
 export function equalSignatures(expected: string, given: string): boolean {
   const a = Buffer.from(expected, 'utf8');

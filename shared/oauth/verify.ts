@@ -1,13 +1,14 @@
 /** Verification of a signed request (RFC 5849 §3.2). */
 import type { ServiceRequest } from '../http/request.ts';
-import { baseStringStart, encodeParameters, encodeSortedUnencoded } from './base-string.ts';
+import { baseStringStart, sortEncoded, sortUnencoded } from './base-string.ts';
 import { bodyAssertionsHold } from './body-integrity.ts';
 import { type ByteString, bytesOfBuffer, bytesOfText } from './byte-string.ts';
 import { hasTooManyPairs, parseFormPairs } from './form-pairs.ts';
 import { normalizeOrigin } from './normalize-origin.ts';
 import { mainPathForms, pathForms } from './path-forms.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
-import { equalSignatures, hmacSha1, signatureKey } from './signature.ts';
+import { equalSignatures, hmacSha1OfEach, signatureKey } from './signature.ts';
+import { encodedPieces, type SortKey } from './sort-key.ts';
 
 /**
  * Largest form bodies, in bytes, for which a lenient retry is made. Without a limit, a caller without any secret
@@ -42,15 +43,18 @@ export function verifyRequest(
   if (!bodyAssertionsHold(request, parameters, options.requireBodyHash)) return false;
   const key = signatureKey(secrets.consumerSecret, secrets.tokenSecret);
   const starts = candidateUris(request, parameters).map((uri) => baseStringStart(request.method, uri));
-  const tried = new Set<string>();
-  for (const rest of parameterCandidates(request, parameters)) {
-    if (tried.has(rest)) continue;
-    tried.add(rest);
-    for (const start of starts) {
-      if (equalSignatures(hmacSha1(key, start, rest), parameters.signature)) return true;
-    }
+  const tried: (readonly SortKey[])[] = [];
+  for (const sorted of parameterCandidates(request, parameters)) {
+    if (tried.some((earlier) => isSame(earlier, sorted))) continue;
+    tried.push(sorted);
+    const signatures = hmacSha1OfEach(key, starts, encodedPieces(sorted));
+    if (signatures.some((each) => equalSignatures(each, parameters.signature))) return true;
   }
   return false;
+}
+
+function isSame(a: readonly SortKey[], b: readonly SortKey[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
 /** How many bytes of the body the signature covers as pairs. */
@@ -65,19 +69,22 @@ function candidateUris(request: ServiceRequest, parameters: ProtocolParameters):
   return formsOf(path, pathIsDecoded).map((form) => (start + form) as ByteString);
 }
 
-/** The third part of the base string as in RFC 5849, then as older clients make it, each computed on demand. */
-function* parameterCandidates(request: ServiceRequest, parameters: ProtocolParameters): Generator<string> {
+/** The signed parameters in the order of RFC 5849, then as older clients sort and split them, each computed on demand. */
+function* parameterCandidates(
+  request: ServiceRequest,
+  parameters: ProtocolParameters,
+): Generator<readonly SortKey[]> {
   const { headerPairs, bodyPairs = [] } = parameters;
   const outside = [...headerPairs, ...parseFormPairs(bytesOfText(request.rawQuery))];
   const size = pairBytes(request, parameters);
   const splits = [bodyPairs];
-  yield encodeParameters([...outside, ...bodyPairs]);
+  yield sortEncoded([...outside, ...bodyPairs]);
   if (size > 0 && size <= retryLimits.semicolons && maySplitAtSemicolons(request.body)) {
     splits.push([...parseFormPairs(bytesOfBuffer(request.body), '&;')]);
-    yield encodeParameters([...outside, ...splits[1]!]);
+    yield sortEncoded([...outside, ...splits[1]!]);
   }
   if (size > retryLimits.olderOrder) return;
-  for (const split of splits) yield encodeSortedUnencoded([...outside, ...split]);
+  for (const split of splits) yield sortUnencoded([...outside, ...split]);
 }
 
 function maySplitAtSemicolons(body: Buffer): boolean {

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import {
-  baseStringStart,
-  encodeParameters,
-  encodeSortedUnencoded,
-} from '../../../shared/oauth/base-string.ts';
+import { baseStringStart, encodeParameters, sortUnencoded } from '../../../shared/oauth/base-string.ts';
 import { bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { type Pair, parseFormPairs } from '../../../shared/oauth/form-pairs.ts';
+import { encodedPieces } from '../../../shared/oauth/sort-key.ts';
 
 const pairs = (form: string) => [...parseFormPairs(bytesOfText(form))];
 /** The normalized parameters: the third part of the base string, decoded once. */
 const normalizeParameters = (list: readonly Pair[]) => decodeURIComponent(encodeParameters(list));
 const normalizeBySortingUnencoded = (list: readonly Pair[]) =>
-  decodeURIComponent(encodeSortedUnencoded(list));
+  decodeURIComponent(Array.from(encodedPieces(sortUnencoded(list)), String).join(''));
 const start = (method: string, uri: string) => baseStringStart(method, bytesOfText(uri));
 
 // https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1.3

@@ -48,7 +48,7 @@ describe('Before its signature is checked, a form', () => {
   it.each([
     ['one value', Buffer.alloc(4_194_304, 0x80)],
     ['one escaped value', Buffer.from('%ff'.repeat(1_398_101))],
-    ['50,000 pairs', bodyOf(4_194_304, `${'a@;'.repeat(28)}&`)],
+    ['20,000 pairs', bodyOf(4_194_304, `${'a@;'.repeat(70)}&`)],
   ])('of 4 MB is parsed once: %s', (_, body) => {
     expect(workFor(body, form)).toEqual({ parsed: 1, hashes: 2 });
   });

@@ -23,14 +23,14 @@ function readForm(body: string) {
   return readProtocolParameters(request, { clockWindow: 300 });
 }
 
-it('A form of 50,000 separators is rejected before it is split (too-many-parameters)', () => {
-  expect(readForm('&'.repeat(50_000))).toEqual({ refused: 'too-many-parameters' });
+it('A form of 20,000 separators is rejected before it is split (too-many-parameters)', () => {
+  expect(readForm('&'.repeat(20_000))).toEqual({ refused: 'too-many-parameters' });
 });
 
 it('Semicolons do not count as separators of a form', () => {
-  expect(readForm(';'.repeat(50_000))).toMatchObject({ bodyPairs: [{ name: ';'.repeat(50_000) }] });
+  expect(readForm(';'.repeat(20_000))).toMatchObject({ bodyPairs: [{ name: ';'.repeat(20_000) }] });
 });
 
-it('A form of 49,999 separators is read', () => {
-  expect(readForm('a=1&'.repeat(49_999))).toMatchObject({ consumerKey: 'k' });
+it('A form of 19,999 separators is read', () => {
+  expect(readForm('a=1&'.repeat(19_999))).toMatchObject({ consumerKey: 'k' });
 });
