@@ -2,11 +2,14 @@
 import { Buffer } from 'node:buffer';
 import type { ByteString } from './byte-string.ts';
 
-export const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
+const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 export const HEX_DIGITS = Buffer.from('0123456789ABCDEF', 'latin1');
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
+
+/** 1 for the bytes of unreserved characters (RFC 3986 §2.3). */
+export const unreserved = markersOf(UNRESERVED);
 
 const ESCAPE = /%[0-9A-Fa-f]{2}/;
 const ESCAPE_OR_PLUS = /\+|%[0-9A-Fa-f]{2}/;

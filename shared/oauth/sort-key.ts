@@ -6,7 +6,7 @@
  */
 import { Buffer } from 'node:buffer';
 import type { Pair } from './form-pairs.ts';
-import { HEX_DIGITS, UNRESERVED } from './percent-encoding.ts';
+import { HEX_DIGITS, unreserved } from './percent-encoding.ts';
 
 declare const key: unique symbol;
 
@@ -24,14 +24,13 @@ const ESCAPE = 1;
 const BETWEEN_PAIRS = '\x01\x04';
 
 const everyByte = Array.from({ length: 256 }, (_, byte) => byte);
-const isUnreserved = (byte: number) => UNRESERVED.includes(String.fromCharCode(byte));
 const byteOfCode = Uint8Array.from([
-  ...everyByte.filter((byte) => !isUnreserved(byte)),
-  ...everyByte.filter(isUnreserved),
+  ...everyByte.filter((byte) => unreserved[byte] === 0),
+  ...everyByte.filter((byte) => unreserved[byte] === 1),
 ]);
 const codeOfByte = new Uint8Array(256);
 for (const [code, byte] of byteOfCode.entries()) codeOfByte[byte] = code;
-const firstUnreserved = 256 - UNRESERVED.length;
+const firstUnreserved = byteOfCode.findIndex((byte) => unreserved[byte] === 1);
 
 // Loops read bytes from buffers: reading millions of characters from a string takes twice as long.
 
