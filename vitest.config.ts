@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Compares what the functions used in all other tests with their policies. */
 const comparison = 'test/least-privilege/policies.test.ts';
 
+/** Tests that need a deployment, which `npm run test:setups` makes. */
+const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
+
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts', 'test/support/iam-usage/global-setup.ts'],
@@ -16,7 +19,10 @@ export default defineConfig({
     reporters: process.stdout.isTTY ? ['dot'] : [['default', { summary: false }]],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     projects: [
-      { extends: true, test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison] } },
+      {
+        extends: true,
+        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison, ...deployed] },
+      },
       {
         extends: true,
         test: { name: 'after all others', include: [comparison], sequence: { groupOrder: 1 } },

@@ -4,7 +4,7 @@
  * cdk-stand-in.ts). The commands are the real AWS CLI and the operator's own. Without the AWS CLI, the code
  * that needs it is skipped and listed.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
@@ -18,6 +18,7 @@ import { type StandIn, startStandIn } from './aws-stand-in.ts';
 import { notTried, runElsewhere, scriptsElsewhere } from './elsewhere.ts';
 import { documents, fencesOf, root, scriptsIn } from './fences.ts';
 import { type Newcomer, newcomer } from './newcomer.ts';
+import { makeOwnApps } from './own-apps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -89,16 +90,6 @@ afterAll(async () => {
   person?.leave();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
-
-/** The sample apps with secrets of the operator's own. A deployment rejects the public ones. */
-function makeOwnApps(folder: string): void {
-  cpSync(join(root, 'local/apps'), folder, { recursive: true });
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('credentials.json'))) {
-    const credentials = readFileSync(join(folder, file), 'utf8');
-    writeFileSync(join(folder, file), credentials.replace('development-only', 'known-to-no-one'));
-  }
-}
 
 async function makeBackupBucket(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -12,6 +12,10 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/localstack.md start-on-one-endpoint': 'test/local/external-endpoints.test.ts',
   'docs/localstack.md aws-local': 'test/local/aws-endpoint-command.test.ts',
   'docs/localstack.md aws-tools': 'test/local/aws-endpoint.test.ts',
+  'docs/localstack.md ministack-install': '.ci/run',
+  'docs/localstack.md ministack': 'test/setups/deployed/deploy.ts',
+  'docs/localstack.md ministack-deploy': 'test/setups/deployed/deploy.ts',
+  'docs/localstack.md ministack-front': 'test/setups/deployed/deploy.ts',
   'docs/localstack.md cdklocal': 'test/docs/localstack.test.ts',
   'docs/localstack.md tests': 'test/setups/outcome.test.ts',
 };
@@ -20,6 +24,7 @@ export const runElsewhere: Readonly<Record<string, string>> = {
 export const notTried: readonly string[] = [
   'docs/localstack.md dynamodb-local',
   'docs/localstack.md own-database',
+  'docs/localstack.md ministack-docker',
   'docs/localstack.md localstack',
   'docs/localstack.md start-on-localstack',
 ];

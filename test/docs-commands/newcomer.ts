@@ -26,12 +26,13 @@ export interface Newcomer {
 /** Not linked into the newcomer's directory: files that the commands create themselves. */
 const left = new Set(['.git', '.data', 'cdk.out', 'node_modules/.cache']);
 
-export function newcomer(): Newcomer {
+/** `standIns: false`: `npx cdk` is the CDK's own command. */
+export function newcomer({ standIns = true } = {}): Newcomer {
   const directory = mkdtempSync(join(tmpdir(), 'newcomer-'));
   for (const name of readdirSync(root))
     if (!left.has(name)) symlinkSync(join(root, name), join(directory, name));
   const tools = mkdtempSync(join(tmpdir(), 'newcomer-tools-'));
-  writeTools(tools);
+  writeTools(tools, standIns);
   const { PATH, HOME = directory, JAVA_HOME, TMPDIR } = process.env;
   const env: Record<string, string> = {
     PATH: `${tools}:${PATH}`,
@@ -71,14 +72,15 @@ export function newcomer(): Newcomer {
 
 /**
  * `aws` is the real AWS CLI with the stand-in as its endpoint, given as an option: it may be too old to know
- * AWS_ENDPOINT_URL. `npx cdk` checks its arguments and synthesises instead of deploying. There is no Docker.
+ * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` checks its arguments and synthesises instead of deploying. There is no Docker.
  */
-function writeTools(folder: string): void {
+function writeTools(folder: string, standIns: boolean): void {
   mkdirSync(folder, { recursive: true });
   const others = `PATH="\${PATH#*:}"`;
   const tool = (name: string, code: string) =>
     writeFileSync(join(folder, name), `#!/usr/bin/env bash\n${code}\n`, { mode: 0o755 });
   tool('aws', `${others} exec aws --endpoint-url "$AWS_STAND_IN" "$@"`);
+  if (!standIns) return;
   const standIn = join(import.meta.dirname, 'cdk-stand-in.ts');
   tool(
     'npx',

@@ -7,19 +7,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Teardown } from '../../local/server/teardown.ts';
-import { type Outcome, outcomeOf, tableOf } from './outcome.ts';
+import { assess, reportOf, type TestResult } from './deployed/differences.ts';
+import { reportVariable } from './deployed/reporter.ts';
+import { someOfEverySubject } from './deployed/short.ts';
+import { type Outcome, outcomeOf, outcomeOfDeployment, outcomeWithout, tableOf } from './outcome.ts';
 import { setUps } from './set-ups.ts';
 
-const usage = `Usage: npm run test:setups -- [--only TEXT] [path …]
+const usage = `Usage: npm run test:setups -- [--only TEXT] [--short] [path …]
 
 Runs the tests under the paths, test/http when none is given, in each set-up:
 ${Object.keys(setUps)
   .map((name) => `  ${name}\n`)
   .join('')}
---only leaves those out whose names do not contain TEXT.
+--only leaves those out whose names do not contain TEXT. --short runs some tests of every subject.
+A deployment gets the tests in test/deployed too.
 `;
 
 const root = dirname(dirname(import.meta.dirname));
+const resultsReporter = join(import.meta.dirname, 'deployed/reporter.ts');
 const teardown = new Teardown();
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -30,17 +35,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const chosen = readArguments();
-if (chosen) process.exitCode = await runAll(chosen.names, chosen.paths);
+if (chosen) process.exitCode = await runAll(chosen);
 
-function readArguments(): { names: readonly string[]; paths: readonly string[] } | undefined {
+interface Arguments {
+  readonly names: readonly string[];
+  /** None for all tests. */
+  readonly paths: readonly string[];
+}
+
+function readArguments(): Arguments | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { only: { type: 'string' } },
+      options: { only: { type: 'string' }, short: { type: 'boolean' } },
     });
     const names = Object.keys(setUps).filter((name) => name.includes(values.only ?? ''));
     if (names.length === 0) throw new Error('--only: no set-up is called so.');
-    return { names, paths: positionals.length > 0 ? positionals : ['test/http'] };
+    return { names, paths: positionals.length === 0 && values.short ? someOfEverySubject : positionals };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     process.exitCode = 2;
@@ -49,7 +60,7 @@ function readArguments(): { names: readonly string[]; paths: readonly string[] }
 }
 
 /** Resolves to the exit code. */
-async function runAll(names: readonly string[], paths: readonly string[]): Promise<number> {
+async function runAll({ names, paths }: Arguments): Promise<number> {
   const outcomes: Outcome[] = [];
   for (const name of names) {
     console.log(`\n— ${name} —`);
@@ -60,6 +71,9 @@ async function runAll(names: readonly string[], paths: readonly string[]): Promi
 }
 
 async function runOne(name: string, paths: readonly string[]): Promise<Outcome> {
+  const { start, isDeployed, lacks } = setUps[name]!;
+  const missing = lacks?.();
+  if (missing) return outcomeWithout(name, missing);
   const own = new Teardown();
   teardown.add(() => own.run());
   const folder = mkdtempSync(join(tmpdir(), 'phr-setups-'));
@@ -67,10 +81,9 @@ async function runOne(name: string, paths: readonly string[]): Promise<Outcome> 
   const begin = performance.now();
   const seconds = (): number => (performance.now() - begin) / 1000;
   try {
-    const variables = await setUps[name]!(own);
-    const report = join(folder, 'report.json');
-    const code = await runVitest([...paths, '--reporter=dot', '--reporter=json'], report, variables, own);
-    return outcomeOf(name, readFileSync(report, 'utf8'), { seconds: seconds(), code });
+    const variables = await start(own);
+    const run = isDeployed ? runOnDeployment : runEverything;
+    return await run({ name, paths, variables, folder, own, seconds });
   } catch (error) {
     if (!stopped) console.error(error);
     return outcomeOf(name, '{}', { seconds: seconds(), code: 1 });
@@ -79,22 +92,51 @@ async function runOne(name: string, paths: readonly string[]): Promise<Outcome> 
   }
 }
 
+interface Run {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+  /** For files of this run. */
+  readonly folder: string;
+  readonly own: Teardown;
+  readonly seconds: () => number;
+}
+
+async function runEverything({ name, paths, variables, folder, own, seconds }: Run): Promise<Outcome> {
+  const report = join(folder, 'report.json');
+  const chosen = paths.length > 0 ? paths : ['test/http'];
+  const args = [...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runVitest(args, variables, own);
+  return outcomeOf(name, readFileSync(report, 'utf8'), { seconds: seconds(), code });
+}
+
+async function runOnDeployment({ name, paths, variables, folder, own, seconds }: Run): Promise<Outcome> {
+  const report = join(folder, 'results.json');
+  const chosen = [...(paths.length > 0 ? paths : ['test/http']), 'test/deployed'];
+  // One file after the other, because they share the deployment. Functions start when they are first called.
+  const args = [
+    ...chosen,
+    '--maxWorkers=1',
+    '--testTimeout=120000',
+    '--hookTimeout=180000',
+    `--reporter=${resultsReporter}`,
+  ];
+  await runVitest(args, { ...variables, [reportVariable]: report }, own);
+  const results = JSON.parse(readFileSync(report, 'utf8')) as readonly TestResult[];
+  const assessment = assess(results);
+  console.log(reportOf(assessment).join('\n'));
+  return outcomeOfDeployment(name, results, assessment, seconds());
+}
+
 /** Resolves to the exit code. The suite sees no other AWS variable of the environment. */
 async function runVitest(
   args: readonly string[],
-  report: string,
   variables: Readonly<Record<string, string>>,
   own: Teardown,
 ): Promise<number> {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-  const command = [
-    '--disable-warning=ExperimentalWarning',
-    vitest,
-    'run',
-    ...args,
-    `--outputFile.json=${report}`,
-  ];
+  const command = ['--disable-warning=ExperimentalWarning', vitest, 'run', ...args];
   const run = spawn(process.execPath, command, {
     cwd: root,
     env: { ...Object.fromEntries(others), ...variables },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { outcomeOf, tableOf } from './outcome.ts';
+import { outcomeOf, outcomeWithout, tableOf } from './outcome.ts';
 
 const report = (success: boolean, total: number, passed: number): string =>
   JSON.stringify({ success, numTotalTests: total, numPassedTests: passed, testResults: [{}, {}] });
@@ -12,6 +12,7 @@ describe('A run in a set-up', () => {
       files: 2,
       tests: 12,
       passedTests: 12,
+      leftOut: 0,
       seconds: 3.2,
       passed: true,
     });
@@ -32,12 +33,14 @@ it('The summary is a table with a line for each run', () => {
   const outcomes = [
     outcomeOf('default', report(true, 2000, 2000), { seconds: 240.4, code: 0 }),
     outcomeOf('one endpoint', report(false, 5, 4), { seconds: 9.6, code: 1 }),
+    outcomeWithout('deployed', 'ministack'),
   ];
   expect(tableOf(outcomes)).toBe(
     [
-      'Set-up        Files  Tests  Passed   Time  Outcome',
-      'default           2   2000    2000  240 s  passed',
-      'one endpoint      2      5       4   10 s  FAILED',
+      'Set-up        Files  Tests  Passed  Left out   Time  Outcome',
+      'default           2   2000    2000         0  240 s  passed',
+      'one endpoint      2      5       4         0   10 s  FAILED',
+      'deployed          0      0       0         0    0 s  skipped: ministack is missing',
     ].join('\n'),
   );
 });

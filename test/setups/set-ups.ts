@@ -7,22 +7,36 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
 import type { Teardown } from '../../local/server/teardown.ts';
+import { deploy, hasMinistack } from './deployed/deploy.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** Returns variables of the SDK that point the suite at what was started; `teardown` ends it. */
-type Start = (teardown: Teardown) => Promise<Readonly<Record<string, string>>>;
+export interface SetUp {
+  /** Returns variables that point the suite at what was started; `teardown` ends it. */
+  readonly start: (teardown: Teardown) => Promise<Readonly<Record<string, string>>>;
+  /** Set when the tests run against a deployment, which not all of them can. */
+  readonly isDeployed?: true;
+  /** Returns what is missing here, if anything. Throws when CI is set. */
+  readonly lacks?: () => string | undefined;
+}
 
 /** By name, in the order in which they run. */
-export const setUps: Readonly<Record<string, Start>> = {
-  'all parts started by the run': async () => ({}),
-  async 'external DynamoDB Local'(teardown) {
-    const database = await startDynamoDb();
-    teardown.add(database.stop);
-    return { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
+export const setUps: Readonly<Record<string, SetUp>> = {
+  'all parts started by the run': { start: async () => ({}) },
+  'external DynamoDB Local': {
+    async start(teardown) {
+      const database = await startDynamoDb();
+      teardown.add(database.stop);
+      return { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
+    },
   },
-  async 'one endpoint for all services'(teardown) {
-    return { AWS_ENDPOINT_URL: await startOneEndpoint(teardown) };
+  'one endpoint for all services': {
+    start: async (teardown) => ({ AWS_ENDPOINT_URL: await startOneEndpoint(teardown) }),
+  },
+  'stacks deployed to MiniStack': {
+    start: deploy,
+    isDeployed: true,
+    lacks: () => (hasMinistack() ? undefined : 'ministack'),
   },
 };
 

@@ -12,51 +12,16 @@ import { loadHttpFunctions, loadWorkers, type Workers } from '../../local/server
 import { type AccessLine, type HttpFunctions, startGateway } from '../../local/server/gateway/server.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
 import type { Log } from '../../shared/log.ts';
-import { type AppFiles, registerApps, type TestApp, type TestApps } from './apps.ts';
+import { type AppFiles, registerApps } from './apps.ts';
 import { databaseEngine, region, useLocalAws } from './aws.ts';
+import { givenDeployment, useDeployment } from './deployment.ts';
 import { recordedAs } from './iam-usage/recorder.ts';
 import { type Mail, mailsFrom, waitForMail } from './mails.ts';
+import type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
 
 export type { AppFiles, TestApp } from './apps.ts';
 export type { Mail } from './mails.ts';
-
-export interface ServiceOptions<AppName extends string = never> {
-  /** Settings of the service, added to the defaults. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly gatewayPath?: 'decoded' | 'raw';
-  /** Whether workers process the stream and the queues. Without them, nothing leaves the outbox. */
-  readonly workers?: boolean;
-  /** Apps to register besides the default ones. */
-  readonly apps?: Readonly<Record<AppName, AppFiles>>;
-}
-
-export interface TestService<AppName extends string = never> {
-  /** Such as http://127.0.0.1:40001. */
-  readonly origin: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly apps: TestApps & Readonly<Record<AppName, TestApp>>;
-  readonly deadLetterQueueUrl: string;
-  readonly pingDeadLetterUrl: string;
-  /** Lines of the gateway's access log, one for each call. */
-  readonly accessLog: readonly AccessLine[];
-  /** Lines of the log of the functions behind the gateway. */
-  readonly functionLog: readonly FunctionLine[];
-  /** The time of the service in seconds since the epoch: the real time plus what it was advanced by. */
-  now(): number;
-  advance(seconds: number): void;
-  /** The mails this service has sent. Needs workers. */
-  mails(): Promise<Mail[]>;
-  waitForMail(isWanted: (mail: Mail) => boolean, milliseconds?: number): Promise<Mail>;
-  /** Runs the sweeper once, at the time of the service. */
-  runSweeper(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** A line of a function's log, with what it tells. */
-export interface FunctionLine extends Readonly<Record<string, unknown>> {
-  readonly level: 'INFO' | 'ERROR';
-  readonly message: string;
-}
+export type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
 
 /** Shorter than deployed, so that a test can wait for a second attempt. */
 const mailVisibilitySeconds = 5;
@@ -66,6 +31,8 @@ const pingVisibilitySeconds = 6;
 export async function startService<AppName extends string = never>(
   options: ServiceOptions<AppName> = {},
 ): Promise<TestService<AppName>> {
+  const deployment = givenDeployment();
+  if (deployment) return useDeployment(deployment, options);
   const [endpoints, engine] = await Promise.all([useLocalAws(), databaseEngine()]);
   const name = `test-${randomBytes(6).toString('hex')}`;
   let offset = 0;
