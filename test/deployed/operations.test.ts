@@ -119,8 +119,8 @@ describe('An operator of deployed stacks', () => {
   });
 
   it('has the doctor check calls, mails and the removal of what it stored', async () => {
-    // MiniStack keeps %25 in paths, and it has no metrics and no DKIM.
-    const skipped = 'paths sender gateway-metrics endpoint-metrics alarms';
+    // MiniStack keeps %25 in paths, has no metrics and no DKIM, and its gateway has a name that nothing resolves.
+    const skipped = 'gateway-address paths sender gateway-metrics endpoint-metrics alarms';
     const rows = JSON.parse(await phr(`doctor --json --wait 60 --skip ${skipped}`)) as Row[];
     const passed = rows.filter(({ result }) => result === 'passed').map(({ check }) => check);
     expect(passed, JSON.stringify(rows)).toEqual(['version', 'large-body', 'mail', 'clean-up']);
@@ -156,8 +156,12 @@ describe('An operator of deployed stacks', () => {
   });
 });
 
-/** Makes the keys appear some hours old, so that functions and commands use the new one at once. */
+/**
+ * Makes the keys appear some hours old, so that functions and commands use the new one at once. A function that
+ * has just read the keys looks for a new one again only after some seconds.
+ */
 async function letTimePass(): Promise<void> {
+  service.advance(60);
   const client = new SecretsManagerClient();
   const SecretId = service.env.MASTER_KEYS_SECRET!;
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));

@@ -1,13 +1,18 @@
 /** Intercepts the requests of the AWS SDK, for tests of what happens between two of them. */
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { givenDeployment, missing } from './deployment.ts';
 import type { AwsRequest } from './iam-usage/requests.ts';
 
 type Handle = typeof NodeHttpHandler.prototype.handle;
 /** Returns a response itself, or passes the request on. */
 export type Interception = (request: AwsRequest, pass: () => Promise<unknown>) => Promise<unknown>;
 
-/** Runs `action` and sends every request through `intercept`; nothing else may call AWS at the same time. */
+/**
+ * Runs `action` and sends every request through `intercept`; nothing else may call AWS at the same time. Throws
+ * when the tests run against a deployment.
+ */
 export async function intercepting<T>(intercept: Interception, action: () => Promise<T>): Promise<T> {
+  if (givenDeployment()) throw missing('its calls of AWS cannot be intercepted');
   const { handle } = NodeHttpHandler.prototype;
   NodeHttpHandler.prototype.handle = function (this: NodeHttpHandler, request, options) {
     const pass = () => handle.call(this, request, options);

@@ -13,9 +13,17 @@ type Functions = Readonly<Record<string, Variables>>;
 let settings: Variables = {};
 let areWorkersRunning = true;
 
-/** Gives the functions these settings besides those of the deployment. */
-export async function adjust(endpoint: string, functions: Functions, wanted: Variables): Promise<void> {
-  if (JSON.stringify(wanted) === JSON.stringify(settings)) return;
+/**
+ * Gives the functions these settings besides those of the deployment. That starts them again; `again` does so
+ * in any case.
+ */
+export async function adjust(
+  endpoint: string,
+  functions: Functions,
+  wanted: Variables,
+  again: boolean,
+): Promise<void> {
+  if (!again && JSON.stringify(wanted) === JSON.stringify(settings)) return;
   for (const [name, variables] of Object.entries(functions)) {
     const change = { Environment: { Variables: { ...variables, ...wanted } } };
     await lambda(endpoint, `functions/${name}/configuration`, 'PUT', change);
