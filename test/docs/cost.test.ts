@@ -44,9 +44,9 @@ it('docs/cost.md assumes the memory that the workers have', () => {
 });
 
 describe('The clinic of 5,000 patients in docs/cost.md', () => {
-  it('pays $23.48 a month after a year', () => {
-    expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(23.48, 2);
-    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **23.48** |');
+  it('pays $23.58 a month after a year', () => {
+    expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(23.58, 2);
+    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **23.58** |');
   });
 
   it('pays what infra/README.md says when no call is made', () => {
@@ -73,11 +73,11 @@ it('docs/cost.md links to files and headings that exist', () => {
 });
 
 describe('A portal of a million patients in docs/cost.md', () => {
-  it('pays $794.75 a month after a year, with what does not depend on calls', () => {
-    expect(section('A million patients')).toContain('| **Sum** | **794.75** |');
+  it('pays $794.85 a month after a year, with what does not depend on calls', () => {
+    expect(section('A million patients')).toContain('| **Sum** | **794.85** |');
     expect(wholeBill(figures, 1, 1_000_000)).toMatchObject({
       'CloudWatch, dashboard': 3,
-      'CloudWatch, alarms': expect.closeTo(4.3, 5),
+      'CloudWatch, alarms': expect.closeTo(4.4, 5),
       'CloudWatch, metrics by endpoint': expect.closeTo(9.3, 5),
     });
   });
@@ -103,9 +103,9 @@ describe('A portal of a million patients in docs/cost.md', () => {
 
 it('docs/cost.md begins with what both examples pay, and names other regions', () => {
   const head = page.split('\n## ')[0]!;
-  expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.48** |');
-  expect(head).toContain('patients](cost.md#a-million-patients) | **$794.75** |');
-  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.17 | 953.70 |');
+  expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.58** |');
+  expect(head).toContain('patients](cost.md#a-million-patients) | **$794.85** |');
+  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.29 | 953.82 |');
 });
 
 describe('The goals of docs/cost.md', () => {

@@ -25,7 +25,7 @@ export const setUps: Readonly<Record<string, SetUp>> = {
   'all parts started by the run': { start: async () => ({}) },
   'external DynamoDB Local': {
     async start(teardown) {
-      const database = await startDynamoDb();
+      const database = await startDynamoDb({ busy: true }, 'local');
       teardown.add(database.stop);
       return { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
     },
