@@ -29,4 +29,11 @@ export const knownDifferences: Readonly<Record<string, readonly string[]>> = {
     'test/http/storage/paths.test.ts: Behind a gateway that passes decoded paths > with every @ encoded, > the external id "%"',
     'test/http/storage/paths.test.ts: Behind a gateway that passes decoded paths > with every @ encoded, > external ids that differ',
   ],
+  /** 30 s until a message that a worker dropped is delivered again, and 15 minutes for a pinger that died. */
+  'The test waits until a queue delivers a message again, which takes minutes in a deployment.': [
+    'test/http/subscriptions/workers.test.ts: The pinger > loses nothing when it crashes',
+  ],
+  'The test is between the mailer and SES, where no deployed mailer passes.': [
+    'test/http/messages/mail-retries.test.ts: A mail that SES rejects >',
+  ],
 };

@@ -95,13 +95,22 @@ export function startFront(gatewayUrl: string, port: number): Promise<Listening>
   const prefix = `/_aws/execute-api/${name.split('.', 1)[0]}/$default`;
   // MiniStack starts a process for each call that a function handles at the same time.
   const agent = new Agent({ maxSockets: 4 });
-  return listen(port, (request, response) => {
-    const { method, url = '', rawHeaders } = request;
-    const options = { agent, hostname: '127.0.0.1', port: emulatorPort, method, path: `${prefix}${url}` };
-    const forwarded = requestOf({ ...options, headers: rawHeaders as never, setHost: false });
-    forwarded.on('response', (from) => answer(from, response));
-    pipeline(request, forwarded, (error) => error && response.destroy());
-  });
+  return listen(port, (request, response) =>
+    passOn(request, response, { agent, port: emulatorPort, path: `${prefix}${request.url}` }),
+  );
+}
+
+/** Sends the request, with its headers as they came, to another port and answers with what comes back. */
+function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: { readonly port: string; readonly path: string; readonly agent?: Agent },
+): void {
+  const { method, rawHeaders } = request;
+  const options = { ...to, hostname: '127.0.0.1', method, headers: rawHeaders as never, setHost: false };
+  const forwarded = requestOf(options);
+  forwarded.on('response', (from) => answer(from, response));
+  pipeline(request, forwarded, (error) => error && response.destroy());
 }
 
 function answer(from: IncomingMessage, response: ServerResponse): void {
@@ -118,9 +127,14 @@ interface StoredMail {
   readonly BodyHtml: string | null;
 }
 
-/** Lists the mails that MiniStack took as the viewer of `npm start` does, at `/store`. */
+/**
+ * SES with the list of its mails at `/store`, as the viewer of `npm start` has it. Calls of SES pass on to
+ * MiniStack: a test can have a mailer of its own.
+ */
 export function startMailList(emulator: string): Promise<Listening> {
-  return listen(0, async (_request, response) => {
+  const { port } = new URL(emulator);
+  return listen(0, async (request, response) => {
+    if (request.method === 'POST') return passOn(request, response, { port, path: request.url! });
     const found = await fetch(`${emulator}/_ministack/ses/messages`);
     const { messages } = (await found.json()) as { messages: Record<string, StoredMail[]> };
     const emails = Object.values(messages)
