@@ -1,11 +1,13 @@
 /**
  * `npm run docs`: writes what is generated from declarations: api.md, openapi.json, cli.md, data-model.md, errors.md
- * and settings.md in docs, and the client's operations.
+ * and settings.md in docs, the pages of figures, and the client's operations.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 import { operationsFile, operationsSource } from '../client-generator/operations-source.ts';
+import { readMeasurements } from '../figures/measurement.ts';
+import { figurePage, figurePages } from '../figures/page.ts';
 import { cliMarkdown } from './cli-page.ts';
 import { dataModelMarkdown } from './data-model/page.ts';
 import { errorsMarkdown } from './errors-page.ts';
@@ -23,3 +25,5 @@ writeFileSync(join(docs, 'cli.md'), cliMarkdown());
 writeFileSync(join(docs, 'data-model.md'), dataModelMarkdown());
 writeFileSync(join(docs, 'settings.md'), settingsMarkdown());
 writeFileSync(join(docs, 'errors.md'), errorsMarkdown());
+for (const [file, page] of Object.entries(figurePages))
+  writeFileSync(join(docs, file), figurePage(page, readMeasurements()));
