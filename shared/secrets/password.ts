@@ -1,5 +1,6 @@
 /** Password hashes: scrypt (RFC 7914), with its parameters stored next to the hash. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { passwordCost as parameters } from '#password-cost';
 
 export interface PasswordHash {
   readonly algorithm: 'scrypt';
@@ -11,7 +12,6 @@ export interface PasswordHash {
   readonly hash: string;
 }
 
-const parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const;
 const outputBytes = 32;
 
 /** Hashes a password with a new salt. */

@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { passwordCost } from '#password-cost';
 import {
   hashPassword,
   needsRehash,
@@ -22,9 +25,17 @@ const vector: PasswordHash = {
 };
 
 describe('Password hashes', () => {
-  it('use scrypt with the agreed parameters, and a fresh salt of 16 and hash of 32 bytes every time', async () => {
+  it('use scrypt with 32 MiB and three passes where the service runs', () => {
+    const file = pathToFileURL(`${import.meta.dirname}/../../../shared/secrets/password.ts`).href;
+    const script = `import(${JSON.stringify(file)})
+      .then(({ hashPassword }) => hashPassword('right'))
+      .then((hash) => console.log(JSON.stringify(hash)))`;
+    const hash = JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }));
+    expect(hash).toMatchObject({ algorithm: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 });
+  });
+
+  it('have a fresh salt of 16 bytes and a hash of 32 bytes every time', async () => {
     const [one, two] = [await hashPassword('right'), await hashPassword('right')];
-    expect(one).toMatchObject({ algorithm: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 });
     expect(Buffer.from(one.salt, 'base64')).toHaveLength(16);
     expect(Buffer.from(one.hash, 'base64')).toHaveLength(32);
     expect([one.salt, one.hash]).not.toEqual([two.salt, two.hash]);
@@ -47,9 +58,9 @@ describe('Password hashes', () => {
   });
 
   it('need a rehash when a parameter differs from the current ones', () => {
-    const today = { ...vector, cost: 32_768, blockSize: 8, parallelization: 3 };
+    const today = { ...vector, ...passwordCost };
     expect(needsRehash(today)).toBe(false);
-    expect(needsRehash({ ...today, cost: 16_384 })).toBe(true);
-    expect(needsRehash({ ...today, parallelization: 1 })).toBe(true);
+    expect(needsRehash({ ...today, cost: today.cost / 2 })).toBe(true);
+    expect(needsRehash({ ...today, parallelization: today.parallelization + 1 })).toBe(true);
   });
 });

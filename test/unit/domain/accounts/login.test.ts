@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { passwordCost } from '#password-cost';
 import { type Login, loginVouched, loginWithPassword } from '../../../../shared/domain/accounts/login.ts';
 import { hashPassword, type PasswordHash } from '../../../../shared/secrets/password.ts';
 import type { Config } from '../../../../shared/settings/config.ts';
@@ -105,7 +106,7 @@ describe('Logging in', () => {
     await withPassword(contextOf(store), 'right');
     const { PK, SK } = keys.password(id);
     const renewed = (store.items.get(`${PK}\n${SK}`) as unknown as PasswordItem).password;
-    expect(renewed).toMatchObject({ cost: 2 ** 15, blockSize: 8, parallelization: 3 });
+    expect(renewed).toMatchObject(passwordCost);
     await withPassword(contextOf(store), 'right');
   });
 });
