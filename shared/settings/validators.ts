@@ -64,6 +64,15 @@ export const lineOfText = matching('line of text', 'one line of text', /^\P{Cc}+
 
 export const positiveNumber = numeric('number', 'a positive whole number', /^[1-9]\d{0,8}$/);
 export const seconds: Kind<number> = { ...positiveNumber, name: 'seconds' };
+/** At most a day: the sweeper looks for orphaned bodies of the last seven days, after the clock window. */
+export const secondsOfADay: Kind<number> = {
+  name: 'seconds',
+  expected: 'a whole number of seconds from 1 to 86400',
+  parse(text) {
+    const number = positiveNumber.parse(text);
+    return number !== undefined && number <= 86_400 ? number : undefined;
+  },
+};
 export const days: Kind<number> = { ...positiveNumber, name: 'days' };
 export const bytes = numeric('bytes', 'a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
 

@@ -1,6 +1,6 @@
 /** Tokens, signatures, log-in and audit entries. */
 import type { ServiceTable } from '../setting.ts';
-import { authSystems, days, flag, positiveNumber, seconds } from '../validators.ts';
+import { authSystems, days, flag, positiveNumber, seconds, secondsOfADay } from '../validators.ts';
 
 export const security = {
   sessionTtl: {
@@ -30,8 +30,8 @@ export const security = {
   },
   clockWindow: {
     name: 'CLOCK_WINDOW',
-    kind: seconds,
-    meaning: 'How far `oauth_timestamp` may be off, either way',
+    kind: secondsOfADay,
+    meaning: 'How far `oauth_timestamp` may be off, either way; at most a day',
     example: '120',
     default: 300,
     inDeployment: 'may be set',

@@ -49,6 +49,16 @@ describe('The settings of the service', () => {
     });
   });
 
+  it.each(['0', '86401', 'day'])('have no CLOCK_WINDOW of more than a day: %s', (CLOCK_WINDOW) => {
+    expect(() => readConfig({ ...required, CLOCK_WINDOW })).toThrow(
+      'CLOCK_WINDOW must be a whole number of seconds from 1 to 86400',
+    );
+  });
+
+  it('may have a CLOCK_WINDOW of a day', () => {
+    expect(readConfig({ ...required, CLOCK_WINDOW: '86400' }).clockWindow).toBe(86_400);
+  });
+
   it('are read as what they are, not as text', () => {
     const env = {
       BASE_URL: 'https://PHR.example.org/',
