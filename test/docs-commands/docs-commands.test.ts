@@ -15,6 +15,7 @@ import { freeSettings, StartedService } from '../local/started-service.ts';
 import { type AwsSurroundings, startAwsSurroundings } from '../support/aws-surroundings.ts';
 import { findAwsCli, needsAwsCli } from './aws-cli.ts';
 import { type StandIn, startStandIn } from './aws-stand-in.ts';
+import { type CdkStandIn, startCdkStandIn } from './cdk-stand-in.ts';
 import { notTried, runElsewhere, scriptsElsewhere } from './elsewhere.ts';
 import { documents, fencesOf, root, scriptsIn } from './fences.ts';
 import { type Newcomer, newcomer } from './newcomer.ts';
@@ -32,6 +33,7 @@ let dataDir: string;
 let keysFile: string;
 let service: StartedService;
 let standIn: StandIn;
+let cdk: CdkStandIn;
 let surroundings: AwsSurroundings;
 let cloudWatch: CloudWatchLogs;
 /** What the stand-in for CloudWatch finds. */
@@ -69,6 +71,7 @@ beforeAll(async () => {
     AccessLogGroup: 'gateway',
     FunctionLogGroups: 'function',
   };
+  cdk = await startCdkStandIn(outputs);
   Object.assign(person.env, settings, {
     ...surroundings.env,
     AWS_STAND_IN: standIn.origin,
@@ -77,7 +80,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_SQS: sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIn.origin,
     AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: cloudWatch.origin,
-    CDK_STAND_IN_OUTPUTS: JSON.stringify(outputs),
+    CDK_STAND_IN: cdk.origin,
   });
   makeOwnApps(join(person.directory, 'your-apps'));
 }, 60_000);
@@ -85,6 +88,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.end('SIGTERM');
   standIn?.stop();
+  cdk?.stop();
   await surroundings?.stop();
   await cloudWatch?.stop();
   person?.leave();
