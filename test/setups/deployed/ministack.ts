@@ -100,17 +100,26 @@ export function startFront(gatewayUrl: string, port: number): Promise<Listening>
   );
 }
 
-/** Sends the request, with its headers as they came, to another port and answers with what comes back. */
+/**
+ * Sends the request, with its headers as they came, to another port and answers with what comes back. Each
+ * call has a connection of its own: MiniStack closes some that a next call has just been sent on.
+ */
 function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   to: { readonly port: string; readonly path: string; readonly agent?: Agent },
 ): void {
   const { method, rawHeaders } = request;
-  const options = { ...to, hostname: '127.0.0.1', method, headers: rawHeaders as never, setHost: false };
+  const headers = [...withoutConnection(rawHeaders), 'connection', 'close'];
+  const options = { ...to, hostname: '127.0.0.1', method, headers: headers as never, setHost: false };
   const forwarded = requestOf(options);
   forwarded.on('response', (from) => answer(from, response));
   pipeline(request, forwarded, (error) => error && response.destroy());
+}
+
+/** Names and values take turns. */
+function withoutConnection(rawHeaders: readonly string[]): readonly string[] {
+  return rawHeaders.filter((_, at) => rawHeaders[at - (at % 2)]!.toLowerCase() !== 'connection');
 }
 
 function answer(from: IncomingMessage, response: ServerResponse): void {
