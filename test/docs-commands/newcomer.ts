@@ -78,6 +78,14 @@ export function newcomer({ standIns = true } = {}): Newcomer {
   };
 }
 
+/** Sends the directory and the arguments to the stand-in for the CDK. Fails when that refuses them. */
+const sendArguments = `
+  const body = [process.cwd(), ...process.argv.slice(1)].map((text) => text + "\\0").join("");
+  fetch(process.env.CDK_STAND_IN, { method: "POST", body }).then(async (response) => {
+    process.stderr.write(await response.text());
+    process.exitCode = response.ok ? 0 : 1;
+  });`;
+
 /**
  * `aws` is the real AWS CLI with the stand-in as its endpoint, given as an option: it may be too old to know
  * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN, and `npm run phr` starts the
@@ -92,10 +100,7 @@ function writeTools(folder: string, standIns: boolean): void {
   if (!standIns) return;
   tool(
     'npx',
-    `case $1 in cdk | cdklocal)
-  printf '%s\\0' "$PWD" "$@" | curl --silent --show-error --fail-with-body --data-binary @- "$CDK_STAND_IN" >&2
-  exit ;;
-esac
+    `case $1 in cdk | cdklocal) exec node -e '${sendArguments}' "$@" ;; esac
 ${others} exec npx "$@"`,
   );
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -3,17 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgent } from '../../../shared/webhook/http-client.ts';
+import { hasPrograms } from '../../support/programs.ts';
 import { startHttps, type TestServer } from './servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
 const openssl = (...options: string[]) => execFileSync('openssl', options, { cwd: folder, stdio: 'pipe' });
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-
-/** A certificate authority of the test, which is trusted nowhere else. */
-openssl('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test', '-days', '2');
 
 function certify(name: string, subject: string, days = '2'): void {
   writeFileSync(join(folder, `${name}.ext`), `subjectAltName=${subject}`);
@@ -49,40 +47,50 @@ async function call(certificate: string, authorities?: string, host = 'hooks.exa
   return { result, requests, names };
 }
 
-it('A webhook reaches a host with a certificate for its name from a trusted authority, under its name', async () => {
-  certify('right', 'DNS:hooks.example.org');
-  expect(await call('right', read('ca.pem'))).toEqual({
-    result: 200,
-    requests: 1,
-    names: ['hooks.example.org'],
+const canRun = hasPrograms(['openssl'], 'certificates of webhooks');
+
+describe.skipIf(!canRun)('A webhook', () => {
+  /** A certificate authority of the test, which is trusted nowhere else. */
+  beforeAll(() => {
+    const files = ['-keyout', 'ca.key', '-out', 'ca.pem'];
+    openssl('req', '-x509', ...newKey, ...files, '-subj', '/CN=Test', '-days', '2');
   });
-});
 
-it('A webhook does not reach a host with a certificate for another name', async () => {
-  certify('other', 'DNS:hooks.example.net');
-  const refused = { result: 'ERR_TLS_CERT_ALTNAME_INVALID', requests: 0, names: [] };
-  expect(await call('other', read('ca.pem'))).toEqual(refused);
-});
+  it('reaches a host with a certificate for its name from a trusted authority, under its name', async () => {
+    certify('right', 'DNS:hooks.example.org');
+    expect(await call('right', read('ca.pem'))).toEqual({
+      result: 200,
+      requests: 1,
+      names: ['hooks.example.org'],
+    });
+  });
 
-it('A webhook does not reach a host with a certificate for its address only', async () => {
-  certify('address', 'IP:127.0.0.1');
-  const { result, requests } = await call('address', read('ca.pem'));
-  expect([result, requests]).toEqual(['ERR_TLS_CERT_ALTNAME_INVALID', 0]);
-});
+  it('does not reach a host with a certificate for another name', async () => {
+    certify('other', 'DNS:hooks.example.net');
+    const refused = { result: 'ERR_TLS_CERT_ALTNAME_INVALID', requests: 0, names: [] };
+    expect(await call('other', read('ca.pem'))).toEqual(refused);
+  });
 
-it('A webhook does not reach a host with a certificate from an untrusted authority', async () => {
-  certify('unknown', 'DNS:hooks.example.org');
-  const { result, requests } = await call('unknown');
-  expect([result, requests]).toEqual(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 0]);
-});
+  it('does not reach a host with a certificate for its address only', async () => {
+    certify('address', 'IP:127.0.0.1');
+    const { result, requests } = await call('address', read('ca.pem'));
+    expect([result, requests]).toEqual(['ERR_TLS_CERT_ALTNAME_INVALID', 0]);
+  });
 
-it('A webhook does not reach an untrusted host even if the environment turns certificate checks off', async () => {
-  certify('ignored', 'DNS:hooks.example.org');
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-  try {
-    const { result, requests } = await call('ignored');
+  it('does not reach a host with a certificate from an untrusted authority', async () => {
+    certify('unknown', 'DNS:hooks.example.org');
+    const { result, requests } = await call('unknown');
     expect([result, requests]).toEqual(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 0]);
-  } finally {
-    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  }
+  });
+
+  it('does not reach an untrusted host even if the environment turns certificate checks off', async () => {
+    certify('ignored', 'DNS:hooks.example.org');
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    try {
+      const { result, requests } = await call('ignored');
+      expect([result, requests]).toEqual(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 0]);
+    } finally {
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    }
+  });
 });
