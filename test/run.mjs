@@ -1,6 +1,9 @@
-// `npm test`: types, lint, unused code, then all tests. Stops at the first step that fails. Arguments go to vitest.
-import { spawnSync } from 'node:child_process';
+// `npm test`: types, lint and unused code side by side, then all tests. Without success of the first, there are no
+// tests. Arguments go to vitest.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { checkNode } from '../local/server/node-version.mjs';
 
 const root = dirname(import.meta.dirname);
@@ -8,28 +11,41 @@ const knip = 'knip/bin/knip.js';
 const quiet = '--no-config-hints';
 
 if (checkNode()) {
-  const passed =
-    quietly('Types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']) &&
-    quietly('Lint and format', '@biomejs/biome/bin/biome', ['check']) &&
-    quietly('Unused files, exports and packages', knip, [quiet]) &&
-    quietly('Exports that only tests use', knip, [quiet, '--production', '--exclude=types']) &&
-    openly('vitest/vitest.mjs', ['run', ...process.argv.slice(2)]);
+  const checks = await Promise.all([
+    check('Types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
+    check('Lint and format', '@biomejs/biome/bin/biome', ['check']),
+    check('Unused files, exports and packages', knip, [quiet]),
+    check('Exports that only tests use', knip, [quiet, '--production', '--exclude=types']),
+  ]);
+  for (const { output } of checks) process.stdout.write(output);
+  const passed = checks.every((one) => one.passed) && runTests(process.argv.slice(2));
   if (!passed) process.exitCode = 1;
 }
 
-/** Runs a tool. Prints its output only when it fails. */
-function quietly(title, script, args) {
-  const { status, stdout, stderr } = run(script, args, 'pipe');
-  process.stdout.write(status === 0 ? `${title}: ok\n` : `${title}: failed\n${stdout}${stderr}`);
-  return status === 0;
+/** Runs a tool. What it prints is in the output only when it fails. */
+async function check(title, script, args) {
+  const [command, ...options] = commandOf(script, args);
+  const tool = spawn(command, options, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[status], stdout, stderr] = await Promise.all([
+    once(tool, 'close'),
+    text(tool.stdout),
+    text(tool.stderr),
+  ]);
+  const passed = status === 0;
+  return { passed, output: passed ? `${title}: ok\n` : `${title}: failed\n${stdout}${stderr}` };
 }
 
-function openly(script, args) {
-  return run(script, args, 'inherit').status === 0;
+function runTests(args) {
+  const [command, ...options] = commandOf('vitest/vitest.mjs', ['run', ...args]);
+  return spawnSync(command, options, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
 /** Runs a file of an installed package with this Node, whatever Node its shebang line would find. */
-function run(script, args, stdio) {
-  const node = ['--disable-warning=ExperimentalWarning', join(root, 'node_modules', script), ...args];
-  return spawnSync(process.execPath, node, { cwd: root, stdio, encoding: 'utf8' });
+function commandOf(script, args) {
+  return [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'node_modules', script),
+    ...args,
+  ];
 }
