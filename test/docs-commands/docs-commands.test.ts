@@ -1,8 +1,8 @@
 /**
  * Runs all shell code in the documents exactly as written, in an order in which a reader could run it, on a
  * new data directory. Code that needs an AWS account runs against stand-ins (aws-stand-in.ts,
- * cdk-stand-in.ts). The commands are the real AWS CLI and the operator's own. Without the AWS CLI, the code
- * that needs it is skipped and listed.
+ * cdk-stand-in.ts). The commands are the real AWS CLI and the operator's own. Without the AWS CLI or openssl, the
+ * code that needs them is skipped and listed.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { callLogName, type LoggedLine } from '../../local/server/call-log.ts';
 import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from '../local/cli/cloudwatch-logs.ts';
 import { freeSettings, StartedService } from '../local/started-service.ts';
 import { type AwsSurroundings, startAwsSurroundings } from '../support/aws-surroundings.ts';
+import { hasPrograms } from '../support/programs.ts';
 import { findAwsCli, needsAwsCli } from './aws-cli.ts';
 import { type StandIn, startStandIn } from './aws-stand-in.ts';
 import { type CdkStandIn, startCdkStandIn } from './cdk-stand-in.ts';
@@ -26,7 +27,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const everyFence = documents.flatMap(fencesOf);
 const codeOf = new Map(everyFence.map(({ id, code }) => [id, code]));
 const hasAwsCli = findAwsCli(process.env);
-const skipped = hasAwsCli ? [] : everyFence.filter(needsAwsCli).map(({ id }) => id);
+const hasOpenssl = hasPrograms(['openssl'], 'commands that make secrets');
+const skipped = everyFence
+  .filter((fence) => (!hasAwsCli && needsAwsCli(fence)) || (!hasOpenssl && /\bopenssl /.test(fence.code)))
+  .map(({ id }) => id);
 const walked = new Set<string>();
 
 let dataDir: string;
@@ -42,7 +46,7 @@ let person: Newcomer;
 
 beforeAll(async () => {
   if (skipped.length > 0)
-    process.stderr.write(`The AWS CLI is missing. Commands not tried:\n  ${skipped.join('\n  ')}\n`);
+    process.stderr.write(`Programs are missing. Commands not tried:\n  ${skipped.join('\n  ')}\n`);
   dataDir = mkdtempSync(join(tmpdir(), 'walk-'));
   keysFile = join(dataDir, 'master-keys.json');
   person = newcomer();
