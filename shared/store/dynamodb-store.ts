@@ -1,29 +1,28 @@
 /** The store on DynamoDB. */
 
 import {
+  BatchGetItemCommand,
   type CancellationReason,
   ConditionalCheckFailedException,
+  DeleteItemCommand,
   DynamoDBClient,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
+  GetItemCommand,
+  PutItemCommand,
   QueryCommand,
   type QueryCommandInput,
   type QueryCommandOutput,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  type TransactWriteItemsCommandInput,
+} from '@aws-sdk/client-dynamodb';
 import { batches } from '../concurrency/batches.ts';
 import { mapConcurrent } from '../concurrency/map-concurrent.ts';
 import { BackOff, type BackOffPolicy } from '../concurrency/retry.ts';
-import { type Limits, limited } from './client-timeouts.ts';
-import { conditionExpression, writeExpression } from './expressions.ts';
+import { type Attributes, itemOf, toAttributes } from './attributes.ts';
+import type { Limits } from './client-timeouts.ts';
+import { conditionExpression, type Expression, writeExpression } from './expressions.ts';
 import type { Item, PlainKey } from './key.ts';
+import { leanSettings, madeLean } from './lean-client.ts';
 import { type Query, StaleRead, type Store } from './store.ts';
 import { isThrottlingReason, StoreThrottled } from './throttling.ts';
 import { type StoredItem, typed } from './untyped-store.ts';
@@ -39,32 +38,30 @@ const incompleteBatches: BackOffPolicy = { baseMs: 20, capMs: 400, attempts: 11 
 /** Collisions with other transactions. */
 const collisions: BackOffPolicy = { baseMs: 20, capMs: 400, timeoutMs: 5000 };
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type TransactItem = NonNullable<TransactWriteItemsCommandInput['TransactItems']>[number];
 
 const insideRequest: Limits = { attempts: 3, milliseconds: 5000 };
 
 /** A client with timeouts that fit inside a request. The endpoint comes from the SDK's own variables. */
 export function dynamoClient(limits: Limits = insideRequest): DynamoDBClient {
-  return new DynamoDBClient(limited(limits));
+  return madeLean(new DynamoDBClient(leanSettings(limits)));
 }
 
 /** The store on this table. */
 export function createDynamoStore(client: DynamoDBClient, tableName: string): Store {
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-
   async function getBatch(wanted: readonly PlainKey[]): Promise<Map<string, StoredItem>> {
     const found = new Map<string, StoredItem>();
-    let open = wanted;
+    let open = wanted.map(keyAttributes);
     const backOff = new BackOff(incompleteBatches);
     while (open.length > 0) {
-      const response = await documents.send(
-        new BatchGetCommand({
-          RequestItems: { [tableName]: { Keys: open.map(plainKey), ConsistentRead: true } },
-        }),
+      const response = await client.send(
+        new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: open, ConsistentRead: true } } }),
       );
-      for (const item of response.Responses?.[tableName] ?? [])
-        found.set(keyText(item as StoredItem), item as StoredItem);
-      open = (response.UnprocessedKeys?.[tableName]?.Keys ?? []) as PlainKey[];
+      for (const attributes of response.Responses?.[tableName] ?? []) {
+        const item = storedItem(attributes);
+        found.set(keyText(item), item);
+      }
+      open = response.UnprocessedKeys?.[tableName]?.Keys ?? [];
       if (open.length > 0 && !(await backOff.pause()))
         throw new StoreThrottled('The table did not return all keys of a batch.');
     }
@@ -76,10 +73,10 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
     options: Query,
     select?: Pick<QueryCommandInput, 'Select'>,
   ): AsyncGenerator<QueryCommandOutput> {
-    let start: Item | undefined;
+    let start: Attributes | undefined;
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     do {
-      const response = await documents.send(
+      const response = await client.send(
         new QueryCommand({
           TableName: tableName,
           ConsistentRead: true,
@@ -97,16 +94,16 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
   }
 
   async function* pages(options: Query): AsyncGenerator<readonly StoredItem[]> {
-    for await (const { Items = [] } of responses(options)) yield Items as StoredItem[];
+    for await (const { Items = [] } of responses(options)) yield Items.map(storedItem);
   }
 
   return typed({
     async get(wanted) {
       if (wanted.length === 1) {
-        const response = await documents.send(
-          new GetCommand({ TableName: tableName, Key: plainKey(wanted[0]!), ConsistentRead: true }),
+        const { Item } = await client.send(
+          new GetItemCommand({ TableName: tableName, Key: keyAttributes(wanted[0]!), ConsistentRead: true }),
         );
-        return [response.Item as StoredItem | undefined];
+        return [Item && storedItem(Item)];
       }
       const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
       const found = new Map<string, StoredItem>();
@@ -131,17 +128,23 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
     },
 
     async put(key, item, when) {
-      const input = { TableName: tableName, Item: { ...item, ...key }, ...conditionExpression(when) };
-      const call = documents.send(
-        new PutCommand({ ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
+      const call = client.send(
+        new PutItemCommand({
+          TableName: tableName,
+          Item: toAttributes({ ...item, ...key }),
+          ...inAttributes(conditionExpression(when)),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
       );
       const { writer } = item as Item;
       return holds(call, (found) => typeof writer === 'string' && found?.writer?.S === writer);
     },
 
     async delete(key, when) {
-      const input = { TableName: tableName, Key: plainKey(key), ...conditionExpression(when) };
-      return holds(documents.send(new DeleteCommand(input)));
+      const condition = inAttributes(conditionExpression(when));
+      return holds(
+        client.send(new DeleteItemCommand({ TableName: tableName, Key: keyAttributes(key), ...condition })),
+      );
     },
 
     async transact(writes) {
@@ -149,7 +152,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
       const backOff = new BackOff(collisions);
       for (;;) {
         try {
-          await documents.send(new TransactWriteCommand(input));
+          await client.send(new TransactWriteItemsCommand(input));
           return;
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
@@ -201,11 +204,13 @@ async function holds(
 }
 
 function transactItem(tableName: string, write: Write): TransactItem {
-  const expression = writeExpression(write);
+  const expression = inAttributes(writeExpression(write));
   if (write.kind === 'put') {
-    return { Put: { TableName: tableName, Item: { ...write.item, ...write.key }, ...expression } };
+    return {
+      Put: { TableName: tableName, Item: toAttributes({ ...write.item, ...write.key }), ...expression },
+    };
   }
-  const target = { TableName: tableName, Key: plainKey(write.key), ...expression };
+  const target = { TableName: tableName, Key: keyAttributes(write.key), ...expression };
   if (write.kind === 'delete') return { Delete: target };
   if (write.kind === 'check') return { ConditionCheck: target as TransactItem['ConditionCheck'] };
   return { Update: target as TransactItem['Update'] };
@@ -233,13 +238,22 @@ function queryExpression({ partition, prefix, between, after, attributes }: Quer
   return {
     KeyConditionExpression: condition,
     ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
+    ExpressionAttributeValues: toAttributes(values),
     ...(attributes && { ProjectionExpression: attributes.map((attribute) => `#${attribute}`).join(', ') }),
   };
 }
 
-function plainKey({ PK, SK }: PlainKey): { PK: string; SK: string } {
-  return { PK, SK };
+/** The same expression with its values in the form of DynamoDB. */
+function inAttributes({ ExpressionAttributeValues: values, ...expression }: Expression) {
+  return { ...expression, ...(values && { ExpressionAttributeValues: toAttributes(values) }) };
+}
+
+function keyAttributes({ PK, SK }: PlainKey): Attributes {
+  return { PK: { S: PK }, SK: { S: SK } };
+}
+
+function storedItem(attributes: Attributes): StoredItem {
+  return itemOf(attributes) as StoredItem;
 }
 
 function keyText({ PK, SK }: PlainKey): string {

@@ -2,7 +2,8 @@
 import type { Item } from './key.ts';
 import type { Condition, Conditions, Write } from './writes.ts';
 
-interface Expression {
+/** With values as the service has them. */
+export interface Expression {
   ConditionExpression?: string;
   UpdateExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;

@@ -1,6 +1,7 @@
 /** Bodies of documents on S3. */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { type Limits, limited } from './client-timeouts.ts';
+import type { Limits } from './client-timeouts.ts';
+import { leanSettings, madeLean } from './lean-client.ts';
 import type { Bodies } from './store.ts';
 
 const insideRequest: Limits = { attempts: 3, milliseconds: 6000 };
@@ -11,11 +12,13 @@ const insideRequest: Limits = { attempts: 3, milliseconds: 6000 };
  */
 export function createBodies(bucket: string, limits: Limits = insideRequest): Bodies {
   const ownEndpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
-  const client = new S3Client({
-    ...limited(limits),
-    // Endpoints other than S3's own seldom resolve a host name per bucket.
-    forcePathStyle: ownEndpoint !== undefined,
-  });
+  const client = madeLean(
+    new S3Client({
+      ...leanSettings(limits),
+      // Endpoints other than S3's own seldom resolve a host name per bucket.
+      forcePathStyle: ownEndpoint !== undefined,
+    }),
+  );
   return {
     async put(key, bytes, sha256) {
       await client.send(

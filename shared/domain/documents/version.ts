@@ -1,5 +1,5 @@
 /** Creating a version from a body. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { VersionItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { type FactChange, storeOverflow } from '../facts/writes.ts';
@@ -17,7 +17,7 @@ export function newVersion(
     id,
     type: content.type,
     size: bytes.length,
-    digest: createHash('sha256').update(bytes).digest('hex'),
+    digest: hash('sha256', bytes, 'hex'),
     mediaType: content.mediaType,
     bodyKey,
     creator: actor,
