@@ -3,6 +3,8 @@
  * than the copy in the runtime, and the deployed version is the tested version.
  */
 import { join, resolve } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import type { FunctionSpec } from '../resources/functions.ts';
 import { writeLeanDeclarations } from './lean-declarations.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -33,3 +35,21 @@ export const bundling = {
   /** Some packages are CommonJS and call `require` for Node modules. */
   banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
 };
+
+/** The same for esbuild itself, without the CDK. Add where the bundle goes. */
+export function buildOptions({ entry }: Pick<FunctionSpec, 'entry'>): BuildOptions {
+  return {
+    entryPoints: [join(root, entry)],
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    minify: bundling.minify,
+    target: bundling.target,
+    mainFields: bundling.mainFields,
+    external: unreached,
+    alias: replaced,
+    banner: { js: bundling.banner },
+    logLevel: 'error',
+  };
+}

@@ -1,13 +1,16 @@
 /**
  * `npm run bundles`: the size of every function's bundle against its budget, and packages that must not be in
- * it. The exit code is 1 when a bundle is too large or contains such a package.
+ * it. The exit code is 1 when a bundle is too large or contains such a package. With `--out FOLDER` it writes the bundles as they
+ * are deployed, each to FOLDER/NAME/index.mjs, and measures nothing. `--only NAME` leaves out all others and may be repeated.
+ * `--readable` keeps names and lines.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { type FunctionSpec, functions } from '../resources/functions.ts';
 import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
-import { bundling, replaced, root, unreached } from './bundling.ts';
+import { buildOptions, root } from './bundling.ts';
 
 export interface Bundle {
   readonly name: string;
@@ -23,27 +26,32 @@ export function measureBundles(): Promise<readonly Bundle[]> {
   return Promise.all(functions.map((spec) => measure(spec, dependencies)));
 }
 
+async function writeBundles(
+  folder: string,
+  { only, readable }: { readonly only?: readonly string[]; readonly readable: boolean },
+): Promise<void> {
+  const chosen = functions.filter(({ name }) => !only || only.includes(name));
+  await Promise.all(
+    chosen.map((spec) =>
+      build({
+        ...buildOptions(spec),
+        ...(readable && { minify: false }),
+        outfile: join(folder, spec.name, 'index.mjs'),
+      }),
+    ),
+  );
+}
+
 export function isAccepted({ bytes, budget, strangers }: Bundle): boolean {
   return bytes <= budget && strangers.length === 0;
 }
 
 async function measure(spec: FunctionSpec, dependencies: readonly string[]): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(root, spec.entry)],
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    minify: bundling.minify,
-    target: bundling.target,
-    mainFields: bundling.mainFields,
-    external: unreached,
-    alias: replaced,
-    banner: { js: bundling.banner },
+    ...buildOptions(spec),
     outfile: 'index.mjs',
     write: false,
     metafile: true,
-    logLevel: 'error',
   });
   const [output] = Object.values(metafile.outputs);
   return {
@@ -81,6 +89,18 @@ function line(bundle: Bundle): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      readable: { type: 'boolean', default: false },
+    },
+  });
+  if (values.out) await writeBundles(values.out, values);
+  else await checkBundles();
+}
+
+async function checkBundles(): Promise<void> {
   const bundles = await measureBundles();
   for (const bundle of bundles) console.log(line(bundle));
   process.exitCode = bundles.every(isAccepted) ? 0 : 1;

@@ -24,10 +24,18 @@ const region = 'us-east-1';
 
 export interface InMemoryService extends Omit<Stage, 'call'> {
   readonly tableName: string;
+  /** The settings of its functions. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts the service with the sample apps; `teardown` stops it. */
-export async function startInMemory(teardown: Teardown): Promise<InMemoryService> {
+/**
+ * Starts the service with the sample apps; `teardown` stops it. What `around` makes of the functions is behind the
+ * gateway in their place.
+ */
+export async function startInMemory(
+  teardown: Teardown,
+  around: (functions: HttpFunctions) => HttpFunctions = (functions) => functions,
+): Promise<InMemoryService> {
   const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
   teardown.add(dynamodb.stop);
   teardown.add(s3.stop);
@@ -50,10 +58,11 @@ export async function startInMemory(teardown: Teardown): Promise<InMemoryService
   const { errors } = await syncApps(appsDir, env);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
-  functions.resolve(await loadHttpFunctions(env));
+  functions.resolve(around(await loadHttpFunctions(env)));
   return {
     origin: gateway.origin,
     tableName,
+    env,
     apps: {
       admin: readApp('admin/onboarding'),
       ui: readApp('ui/portal'),
