@@ -2,10 +2,11 @@
  * `npm run bundles`: the size of every function's bundle against its budget, and packages that must not be in
  * it. The exit code is 1 when a bundle is too large or contains such a package. With `--out FOLDER` it writes the bundles as they
  * are deployed, each to FOLDER/NAME/index.mjs, and measures nothing. `--only NAME` leaves out all others and may be repeated.
- * `--readable` keeps names and lines.
+ * `--also FILE` bundles another module in the same way, to FOLDER/(name of the file)/index.mjs. `--readable` keeps names and
+ * lines.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { type FunctionSpec, functions } from '../resources/functions.ts';
@@ -26,11 +27,17 @@ export function measureBundles(): Promise<readonly Bundle[]> {
   return Promise.all(functions.map((spec) => measure(spec, dependencies)));
 }
 
-async function writeBundles(
-  folder: string,
-  { only, readable }: { readonly only?: readonly string[]; readonly readable: boolean },
-): Promise<void> {
-  const chosen = functions.filter(({ name }) => !only || only.includes(name));
+interface WriteOptions {
+  readonly only?: readonly string[];
+  readonly also: readonly string[];
+  readonly readable: boolean;
+}
+
+async function writeBundles(folder: string, { only, also, readable }: WriteOptions): Promise<void> {
+  const chosen = [
+    ...functions.filter(({ name }) => !only || only.includes(name)),
+    ...also.map((entry) => ({ name: parse(entry).name, entry })),
+  ];
   await Promise.all(
     chosen.map((spec) =>
       build({
@@ -93,6 +100,7 @@ if (process.argv[1] === import.meta.filename) {
     options: {
       out: { type: 'string' },
       only: { type: 'string', multiple: true },
+      also: { type: 'string', multiple: true, default: [] },
       readable: { type: 'boolean', default: false },
     },
   });

@@ -5,7 +5,7 @@ import { givenEndpoints } from '../../../server/aws-environment.ts';
 export function functionEnvironment(
   name: string,
   settings: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+): Readonly<Record<string, string>> & { readonly AWS_LAMBDA_FUNCTION_NAME: string } {
   const endpoints = Object.entries(givenEndpoints(process.env)).map(
     ([service, endpoint]) => [`AWS_ENDPOINT_URL_${service}`, endpoint] as const,
   );
