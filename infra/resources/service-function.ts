@@ -1,20 +1,19 @@
 /** A function with its own role, policy and log group. */
-import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
+  Function as LambdaFunction,
   LoggingFormat,
   RecursiveLoop,
   Runtime,
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundling, replaced, root, unreached } from '../bundle/bundling.ts';
+import { bundleOf } from '../bundle/bundle-asset.ts';
 import { acknowledge, functionReasons } from '../nag-suppressions.ts';
 import { sendTraces, tracingReasons } from '../optional/tracing.ts';
 import type { FunctionSpec } from './functions.ts';
@@ -29,7 +28,7 @@ export interface ServiceFunctionProps {
 }
 
 export class ServiceFunction extends Construct {
-  readonly function: NodejsFunction;
+  readonly function: LambdaFunction;
   readonly logGroup: LogGroup;
 
   constructor(
@@ -39,12 +38,12 @@ export class ServiceFunction extends Construct {
   ) {
     super(scope, id);
     this.logGroup = new LogGroup(this, 'Logs', logs);
-    this.function = new NodejsFunction(this, 'Function', {
+    this.function = new LambdaFunction(this, 'Function', {
       description: spec.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      entry: join(root, spec.entry),
-      handler: 'handler',
+      code: bundleOf(spec),
+      handler: 'index.handler',
       memorySize: spec.memoryMegabytes,
       timeout: Duration.seconds(spec.timeoutSeconds),
       environment: { ...environment },
@@ -55,15 +54,6 @@ export class ServiceFunction extends Construct {
       systemLogLevelV2: SystemLogLevel[spec.systemLogs],
       ...(tracing && { tracing: Tracing.ACTIVE }),
       ...(spec.requeues && { recursiveLoop: RecursiveLoop.ALLOW }),
-      projectRoot: root,
-      depsLockFilePath: join(root, 'package-lock.json'),
-      bundling: {
-        ...bundling,
-        externalModules: unreached,
-        esbuildArgs: { '--alias': Object.entries(replaced).map(([name, file]) => `${name}=${file}`) },
-        format: OutputFormat.ESM,
-        logLevel: LogLevel.ERROR,
-      },
     });
     acknowledge(this, { ...functionReasons, ...(tracing && tracingReasons) });
   }

@@ -1,0 +1,29 @@
+/**
+ * The code of a function as an asset of the CDK. Its own construct for Node functions starts npm for each of them, which takes
+ * most of a synthesis; and `npm run bundles` would measure another bundle than the deployed one.
+ */
+import { join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { buildSync } from 'esbuild';
+import type { FunctionSpec } from '../resources/functions.ts';
+import { buildOptions, root } from './bundling.ts';
+
+/** Bundles the function, unless the synthesis leaves bundles out. */
+export function bundleOf(spec: FunctionSpec): Code {
+  return Code.fromAsset(root, {
+    assetHashType: AssetHashType.OUTPUT,
+    // The CDK bundles only once what comes from the same folder with the same options.
+    extraHash: spec.name,
+    bundling: {
+      // The CDK asks for an image. It is not used, because esbuild runs here.
+      image: DockerImage.fromRegistry('none'),
+      local: {
+        tryBundle(folder) {
+          buildSync({ ...buildOptions(spec), outfile: join(folder, 'index.mjs') });
+          return true;
+        },
+      },
+    },
+  });
+}
