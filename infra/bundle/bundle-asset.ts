@@ -13,11 +13,11 @@ import { buildOptions, root } from './bundling.ts';
 export function bundleOf(spec: FunctionSpec): Code {
   return Code.fromAsset(root, {
     assetHashType: AssetHashType.OUTPUT,
-    // The CDK bundles only once what comes from the same folder with the same options.
-    extraHash: spec.name,
     bundling: {
-      // The CDK asks for an image. It is not used, because esbuild runs here.
+      // The CDK asks for an image. It is not used, because esbuild runs here. The command tells one function from another:
+      // the CDK bundles only once what has the same folder and the same options.
       image: DockerImage.fromRegistry('none'),
+      command: [spec.name],
       local: {
         tryBundle(folder) {
           buildSync({ ...buildOptions(spec), outfile: join(folder, 'index.mjs') });

@@ -3,8 +3,8 @@
  * kept.
  */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { localStartSettings } from '../../shared/settings/local-start.ts';
+import { environment, readSetting } from '../../shared/settings/read.ts';
 import { useEndpoints } from '../server/aws-environment.ts';
 import { loadDefaultCodes } from '../server/codes/default.ts';
 import { withStores } from '../server/codes/stores.ts';
@@ -14,12 +14,11 @@ import { startS3AndSqs } from '../server/emulators/s3-and-sqs.ts';
 import { loadHttpFunctions } from '../server/functions.ts';
 import { type HttpFunctions, startGateway } from '../server/gateway/server.ts';
 import { newMasterKeys } from '../server/master-keys.ts';
-import { projectRoot } from '../server/project-root.ts';
 import { syncApps } from '../server/sync-apps.ts';
 import type { Teardown } from '../server/teardown.ts';
-import type { AppCredentials, Stage } from './round-trips/scenario-context.ts';
+import type { Stage } from './round-trips/scenario-context.ts';
+import { appsDir, sampleService } from './sample-service.ts';
 
-const appsDir = join(projectRoot, 'local/apps');
 const region = 'us-east-1';
 
 export interface InMemoryService extends Omit<Stage, 'call'> {
@@ -29,14 +28,15 @@ export interface InMemoryService extends Omit<Stage, 'call'> {
 }
 
 /**
- * Starts the service with the sample apps; `teardown` stops it. What `around` makes of the functions is behind the
- * gateway in their place.
+ * Starts the service with the sample apps; `teardown` stops it. The variable DYNAMODB chooses the database. What `around`
+ * makes of the functions is behind the gateway in their place.
  */
 export async function startInMemory(
   teardown: Teardown,
   around: (functions: HttpFunctions) => HttpFunctions = (functions) => functions,
 ): Promise<InMemoryService> {
-  const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
+  const engine = readSetting(localStartSettings.engine, environment(process.env));
+  const [dynamodb, s3] = await Promise.all([startDynamoDb({}, engine), startS3AndSqs()]);
   teardown.add(dynamodb.stop);
   teardown.add(s3.stop);
   useEndpoints(process.env, { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint }, region);
@@ -60,22 +60,9 @@ export async function startInMemory(
   await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   functions.resolve(around(await loadHttpFunctions(env)));
   return {
-    origin: gateway.origin,
-    tableName,
+    ...sampleService(gateway.origin),
     env,
-    apps: {
-      admin: readApp('admin/onboarding'),
-      ui: readApp('ui/portal'),
-      user: readApp('user/problems'),
-      background: readApp('user/lab-import'),
-    },
     callback: 'http://127.0.0.1:8081/changed',
-    demographics: readFileSync(join(projectRoot, 'local/sample-data/demographics.xml'), 'utf8'),
+    tableName,
   };
-}
-
-function readApp(folder: string): AppCredentials {
-  const read = (file: string) => JSON.parse(readFileSync(join(appsDir, folder, file), 'utf8'));
-  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = read('credentials.json');
-  return { id: read('manifest.json').id, consumerKey, consumerSecret };
 }

@@ -1,8 +1,8 @@
 /** A patient with a record and a session, created through the service's own API. */
-import { DemoClient } from '../../demo/signed-client.ts';
+import { type Credentials, DemoClient } from '../../demo/signed-client.ts';
 import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
-import { idOf, withToken } from '../round-trips/scenario-context.ts';
+import { idOf, tokenIn, withToken } from '../round-trips/scenario-context.ts';
 
 export interface Patient {
   readonly session: DemoClient;
@@ -10,7 +10,7 @@ export interface Patient {
 }
 
 export async function makePatient(
-  { origin, apps, demographics }: InMemoryService,
+  { origin, apps, demographics }: Pick<InMemoryService, 'origin' | 'apps' | 'demographics'>,
   name: string,
 ): Promise<Patient> {
   const admin = new DemoClient(origin, apps.admin);
@@ -25,4 +25,19 @@ export async function makePatient(
   const record = idOf(await send(admin, 'record_create', fixture));
   await send(admin, 'record_set_owner', { ...fixture, record });
   return { session: withToken(origin, apps.ui, opened), recordId: record };
+}
+
+/** Lets the user app into the record, as its owner would. Returns the app's credentials with an access token. */
+export async function letAppIn(
+  { origin, apps: { user } }: Pick<InMemoryService, 'origin' | 'apps'>,
+  { session, recordId: record }: Patient,
+): Promise<Credentials> {
+  const request = tokenIn(user, await send(new DemoClient(origin, user), 'request_token', { record }));
+  const asked = { record, 'request token': request.token! };
+  await send(session, 'request_token_claim', asked);
+  const { text } = await send(session, 'request_token_approve', asked);
+  const verifier = new URL(new URLSearchParams(text).get('location')!, origin).searchParams.get(
+    'oauth_verifier',
+  )!;
+  return tokenIn(user, await send(new DemoClient(origin, request), 'exchange_token', { verifier }));
 }

@@ -45,6 +45,31 @@ export function isMissed({ value, atMost, atLeast }: Cell): boolean {
   return (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast);
 }
 
+/** The figures that miss their goals. */
+export function missedIn(tables: readonly FigureTable[]): readonly Cell[] {
+  return tables.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.filter((cell) => cell && isMissed(cell))),
+  ) as Cell[];
+}
+
+/** The figure with its goals, as a page shows it. */
+export function cellText(cell: Cell | undefined): string {
+  if (!cell) return '';
+  const { value, atMost, atLeast } = cell;
+  const goals = [
+    ...(atMost === undefined ? [] : [`≤ ${number(atMost)}`]),
+    ...(atLeast === undefined ? [] : [`≥ ${number(atLeast)}`]),
+  ];
+  if (goals.length === 0) return number(value);
+  return isMissed(cell) ? `**${number(value)}** (missed: ${goals})` : `${number(value)} (${goals})`;
+}
+
+/** With three significant digits below 1,000. */
+function number(value: number): string {
+  const rounded = Math.abs(value) < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
+  return rounded.toLocaleString('en');
+}
+
 /** Writes docs/figures/NAME.json. Run `npm run docs` afterwards, which writes the pages. */
 export function saveMeasurement(name: string, command: string, tables: readonly FigureTable[]): void {
   const measurement: Measurement = {

@@ -1,6 +1,6 @@
 /** docs/performance.md and docs/assurance.md, from the measurements in docs/figures and the texts beside them. */
 import { assurance } from './assurance.ts';
-import { type Cell, type FigureTable, isMissed, type Measurement } from './measurement.ts';
+import { cellText, type FigureTable, type Measurement } from './measurement.ts';
 import type { FigurePage, FigureSection } from './page-declaration.ts';
 import { performance } from './performance.ts';
 
@@ -38,21 +38,4 @@ function tableText({ title, columns, rows }: FigureTable): string {
     ...rows.map(({ name, cells }) => [name, ...cells.map(cellText)]),
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-function cellText(cell: Cell | undefined): string {
-  if (!cell) return '';
-  const { value, atMost, atLeast } = cell;
-  const goals = [
-    ...(atMost === undefined ? [] : [`≤ ${number(atMost)}`]),
-    ...(atLeast === undefined ? [] : [`≥ ${number(atLeast)}`]),
-  ];
-  if (goals.length === 0) return number(value);
-  return isMissed(cell) ? `**${number(value)}** (missed: ${goals})` : `${number(value)} (${goals})`;
-}
-
-/** With three significant digits below 1,000. */
-function number(value: number): string {
-  const rounded = Math.abs(value) < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
-  return rounded.toLocaleString('en');
 }

@@ -1,6 +1,6 @@
 /** What the scenario needs in order to run. */
 import type { Operation } from '../../../shared/api/registry.ts';
-import { type Answer, DemoClient } from '../../demo/signed-client.ts';
+import { type Answer, type Credentials, DemoClient } from '../../demo/signed-client.ts';
 
 export interface AppCredentials {
   readonly id: string;
@@ -26,23 +26,20 @@ export interface Stage {
 }
 
 /** Returns a client of the app with the token in a response. */
-export function withToken(
-  origin: string,
-  { consumerKey, consumerSecret }: AppCredentials,
-  answer: Answer,
-): DemoClient {
-  const pairs = new URLSearchParams(answer.text);
-  const token = pairs.get('oauth_token')!;
-  return new DemoClient(origin, {
-    consumerKey,
-    consumerSecret,
-    token,
-    tokenSecret: pairs.get('oauth_token_secret')!,
-  });
+export function withToken(origin: string, app: AppCredentials, answer: Answer): DemoClient {
+  return new DemoClient(origin, tokenIn(app, answer));
+}
+
+/** Returns the credentials of the app with the token in a response. */
+export function tokenIn({ consumerKey, consumerSecret }: AppCredentials, { text }: Answer): Credentials {
+  const pairs = new URLSearchParams(text);
+  const [token, tokenSecret] = [pairs.get('oauth_token'), pairs.get('oauth_token_secret')];
+  if (!token || !tokenSecret) throw new Error(`The response has no token: ${text}`);
+  return { consumerKey, consumerSecret, token, tokenSecret };
 }
 
 /** Returns the id of the first element with this name in a response. */
-export function idOf({ text }: Answer, element = '(?:Record|Document)'): string {
+export function idOf({ text }: Pick<Answer, 'text'>, element = '(?:Record|Document)'): string {
   return new RegExp(`<${element} id="([^"]+)"`).exec(text)?.[1] ?? '';
 }
 

@@ -1,0 +1,31 @@
+/** All main calls beside their floor, with one connection and with several. */
+import type { Teardown } from '../../../server/teardown.ts';
+import type { FigureTable } from '../../figures/measurement.ts';
+import { type Compared, Comparison } from './compare.ts';
+import { type MainCall, mainCalls } from './main-calls.ts';
+import { makeRecords } from './records.ts';
+import { startService } from './start-service.ts';
+import { manyConnections, oneConnection } from './tables.ts';
+
+const connections = 8;
+/** Calls of one connection before the other side has its turn. */
+const turn = 10;
+
+/** Makes each call so often with one connection, and twice as often with all connections together. */
+export async function benchFloor(teardown: Teardown, calls: number): Promise<readonly FigureTable[]> {
+  const { service, floor } = await startService(teardown);
+  const records = await makeRecords(service, connections);
+  const comparison = await Comparison.open({ service: service.origin, floor }, records);
+  teardown.add(() => comparison.close());
+  await comparison.mirror();
+  const one: [MainCall, Compared][] = [];
+  const many: [MainCall, Compared][] = [];
+  const plan = { calls, turn: Math.min(turn, calls) };
+  for (const call of mainCalls) {
+    // To warm up: both sides are compiled while they run.
+    await comparison.compare(call, { ...plan, connections });
+    one.push([call, await comparison.compare(call, { ...plan, connections: 1 })]);
+    many.push([call, await comparison.compare(call, { ...plan, calls: 2 * calls, connections })]);
+  }
+  return [oneConnection(one), manyConnections(connections, many)];
+}

@@ -1,0 +1,46 @@
+/** What the service has acknowledged is there, as a client sees it. */
+import { registry } from '../../../shared/api/registry.ts';
+import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Stores } from '../../server/codes/stores.ts';
+import { send } from '../example-calls/send.ts';
+import type { Target } from './writers.ts';
+
+export type Acknowledged =
+  | {
+      readonly kind: 'version';
+      readonly documentId: string;
+      readonly body: string;
+      readonly externalId: string | undefined;
+    }
+  | { readonly kind: 'status'; readonly documentId: string; readonly status: string };
+
+const atOnce = 4;
+
+/** Returns a sentence for each acknowledged write that is missing or changed. */
+export async function missingWrites(
+  writes: readonly Acknowledged[],
+  target: Target,
+  { store }: Pick<Stores, 'store'>,
+): Promise<string[]> {
+  const { client, recordId, appId } = target;
+  const faults: string[] = [];
+  await forEachConcurrent(writes, atOnce, async (write) => {
+    const { documentId } = write;
+    if (write.kind === 'status') {
+      const changes = await store.query(keys.statusChanges(recordId, documentId));
+      if (!changes.some(({ status }) => status === write.status))
+        faults.push(`The change of ${documentId} to ${write.status} is gone.`);
+      return;
+    }
+    const fixture = { record: recordId, document: documentId };
+    const answer = await send(client, 'record_specific_document', fixture);
+    if (answer.status !== 200 || answer.text !== write.body)
+      faults.push(`${documentId} responded ${answer.status}, not with the bytes that were stored.`);
+    if (write.externalId === undefined) return;
+    const byName = { record: recordId, app: appId, 'external id': write.externalId };
+    const named = await send(client, registry.record_document_meta_ext.id, byName);
+    if (named.status !== 200) faults.push(`The external id of ${documentId} responded ${named.status}.`);
+  });
+  return faults;
+}

@@ -1,0 +1,111 @@
+/** Clients that write into one record until the service is gone, and remember what it acknowledged. */
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../../shared/api/registry.ts';
+import type { DemoClient } from '../../demo/signed-client.ts';
+import { oneLabResult } from '../bench/documents.ts';
+import type { Chance } from '../chaos/random.ts';
+import type { Changes, Fixture } from '../example-calls/index.ts';
+import { send } from '../example-calls/send.ts';
+import { idOf } from '../round-trips/scenario-context.ts';
+import type { Acknowledged } from './acknowledged.ts';
+
+export interface Target {
+  readonly recordId: string;
+  readonly appId: string;
+  readonly client: DemoClient;
+}
+
+/** What the writers of a round have done so far. */
+export class Progress {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Calls that ended without a response. */
+  cut = 0;
+  readonly #awaited: { readonly count: number; readonly resolve: () => void }[] = [];
+
+  /** Resolves when so many writes were acknowledged. */
+  reached(count: number): Promise<void> {
+    return new Promise((resolve) => this.#awaited.push({ count, resolve }));
+  }
+
+  note(acknowledged: Acknowledged): void {
+    this.acknowledged.push(acknowledged);
+    for (const { count, resolve } of this.#awaited) if (this.acknowledged.length >= count) resolve();
+  }
+}
+
+/** One client. Its documents are its own; the record, its lists and counters it shares with the others. */
+export class Writer {
+  readonly #target: Target;
+  readonly #chance: Chance;
+  readonly #progress: Progress;
+  /** Latest versions of the documents that the client has created. */
+  readonly #mine: string[] = [];
+
+  constructor(target: Target, chance: Chance, progress: Progress) {
+    this.#target = target;
+    this.#chance = chance;
+    this.#progress = progress;
+  }
+
+  /** Makes so many writes, fewer when the service is killed. Throws when the service refuses one. */
+  async write(writes: number): Promise<void> {
+    for (let write = 0; write < writes; write += 1) {
+      const kinds =
+        this.#mine.length === 0 ? ['create'] : ['create', 'external', 'replace', 'replace', 'status'];
+      if (!(await this.#writeOne(this.#chance.oneOf(kinds)))) return;
+    }
+  }
+
+  async #writeOne(kind: string): Promise<boolean> {
+    const body = bodyOf(randomUUID());
+    const at = this.#chance.below(Math.max(1, this.#mine.length));
+    const document = this.#mine[at]!;
+    if (kind === 'create') return this.#store('document_create', {}, body, this.#mine.length);
+    if (kind === 'external') {
+      const externalId = randomUUID();
+      return this.#store(
+        'document_create_by_ext_id',
+        { 'new external id': externalId },
+        body,
+        this.#mine.length,
+      );
+    }
+    if (kind === 'replace') return this.#store('document_version', { document }, body, at);
+    const status = this.#chance.oneOf(['active', 'archived']);
+    const answer = await this.#call(
+      'document_set_status',
+      { document },
+      { form: { status, reason: 'crash' } },
+    );
+    if (answer) this.#progress.note({ kind: 'status', documentId: document, status });
+    return answer !== undefined;
+  }
+
+  /** Stores a body. The document is the client's at this place. */
+  async #store(operation: Operation, fixture: Fixture, body: string, at: number): Promise<boolean> {
+    const answer = await this.#call(operation, fixture, { body });
+    if (!answer) return false;
+    const documentId = idOf(answer);
+    this.#mine[at] = documentId;
+    this.#progress.note({ kind: 'version', documentId, body, externalId: fixture['new external id'] });
+    return true;
+  }
+
+  /** Undefined when there was no response. */
+  async #call(operation: Operation, fixture: Fixture, changes: Changes) {
+    const { client, recordId, appId } = this.#target;
+    const all = { ...fixture, record: recordId, app: appId };
+    const answer = await send(client, operation, all, changes).catch(() => undefined);
+    if (!answer) {
+      this.#progress.cut += 1;
+      return undefined;
+    }
+    if (answer.status !== 200) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);
+    return answer;
+  }
+}
+
+/** A laboratory result that is like no other. */
+function bodyOf(unique: string): string {
+  return oneLabResult.replace('Harbour Laboratory', `Harbour Laboratory ${unique}`);
+}
