@@ -1,9 +1,9 @@
 /** All main calls beside their floor, with one connection and with several. */
 import type { Teardown } from '../../../server/teardown.ts';
 import type { FigureTable } from '../../figures/measurement.ts';
+import { type MainCall, mainCalls } from '../../load/main-calls.ts';
+import { makeRecords } from '../../load/records.ts';
 import { type Compared, Comparison } from './compare.ts';
-import { type MainCall, mainCalls } from './main-calls.ts';
-import { makeRecords } from './records.ts';
 import { startService } from './start-service.ts';
 import { manyConnections, oneConnection } from './tables.ts';
 

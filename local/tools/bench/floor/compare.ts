@@ -3,9 +3,9 @@
  * few of the other, so that whatever else the machine does hits both.
  */
 import { Connection, type Response } from '../../load/connection.ts';
+import type { MainCall, Records } from '../../load/main-calls.ts';
 import { signedRequest } from '../../load/signed-request.ts';
 import { percentilesOf } from '../percentiles.ts';
-import type { MainCall, Records } from './main-calls.ts';
 
 export interface Side {
   readonly p50: number;

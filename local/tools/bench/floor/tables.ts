@@ -1,7 +1,7 @@
 /** The comparison with the floor as tables of figures, with the goals. */
 import type { Cell, FigureTable, Row } from '../../figures/measurement.ts';
+import type { MainCall } from '../../load/main-calls.ts';
 import type { Compared } from './compare.ts';
-import type { MainCall } from './main-calls.ts';
 
 /** p50 of the service through p50 of the floor. */
 const mostTimesTheFloor: Readonly<Record<MainCall['kind'], number>> = { read: 1.5, write: 1.7 };

@@ -1,0 +1,47 @@
+/** What a run has shown, as tables of figures. */
+import { percentilesOf } from '../bench/percentiles.ts';
+import type { Cell, FigureTable } from '../figures/measurement.ts';
+import { mainCalls } from '../load/main-calls.ts';
+import type { Load } from './load.ts';
+import { type Sample, secondHalf, slopeOf } from './memory.ts';
+
+/** Megabytes a minute. At 100 calls a second, a heap that grows by 0.5 would keep some 90 bytes of each call. */
+const mostGrowth = { heap: 0.5, rss: 2 } as const;
+/** A shorter run, in minutes, says nothing about growth: the process still warms up. */
+const shortest = 5;
+
+export function callTable({ times, errors }: Load, seconds: number): FigureTable {
+  const all = [...times.values()].flat();
+  const rowOf = (name: string, measured: readonly number[], failed?: Cell) => {
+    const { p50, p95, p99 } = percentilesOf(measured);
+    const cells = [measured.length, measured.length / seconds, p50, p95, p99].map((value) => ({ value }));
+    return { name, cells: [...cells, failed] };
+  };
+  return {
+    title: 'Call',
+    columns: ['calls', 'calls/s', 'p50, ms', 'p95, ms', 'p99, ms', 'errors'],
+    rows: [
+      rowOf('all', all, { value: errors.length, atMost: 0 }),
+      ...mainCalls.flatMap(({ name }) => (times.has(name) ? [rowOf(name, times.get(name)!)] : [])),
+    ],
+  };
+}
+
+export function memoryTable(samples: readonly Sample[]): FigureTable {
+  const later = secondHalf(samples);
+  const isLong = samples.at(-1)!.minutes >= shortest;
+  const row = (name: string, what: 'heap' | 'rss') => ({
+    name,
+    cells: [
+      { value: samples[0]![what] },
+      { value: later[0]![what] },
+      { value: samples.at(-1)![what] },
+      { value: slopeOf(later, what), ...(isLong && { atMost: mostGrowth[what] }) },
+    ],
+  });
+  return {
+    title: 'Memory of the service after a collection, MB',
+    columns: ['first', 'at half time', 'at the end', 'growth over the second half, MB a minute'],
+    rows: [row('heap and buffers', 'heap'), row('whole process (RSS)', 'rss')],
+  };
+}
