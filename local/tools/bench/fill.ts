@@ -13,17 +13,22 @@ import type { Write } from '../../../shared/store/writes.ts';
 const batchSize = 25;
 const batchesAtOnce = 4;
 
-/** Adds `count` documents. `typeOf` gives the type of each by its number. Returns their ids. */
+/**
+ * Adds `count` documents. `typeOf` gives the type of each by its number. Returns their ids.
+ *
+ * @param first number of the first one; each is a minute later than the one before
+ */
 export async function fillRecord(
   tableName: string,
   recordId: string,
   count: number,
   typeOf: (index: number) => string,
+  first = 0,
 ): Promise<string[]> {
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const versions = Array.from({ length: count }, (_, index) => versionAt(index, typeOf(index)));
+  const versions = Array.from({ length: count }, (_, index) => versionAt(first + index, typeOf(index)));
   const writes = versions.flatMap((version) => createDocument(recordId, version));
   const items = writes.flatMap((write) => (write.kind === 'put' ? [{ ...write.item, ...write.key }] : []));
   await forEachConcurrent(batches(items, batchSize), batchesAtOnce, (batch) =>
@@ -42,7 +47,8 @@ export async function fillRecord(
   return versions.map(({ id }) => id);
 }
 
-async function putAll(
+/** Writes one batch of at most 25 items. */
+export async function putAll(
   documents: DynamoDBDocumentClient,
   tableName: string,
   batch: readonly Item[],
@@ -62,8 +68,8 @@ function counters(writes: readonly Write[]): Map<string, number> {
   return sums;
 }
 
-/** One document a minute, in the past. */
-function versionAt(index: number, type: string): VersionItem {
+/** A document without a body. One a minute, in the past. */
+export function versionAt(index: number, type: string): VersionItem {
   const at = new Date(Date.UTC(2020, 0, 1) + index * 60_000);
   const id = newDocumentId(at);
   return {

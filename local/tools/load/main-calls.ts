@@ -19,8 +19,10 @@ export interface OwnRecord {
 
 export interface Records {
   readonly own: readonly OwnRecord[];
-  /** 100 documents, and 500 laboratory results in five more. Nothing writes to it. */
+  /** 100 documents, and 500 laboratory results in five more. */
   readonly filled: Pick<OwnRecord, 'recordId' | 'app'>;
+  /** A record that the app may not read with its other tokens. */
+  readonly forbiddenId: string;
   /** Id of the app. */
   readonly appId: string;
 }
@@ -40,7 +42,8 @@ export interface MainCall {
   readonly learn?: (own: OwnRecord, response: Response) => void;
 }
 
-const letter = 'urn:example:letters#Letter';
+/** Type of the documents in the filled record. */
+export const letter = 'urn:example:letters#Letter';
 const run = Date.now().toString(36);
 
 function of(by: Credentials, operation: Operation, fixture: Fixture, changes: Changes = {}): SignedCall {
@@ -87,7 +90,7 @@ export const mainCalls: readonly MainCall[] = [
     name: '403 for the record of another patient',
     kind: 'read',
     status: 403,
-    make: ({ own, filled }, connection) => of(own[connection]!.app, 'record', { record: filled.recordId }),
+    make: ({ own, forbiddenId }, connection) => of(own[connection]!.app, 'record', { record: forbiddenId }),
   },
   { name: 'POST document of 1 kB', kind: 'write', make: onOwn('document_create', () => body) },
   {

@@ -8,40 +8,58 @@ export type Filled = Pick<InMemoryService, 'origin' | 'apps' | 'demographics' | 
 
 import { labResults, oneLabResult } from '../bench/documents.ts';
 import { fillRecord } from '../bench/fill.ts';
-import { letAppIn, makePatient } from '../bench/patient.ts';
+import { letAppIn, makePatient, type Patient } from '../bench/patient.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
-import type { OwnRecord, Records } from './main-calls.ts';
+import { letter, type OwnRecord, type Records } from './main-calls.ts';
 
 const documents = 100;
 const labDocuments = 5;
 const labsInEach = 100;
+/** More at a time would take the memory of this process. */
+const documentsAtOnce = 10_000;
 
 /** One record for each connection, and a filled one. */
 export async function makeRecords(service: Filled, connections: number): Promise<Records> {
   const own: OwnRecord[] = [];
-  for (let number = 0; number < connections; number += 1) own.push(await ownRecord(service, number));
+  for (let number = 0; number < connections; number += 1) {
+    own.push(await ownRecord(service, await makePatient(service, `connection-${number}`)));
+  }
   const patient = await makePatient(service, 'filled');
   const { recordId } = patient;
-  await fillRecord(service.tableName, recordId, documents, () => 'urn:example:letters#Letter');
-  for (let number = 0; number < labDocuments; number += 1) {
-    const body = { body: labResults(labsInEach) };
-    await send(patient.session, 'document_create', { record: recordId }, body);
-  }
-  return { own, appId: service.apps.user.id, filled: { recordId, app: await letAppIn(service, patient) } };
+  await fillAsMeasured(service, patient);
+  const filled = { recordId, app: await letAppIn(service, patient) };
+  return { own, filled, forbiddenId: recordId, appId: service.apps.user.id };
 }
 
-async function ownRecord(service: Filled, number: number): Promise<OwnRecord> {
-  const patient = await makePatient(service, `connection-${number}`);
+/** The same, but all calls are of one connection and on one record, which holds so many documents more. */
+export async function makeOneRecord(service: Filled, more: number): Promise<Records> {
+  const patient = await makePatient(service, 'one');
+  const other = await makePatient(service, 'other');
+  await fillAsMeasured(service, patient);
+  for (let first = documents; first < more; first += documentsAtOnce) {
+    await fillRecord(service.tableName, patient.recordId, documentsAtOnce, () => letter, first);
+  }
+  const own = await ownRecord(service, patient);
+  return { own: [own], filled: own, forbiddenId: other.recordId, appId: service.apps.user.id };
+}
+
+/** 100 letters, and 500 laboratory results in five documents. */
+async function fillAsMeasured(service: Filled, { session, recordId }: Patient): Promise<void> {
+  await fillRecord(service.tableName, recordId, documents, () => letter);
+  for (let number = 0; number < labDocuments; number += 1) {
+    await create(session, recordId, labResults(labsInEach));
+  }
+}
+
+/** The app is let in and stores two documents. */
+async function ownRecord(service: Filled, patient: Patient): Promise<OwnRecord> {
   const { recordId } = patient;
   const app = await letAppIn(service, patient);
-  const create = async () => {
-    const answer = await send(
-      new DemoClient(service.origin, app),
-      'document_create',
-      { record: recordId },
-      { body: oneLabResult },
-    );
-    return idOf(answer);
-  };
-  return { recordId, app, documentId: await create(), latest: await create() };
+  const client = new DemoClient(service.origin, app);
+  const documentId = await create(client, recordId, oneLabResult);
+  return { recordId, app, documentId, latest: await create(client, recordId, oneLabResult) };
+}
+
+async function create(client: DemoClient, record: string, body: string): Promise<string> {
+  return idOf(await send(client, 'document_create', { record }, { body }));
 }
