@@ -23,6 +23,9 @@ export const acknowledgement = '<ok/>';
 /** The declaration that every document begins with. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>';
 
+/** What is written as it is: printable ASCII and letters with accents, without what has a reference. */
+const plainText = /^[ !#$%(-;=?-~\u00a1-\u024f]*$/;
+
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -51,23 +54,33 @@ export function writeElement({ name, attributes, children }: XmlNode): string {
   return content === '' ? `<${tag}/>` : `<${tag}>${content}</${name}>`;
 }
 
+// Loops and concatenation, because reports write some ten thousand elements.
 function writeAttributes(attributes: XmlAttributes): string {
-  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
-  return given.map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`).join('');
+  let text = '';
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value !== undefined) text += ` ${name}="${escapeAttribute(String(value))}"`;
+  }
+  return text;
 }
 
 function writeChildren(children: XmlChildren): string {
-  const given = children.filter((child) => child !== undefined);
-  return given.map((child) => (typeof child === 'string' ? escapeText(child) : writeElement(child))).join('');
+  let text = '';
+  for (const child of children) {
+    if (child !== undefined) text += typeof child === 'string' ? escapeText(child) : writeElement(child);
+  }
+  return text;
 }
 
 /** Character data as written between tags. */
 export function escapeText(text: string): string {
+  if (plainText.test(text)) return text;
   return toXmlText(text).replace(/[&<>"'\r]/g, reference);
 }
 
 /** A value as written between the double quotes of an attribute. */
 export function escapeAttribute(text: string): string {
+  if (plainText.test(text)) return text;
   return toXmlText(text).replace(/[&<>"'\t\n\r]/g, reference);
 }
 

@@ -29,6 +29,7 @@ export class Connection {
   #received: Buffer[] = [];
   /** Bytes of the whole response; undefined until its head has come. */
   #expected: number | undefined;
+  #length = 0;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -62,16 +63,24 @@ export class Connection {
 
   #receive(bytes: Buffer): void {
     this.#received.push(bytes);
-    const all = this.#received.length === 1 ? bytes : Buffer.concat(this.#received);
-    this.#received = [all];
-    this.#expected ??= lengthOf(all);
-    if (this.#expected === undefined || all.length < this.#expected) return;
+    this.#length += bytes.length;
+    // The head comes first, and in one piece unless the connection is very slow.
+    this.#expected ??= lengthOf(this.#all());
+    if (Number.isNaN(this.#expected))
+      this.#socket.destroy(new Error('The response does not tell its length.'));
+    if (this.#expected === undefined || !(this.#length >= this.#expected)) return;
     const waiting = this.#waiting;
     const milliseconds = performance.now() - (waiting?.started ?? 0);
+    const all = this.#all();
     this.#received = [];
+    this.#length = 0;
     this.#expected = undefined;
     this.#waiting = undefined;
     waiting?.resolve({ ...parse(all), milliseconds });
+  }
+
+  #all(): Buffer {
+    return this.#received.length === 1 ? this.#received[0]! : Buffer.concat(this.#received);
   }
 
   #fail(error: Error): void {
@@ -81,11 +90,11 @@ export class Connection {
   }
 }
 
+/** Bytes of the whole response; NaN when it does not tell. */
 function lengthOf(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return undefined;
   const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1];
-  if (length === undefined) throw new Error('The response does not tell its length.');
   return end + headEnd.length + Number(length);
 }
 
