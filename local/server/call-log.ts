@@ -2,7 +2,7 @@
  * The log of the local service, one JSON object per line: what CloudWatch has of a deployment. The gateway writes a
  * line for each call, and so does the function that it called. `phr trace` reads it.
  */
-import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { createLog, type Log } from '../../shared/log.ts';
 import type { AccessLine } from './gateway/server.ts';
 
@@ -26,16 +26,18 @@ export interface LoggedLine {
 /** The log in this file. Lines are in it before the caller has the response. */
 export function openCallLog(file: string, limit = maxBytes): CallLog {
   const shown = createLog();
-  let bytes = existsSync(file) ? statSync(file).size : 0;
+  // It stays open: opening and closing it for each line takes longer than writing.
+  let open = openSync(file, 'a', 0o600);
+  let bytes = fstatSync(open).size;
 
   function write(source: LoggedLine['source'], line: object): void {
     if (bytes > limit) {
+      closeSync(open);
       renameSync(file, olderThan(file));
+      open = openSync(file, 'a', 0o600);
       bytes = 0;
     }
-    const text = `${JSON.stringify({ source, line })}\n`;
-    appendFileSync(file, text, { mode: 0o600 });
-    bytes += Buffer.byteLength(text);
+    bytes += writeSync(open, `${JSON.stringify({ source, line })}\n`);
   }
 
   function writeFunction(level: string, message: string, facts: object): void {

@@ -114,6 +114,8 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     positionFile: data.path('stream-position.json'),
     function: workers.dispatcher,
     idleMilliseconds: 1000,
+    // Each read is eight queries, as much work as a call. A mail may wait so long, the next call should not.
+    shortestMilliseconds: 250,
     onError: report,
   });
   const mails = startQueuePoller({

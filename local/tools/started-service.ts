@@ -83,7 +83,7 @@ export class StartedService {
 
   /** Ends it in good order. */
   async stop(): Promise<void> {
-    if (this.#process.exitCode === null) this.#process.kill('SIGTERM');
+    this.#process.kill('SIGTERM');
     await this.#ended;
   }
 

@@ -47,6 +47,8 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   'aws:local': 'test/local/aws-endpoint-command.test.ts',
   'test:setups': 'test/setups/outcome.test.ts',
   chaos: 'test/chaos/chaos.test.ts',
+  crash: 'test/crash/crash.test.ts',
+  soak: 'test/docs-commands/scripts.test.ts',
   bench: 'test/docs-commands/scripts.test.ts',
   'bench:codes': 'test/docs-commands/scripts.test.ts',
   'bench:archive': 'test/docs-commands/scripts.test.ts',

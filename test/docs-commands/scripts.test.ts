@@ -12,6 +12,7 @@ afterAll(() => person.leave());
 
 it.each([
   ['bench -- --calls 2', '500 laboratory results by month'],
+  ['soak -- --minutes 0.02 --clients 2', 'whole process (RSS)'],
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],
   ['bench:archive -- 20', 'the two exports are the same, byte for byte'],
   ['bench:scale -- 150', 'set-status by the oldest'],

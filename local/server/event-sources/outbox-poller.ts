@@ -16,18 +16,19 @@ export interface OutboxPollerOptions {
   readonly function: StreamFunction;
   /** Interval between reads of the outbox, unless something wakes the poller. */
   readonly idleMilliseconds: number;
+  /** Shortest interval between two reads, so that many writes share one; 50 by default. */
+  readonly shortestMilliseconds?: number;
   readonly onError: (error: unknown) => void;
 }
 
 const batchSize = 100;
-/** Shortest interval between two reads, so that many writes share one. */
-const shortestMilliseconds = 50;
 
 /**
  * Hands each item to the function once, as an insertion. An item that is still in the outbox afterwards is
  * left to the sweeper. After a restart, everything in the outbox is handed over again: that does no harm.
  */
 export function startOutboxPoller(options: OutboxPollerOptions): Poller {
+  const { shortestMilliseconds = 50 } = options;
   let handedOver: ReadonlySet<string> = new Set();
   let lastRead = -shortestMilliseconds;
   return startPoller({

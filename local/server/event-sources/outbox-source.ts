@@ -18,6 +18,8 @@ export interface OutboxSourceOptions {
   readonly function: StreamFunction;
   /** Interval between reads when there is nothing new, unless something wakes the poller. */
   readonly idleMilliseconds: number;
+  /** Shortest interval between two reads of an outbox. A stream is read as often as it is written. */
+  readonly shortestMilliseconds?: number;
   readonly onError: (error: unknown) => void;
 }
 

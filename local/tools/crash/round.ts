@@ -1,7 +1,7 @@
 /** One round: clients write, the service is killed, starts again, and everything is looked at. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DemoClient } from '../../demo/signed-client.ts';
-import { withStores } from '../../server/codes/stores.ts';
+import { type Stores, withStores } from '../../server/codes/stores.ts';
 import { useNotedService } from '../../server/running-service-file.ts';
 import { letAppIn, makePatient } from '../bench/patient.ts';
 import { Chance } from '../chaos/random.ts';
@@ -19,11 +19,10 @@ export interface RoundOptions {
 }
 
 export interface Round {
-  readonly recordId: string;
   readonly acknowledged: readonly Acknowledged[];
   /** Calls that were under way at the kill. */
   readonly cut: number;
-  /** Documents and versions that are there. */
+  /** A sentence for each thing that is missing or half there. */
   readonly faults: readonly string[];
   /** Milliseconds until the service answered again. */
   readonly restart: number;
@@ -32,16 +31,14 @@ export interface Round {
 /** Longest time between an acknowledgement and the kill, in microseconds: about that of one write. */
 const window = 20_000;
 
-/** Starts the service, plays the round, and leaves nothing running. */
-export async function playRound(options: RoundOptions): Promise<Round> {
-  const { dataDir, seed, writes, clients } = options;
+/** Plays the round with a service that runs on the directory. Returns the service that runs there afterwards. */
+export async function playRound(
+  first: StartedService,
+  { dataDir, seed, writes, clients }: RoundOptions,
+): Promise<{ readonly round: Round; readonly service: StartedService }> {
   const chance = new Chance(seed);
   const progress = new Progress();
-  const first = await StartedService.start({ dataDir, env: settings });
-  const { recordId, appId, credentials } = await prepare(first, seed).catch(async (error) => {
-    await first.kill();
-    throw error;
-  });
+  const { recordId, appId, credentials } = await prepare(first, seed);
   const targetAt = ({ origin }: StartedService): Target => ({
     recordId,
     appId,
@@ -60,14 +57,18 @@ export async function playRound(options: RoundOptions): Promise<Round> {
   await first.kill();
   await working;
 
-  const again = await StartedService.start({ dataDir, env: settings });
-  try {
-    const faults = await look(dataDir, targetAt(again), progress.acknowledged);
-    const { acknowledged, cut } = progress;
-    return { recordId, acknowledged, cut, faults, restart: again.startMilliseconds };
-  } finally {
-    await again.stop();
-  }
+  const service = await startOn(dataDir);
+  const { acknowledged, cut } = progress;
+  const faults = await look(dataDir, targetAt(service), acknowledged).catch(async (error) => {
+    await service.kill();
+    throw error;
+  });
+  return { round: { acknowledged, cut, faults, restart: service.startMilliseconds }, service };
+}
+
+/** Starts the service on the directory, with the settings that a round needs. */
+export function startOn(dataDir: string): Promise<StartedService> {
+  return StartedService.start({ dataDir, env: settings });
 }
 
 const settings = { AUTH_SYSTEMS: '["password","measuring"]' };
@@ -85,16 +86,23 @@ async function look(
   target: Target,
   acknowledged: readonly Acknowledged[],
 ): Promise<readonly string[]> {
-  const env: Record<string, string | undefined> = {};
-  useNotedService(dataDir, env);
-  Object.assign(process.env, env);
-  const now = new Date().toISOString().slice(0, 7);
-  return withStores(env, async (stores) => {
-    const faults = [
-      ...(await missingWrites(acknowledged, target, stores)),
-      ...(await halves(target.recordId, [now], stores)),
-    ];
-    await new Writer(target, new Chance(0), new Progress()).write(1);
-    return faults;
-  });
+  const month = new Date().toISOString().slice(0, 7);
+  const faults = await onTableOf(dataDir, async (stores) => [
+    ...(await missingWrites(acknowledged, target, stores)),
+    ...(await halves(target.recordId, [month], stores)),
+  ]);
+  await new Writer(target, new Chance(0), new Progress()).write(1);
+  return faults;
+}
+
+/** Runs with the table and bucket of the service on this directory, to which the AWS SDK's variables lead meanwhile. */
+async function onTableOf<T>(dataDir: string, run: (stores: Stores) => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  useNotedService(dataDir, process.env);
+  try {
+    return await withStores(process.env, run);
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }

@@ -1,5 +1,5 @@
 /** Several rounds on one directory, with a record of its own for each. */
-import { playRound, type Round, type RoundOptions } from './round.ts';
+import { playRound, type Round, type RoundOptions, startOn } from './round.ts';
 
 export interface RoundsOptions extends RoundOptions {
   readonly kills: number;
@@ -12,15 +12,21 @@ export interface Rounds {
   readonly faults: readonly string[];
 }
 
-/** The seeds of the rounds follow each other from the one given. */
+/** The seeds of the rounds follow each other from the one given. Nothing is left running. */
 export async function playRounds({ kills, say, ...options }: RoundsOptions): Promise<Rounds> {
   const played: Round[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    const round = await playRound({ ...options, seed: options.seed + kill });
-    played.push(round);
-    say?.(
-      `seed ${options.seed + kill}: ${round.acknowledged.length} acknowledged, ${round.cut} under way, ${round.faults.length} faults`,
-    );
+  let service = await startOn(options.dataDir);
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const seed = options.seed + kill;
+      const { round, service: next } = await playRound(service, { ...options, seed });
+      service = next;
+      played.push(round);
+      const { acknowledged, cut, faults } = round;
+      say?.(`seed ${seed}: ${acknowledged.length} acknowledged, ${cut} under way, ${faults.length} faults`);
+    }
+  } finally {
+    await service.stop();
   }
   return { played, faults: played.flatMap(({ faults }) => faults) };
 }

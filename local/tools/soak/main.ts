@@ -61,7 +61,9 @@ try {
   }
   await running;
 
-  const tables = [callTable(load, elapsed() / 1000), memoryTable(memory)];
+  const seconds = elapsed() / 1000;
+  const calls = [...load.times.values()].flat().length;
+  const tables = [callTable(load, seconds), memoryTable(memory, calls / seconds)];
   printTables(tables);
   for (const error of load.errors.slice(0, mostErrorsShown)) console.error(error);
   if (values.save) saveMeasurement('soak', 'npm run soak -- --save', tables);

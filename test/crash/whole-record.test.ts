@@ -1,0 +1,102 @@
+/** The check of `npm run crash` finds each thing that is half there. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneLabResult } from '../../local/tools/bench/documents.ts';
+import { halves } from '../../local/tools/crash/whole-record.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
+import { keys, type LineageItem, type VersionItem } from '../../shared/store/items/index.ts';
+import type { PlainKey } from '../../shared/store/key.ts';
+import { createBodies } from '../../shared/store/s3-bodies.ts';
+import type { Bodies, Store } from '../../shared/store/store.ts';
+import { createDocument, idOf, sha256 } from '../support/documents.ts';
+import { type OneRecord, startWithOneRecord } from '../support/one-record.ts';
+
+const month = new Date().toISOString().slice(0, 7);
+
+let world: OneRecord;
+let table: string;
+let stores: { store: Store; bodies: Bodies };
+let raw: DynamoDBDocumentClient;
+let lineage: LineageItem;
+let versions: readonly VersionItem[];
+
+beforeAll(async () => {
+  world = await startWithOneRecord();
+  table = world.service.env.TABLE_NAME!;
+  stores = {
+    store: createDynamoStore(dynamoClient(), table),
+    bodies: createBodies(world.service.env.BUCKET_NAME!),
+  };
+  raw = DynamoDBDocumentClient.from(new DynamoDBClient());
+  const { session } = world.owner;
+  const first = idOf(
+    await createDocument(session, world.record, oneLabResult, { contentType: 'application/xml' }),
+  );
+  const path = `/records/${world.record}/documents/${first}`;
+  await session.post(`${path}/replace`, { body: oneLabResult, contentType: 'application/xml' });
+  await session.post(`${path}/set-status`, { form: { status: 'archived', reason: 'old' } });
+  const [stored] = await stores.store.get([keys.lineage(world.record, first)]);
+  lineage = stored!;
+  versions = await stores.store.query(keys.versionsOf(world.record, first));
+});
+
+afterAll(() => world.service.stop());
+
+/** What the check says while the item is not there. */
+async function without(key: PlainKey): Promise<readonly string[]> {
+  const Key = { PK: key.PK, SK: key.SK };
+  const { Item } = await raw.send(new GetCommand({ TableName: table, Key }));
+  expect(Item).toBeDefined();
+  await raw.send(new DeleteCommand({ TableName: table, Key }));
+  const faults = await halves(world.record, [month], stores);
+  await raw.send(new PutCommand({ TableName: table, Item }));
+  return faults;
+}
+
+describe('A record', () => {
+  it('in which everything is whole is reported as such', async () => {
+    expect(await halves(world.record, [month], stores)).toEqual([]);
+  });
+
+  it('that lacks the list entry, the count or the lineage of a document is reported', async () => {
+    const { id, latestId, latestCreatedAt } = lineage;
+    const listing = keys.listing(world.record, 'archived', latestCreatedAt, latestId);
+    expect(await without(listing)).toContain(`${id} is not in the lists.`);
+    expect(await without(keys.count(world.record, 'archived'))).toContain(
+      '1 documents are archived, 0 are counted.',
+    );
+    expect(await without(keys.lineage(world.record, id))).toContain(`${id} has versions and no lineage.`);
+  });
+
+  it('that lacks a version or a change of status is reported', async () => {
+    const { id, latestId } = lineage;
+    expect(versions).toHaveLength(2);
+    expect(await without(keys.version(world.record, latestId))).toContain(
+      `${id} is replaced by ${latestId}, which does not know.`,
+    );
+    const [change] = await stores.store.query(keys.statusChanges(world.record, id));
+    expect(await without(change!)).toContain(`${id} is archived, its last change of status says active.`);
+  });
+
+  it('that lacks the facts of a document is reported', async () => {
+    // The lineage names the blocks of its latest version only.
+    const blocks = await stores.store.query(keys.facts(world.record, 'LabResult'));
+    const block = blocks.find(({ SK }) => SK.endsWith(lineage.facts!.extraction));
+    expect(await without(block!)).toContain(`${lineage.id} lacks blocks of its facts.`);
+  });
+
+  it('that lacks the audit entry of a write is reported', async () => {
+    const entries = await stores.store.query(keys.auditMonth(world.record, month));
+    const entry = entries.find(({ operation }) => operation === 'document_version');
+    expect(await without(entry!)).toContain(`${lineage.id} has 2 versions, and 1 audit entries tell of one.`);
+  });
+
+  it('with another body than was stored is reported', async () => {
+    const { bodyKey, id } = versions[1]!;
+    const bytes = await stores.bodies.get(bodyKey);
+    await stores.bodies.put(bodyKey, Buffer.from('half'), sha256(Buffer.from('half')));
+    expect(await halves(world.record, [month], stores)).toEqual([`${id} has no body, or another one.`]);
+    await stores.bodies.put(bodyKey, bytes, sha256(bytes));
+  });
+});
