@@ -1,8 +1,10 @@
-/** The check of `npm run crash` finds each thing that is half there. */
+/** The checks of `npm run crash` find what is half there, missing or changed. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DemoClient } from '../../local/demo/signed-client.ts';
 import { oneLabResult } from '../../local/tools/bench/documents.ts';
+import { missingWrites } from '../../local/tools/crash/acknowledged.ts';
 import { halves } from '../../local/tools/crash/whole-record.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys, type LineageItem, type VersionItem } from '../../shared/store/items/index.ts';
@@ -98,5 +100,39 @@ describe('A record', () => {
     await stores.bodies.put(bodyKey, Buffer.from('half'), sha256(Buffer.from('half')));
     expect(await halves(world.record, [month], stores)).toEqual([`${id} has no body, or another one.`]);
     await stores.bodies.put(bodyKey, bytes, sha256(bytes));
+  });
+});
+
+describe('An acknowledged write', () => {
+  const written = { kind: 'version', body: oneLabResult, externalId: undefined } as const;
+
+  async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Promise<readonly string[]> {
+    const { origin, credentials } = world.owner.session;
+    const target = {
+      recordId: world.record,
+      appId: 'none@apps.example.org',
+      client: new DemoClient(origin, credentials),
+    };
+    return missingWrites([write], target, stores);
+  }
+
+  it('that is there as it was stored is not reported', async () => {
+    expect(await faultsOf({ ...written, documentId: lineage.latestId })).toEqual([]);
+    expect(await faultsOf({ kind: 'status', documentId: lineage.id, status: 'archived' })).toEqual([]);
+  });
+
+  it('with other bytes, without a document, an external id or a change of status is reported', async () => {
+    const id = lineage.latestId;
+    expect(await faultsOf({ ...written, documentId: id, body: `${oneLabResult} ` })).toEqual([
+      `${id} responded 200, not with the bytes that were stored.`,
+    ]);
+    const unknown = `${id.slice(0, -1)}9`;
+    expect(await faultsOf({ ...written, documentId: unknown })).toEqual([
+      `${unknown} responded 404, not with the bytes that were stored.`,
+    ]);
+    expect(await faultsOf({ ...written, documentId: id, externalId: 'unknown' })).toHaveLength(1);
+    expect(await faultsOf({ kind: 'status', documentId: id, status: 'void' })).toEqual([
+      `The change of ${id} to void is gone.`,
+    ]);
   });
 });
