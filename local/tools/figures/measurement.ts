@@ -41,7 +41,7 @@ export interface Measurement {
 const folder = join(projectRoot, 'docs/figures');
 
 /** Whether the figure has a goal and misses it. */
-export function isMissed({ value, atMost, atLeast }: Cell): boolean {
+function isMissed({ value, atMost, atLeast }: Cell): boolean {
   return (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast);
 }
 

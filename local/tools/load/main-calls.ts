@@ -27,7 +27,7 @@ export interface Records {
   readonly appId: string;
 }
 
-export interface SignedCall extends Call {
+interface SignedCall extends Call {
   readonly by: Credentials;
 }
 

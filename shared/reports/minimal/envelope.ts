@@ -34,7 +34,13 @@ export interface ReportParts {
 /** The response in parts, to be joined: `Reports` with the query and one `Report` for each of these. */
 export function* reportsXml(asked: Asked, reports: Iterable<ReportParts>): Generator<string> {
   yield opening(asked);
-  for (const report of reports) yield writeElement(reportNode(report));
+  // Many rows come from one document: what is said of it is written once.
+  const metas = new Map<XmlNode | undefined, string>();
+  for (const { meta, item } of reports) {
+    const known = metas.get(meta) ?? writeElement(element('Meta', {}, [meta]));
+    metas.set(meta, known);
+    yield `<Report>${known}${writeElement(element('Item', {}, [item]))}</Report>`;
+  }
   yield '</Reports>';
 }
 
@@ -48,7 +54,12 @@ export function* minimalXml(
 }
 
 function* sourcedReports(report: MinimalReport, rows: Iterable<SourcedRow>): Generator<ReportParts> {
-  for (const { row, document } of rows) yield { meta: documentNode(document), item: report.item(row) };
+  const nodes = new Map<DocumentView, XmlNode>();
+  for (const { row, document } of rows) {
+    const meta = nodes.get(document) ?? documentNode(document);
+    nodes.set(document, meta);
+    yield { meta, item: report.item(row) };
+  }
 }
 
 /** The response to an aggregate query, with one `Report` per group. */
@@ -65,10 +76,6 @@ function* groupReports(groups: Iterable<GroupRow>, form: AggregateForm): Generat
 }
 
 const noDocument = element('Document', { id: '', type: '', digest: '', size: '', record_id: '' });
-
-function reportNode({ meta, item }: ReportParts): XmlNode {
-  return element('Report', {}, [element('Meta', {}, [meta]), element('Item', {}, [item])]);
-}
 
 function opening({ summary, echo }: Asked): string {
   return `${xmlDeclaration}<Reports>${writeElement(summaryNode(summary))}${writeElement(echoNode(echo))}`;

@@ -7,7 +7,7 @@ import type { MainCall, Records } from '../../load/main-calls.ts';
 import { signedRequest } from '../../load/signed-request.ts';
 import { percentilesOf } from '../percentiles.ts';
 
-export interface Side {
+interface Side {
   readonly p50: number;
   readonly p95: number;
   readonly perSecond: number;
