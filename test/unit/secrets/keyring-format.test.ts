@@ -16,8 +16,13 @@ describe('Reading a keyring', () => {
     ['a key id with other characters', JSON.stringify({ current: '0.', '0.': first })],
     ['a key that is not a string', JSON.stringify({ current: '01', '01': 7 })],
     ['invalid times', JSON.stringify({ current: '01', '01': first, madeAt: { '01': 'today' } })],
+    ['a time that is a number', JSON.stringify({ current: '01', '01': first, madeAt: { '01': 2026 } })],
     ['times that are a string', JSON.stringify({ current: '01', '01': first, madeAt: 'today' })],
+    ['times that are a number', JSON.stringify({ current: '01', '01': first, madeAt: 7 })],
+    ['times that are null', JSON.stringify({ current: '01', '01': first, madeAt: null })],
   ])('rejects %s and shows no key', (_title, json) => {
+    // Without the first line, throwing nothing at all would pass: vitest compares the messages of errors only.
+    expect(() => readRing(json)).toThrow(Error);
     expect(() => readRing(json)).toThrow(/^The master keys must be a JSON object/);
     expect(() => readRing(json)).not.toThrow(/a{42}/);
     expect(() => readKeyring(json)).toThrow(/^The master keys must be a JSON object/);

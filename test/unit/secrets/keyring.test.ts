@@ -1,3 +1,4 @@
+import { createCipheriv, createHash, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
@@ -15,6 +16,16 @@ describe('Sealed secrets', () => {
         expect(await old.open(old.seal(plain, context), context)).toBe(plain);
       }),
     );
+  });
+
+  it('of an earlier release open: a nonce, AES-256-GCM with the context as its data, and the tag', async () => {
+    const master = createHash('sha256').update(first).digest();
+    const key = Buffer.from(hkdfSync('sha256', master, '', 'seal', 32));
+    const nonce = Buffer.from('12 bytes now');
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('rosa@mail.example'));
+    const bytes = [nonce, cipher.update('Grüße', 'utf8'), cipher.final(), cipher.getAuthTag()];
+    const sealed = `01.${Buffer.concat(bytes).toString('base64url')}`;
+    expect(await old.open(sealed, 'rosa@mail.example')).toBe('Grüße');
   });
 
   it('differ every time and do not show their content', () => {

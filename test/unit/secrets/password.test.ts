@@ -53,6 +53,22 @@ describe('Password hashes', () => {
     expect(await verifyPassword('pleaseletmeout', vector)).toBe(false);
   });
 
+  it('of low cost and high parallelization are verified with those parameters', async () => {
+    // RFC 7914 section 12: `password`, salt `NaCl`, N 1024, r 8, p 16; the first 32 bytes of the output.
+    const stored: PasswordHash = {
+      algorithm: 'scrypt',
+      cost: 1024,
+      blockSize: 8,
+      parallelization: 16,
+      salt: Buffer.from('NaCl').toString('base64'),
+      hash: Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex').toString(
+        'base64',
+      ),
+    };
+    expect(await verifyPassword('password', stored)).toBe(true);
+    expect(await verifyPassword('password', { ...stored, parallelization: 1 })).toBe(false);
+  });
+
   it('match no password when they are absent', async () => {
     expect(await verifyPassword('', undefined)).toBe(false);
   });

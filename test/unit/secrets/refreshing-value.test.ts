@@ -168,6 +168,13 @@ describe('A keyring that has aged', () => {
     expect(place.readings).toBe(1);
   });
 
+  it('is read again exactly 15 minutes after the last read', async () => {
+    place.readings = 0;
+    seconds += 900;
+    await keyring.renew();
+    expect(place.readings).toBe(1);
+  });
+
   it('is read once a minute while that fails', async () => {
     place.content = new Error('unreachable');
     place.readings = 0;

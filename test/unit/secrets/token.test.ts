@@ -35,11 +35,19 @@ describe('Tokens', () => {
     ['the empty text', ''],
     ['text of an unknown kind', `x${newToken('access', keyring).slice(1)}`],
     ['shorter', newToken('access', keyring).slice(0, -1)],
+    ['text with a character in front', `a${newToken('access', keyring)}`],
     ['longer', `${newToken('access', keyring)}0`],
     ['text with other characters', `${newToken('access', keyring).slice(0, -1)}-`],
     ['text that ends in a line break', `${newToken('access', keyring)}\n`],
     ['text with a key that is not in the keyring', `ak8${newToken('access', keyring).slice(3)}`],
   ])('cannot be %s', async (_title, text) => expect(await parseToken(text, keyring)).toBeUndefined());
+
+  it('keep their secret and verifier over releases, which derive them under the same names', () => {
+    const token = newToken('request', keyring);
+    expect(tokenSecret(token, keyring)).toBe(keyring.derive('k7', 'token secret', token));
+    expect(tokenVerifier(token, keyring)).toBe(keyring.derive('k7', 'verifier', token).slice(21));
+    expect(tokenVerifier(token, keyring)).toHaveLength(22);
+  });
 
   it('have a secret of at most 60 characters and a verifier, each always the same and unlike the other', () => {
     const token = newToken('request', keyring);
