@@ -1,0 +1,88 @@
+/**
+ * `npm run mutants`: changes one thing at a time in the code, and sees whether a unit test fails. Exits with 1 when
+ * a folder's score is too low, when a survivor is not explained, and when an explained mutant does not survive.
+ */
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
+import { compareSurvivors, readExplanations } from './explanations.ts';
+import type { Mutant } from './mutants.ts';
+import { runStryker, type Target } from './run-stryker.ts';
+import { leastScore, type Tally, tally, tallyTable } from './tally.ts';
+
+const folders = ['access', 'oauth', 'query', 'secrets', 'xml'];
+
+const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/FILE …] [--workers N] [--save]
+
+FOLDER       ${folders.join(', ')} (default: all)
+FOLDER/FILE  such as oauth/verify.ts; only its survivors are compared, and no score is asked for
+--workers N  run N mutants at a time (default: one for each processor)
+--save       write docs/figures/mutants.json; only with all folders
+`;
+
+interface Job {
+  readonly targets: readonly Target[];
+  readonly workers: number;
+  readonly save: boolean;
+}
+
+function readJob(args: readonly string[]): Job | undefined {
+  try {
+    const options = { workers: { type: 'string' }, save: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const workers = values.workers ?? String(availableParallelism());
+    const targets = (positionals.length > 0 ? positionals : folders).map((text) => {
+      const [folder = '', ...rest] = text.split('/');
+      return { folder, file: rest.length > 0 ? rest.join('/') : undefined };
+    });
+    const isKnown = targets.every(({ folder }) => folders.includes(folder));
+    if (!isKnown || !/^[1-9]\d?$/.test(workers) || (values.save && positionals.length > 0)) return undefined;
+    return { targets, workers: Number(workers), save: values.save };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prints what is wrong in one target, and returns how many such things there are. */
+function complain(target: Target, results: readonly Mutant[], { score }: Tally): number {
+  const { unexplained, outdated } = compareSurvivors(results, readExplanations(target.folder), target);
+  for (const { file, line, change, lineNumber } of unexplained) {
+    console.log(`survived: ${file}:${lineNumber}`);
+    console.log(`      ${JSON.stringify({ file, line, change })}`);
+  }
+  for (const { file, line, change } of outdated) {
+    console.log('explained, but does not survive:');
+    console.log(`      ${JSON.stringify({ file, line, change })}`);
+  }
+  const isLow = target.file === undefined && score < leastScore;
+  if (isLow) console.log(`shared/${target.folder}: the score must be at least ${leastScore} %.`);
+  return unexplained.length + outdated.length + (isLow ? 1 : 0);
+}
+
+function print({ columns, rows }: FigureTable): void {
+  const named = rows.map(({ name, cells }) => [
+    name,
+    Object.fromEntries(columns.map((column, at) => [column, cells[at]?.value])),
+  ]);
+  console.table(Object.fromEntries(named));
+}
+
+async function main({ targets, workers, save }: Job): Promise<number> {
+  const tallies = new Map<string, Tally>();
+  let wrong = 0;
+  for (const target of targets) {
+    const name = target.file === undefined ? target.folder : `${target.folder}/${target.file}`;
+    console.log(`shared/${name}`);
+    const results = await runStryker(target, workers);
+    tallies.set(name, tally(results));
+    wrong += complain(target, results, tallies.get(name)!);
+  }
+  const table = tallyTable(tallies);
+  print(table);
+  if (save) saveMeasurement('mutants', 'npm run mutants -- --save', [table]);
+  return wrong > 0 ? 1 : 0;
+}
+
+const job = readJob(process.argv.slice(2));
+if (!job) console.error(usage);
+process.exitCode = job ? await main(job) : 1;

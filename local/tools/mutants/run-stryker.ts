@@ -1,0 +1,46 @@
+/** Runs Stryker, which makes the mutants, over one folder and its unit tests. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogLevel } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { describeMutants, type Mutant } from './mutants.ts';
+
+/** What the unit tests do not read, and what may be large. */
+const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/infra', '/local/sample-data'];
+
+export interface Target {
+  /** In shared, and in test/unit, such as `oauth`. */
+  readonly folder: string;
+  /** One file of it, such as `verify.ts`, or all. */
+  readonly file?: string | undefined;
+}
+
+/**
+ * Every mutant of the target, after the unit tests of its folder. Throws when these fail without a mutant.
+ * `workers` mutants run at a time, each on one processor.
+ */
+export async function runStryker({ folder, file }: Target, workers: number): Promise<Mutant[]> {
+  process.env.MUTATED_FOLDER = folder;
+  const results = await new Stryker({
+    mutate: [`shared/${folder}/${file ?? '**/*.ts'}`],
+    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'local/tools/mutants/vitest.config.ts', related: false },
+    // A mutant that never ends is stopped as soon as it has run a hundred times as often as without it. Only
+    // one that runs no mutated code at all waits for this time.
+    timeoutMS: 20_000,
+    concurrency: workers,
+    reporters: ['progress-append-only'],
+    // It would say that changes of what runs while a module is loaded take longer.
+    warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
+    logLevel: 'warn' as LogLevel,
+    // Stryker rewrites paths in a tsconfig.json that extends another; ours does not.
+    tsconfigFile: 'none',
+    // vitest does not check types.
+    disableTypeChecks: false,
+    ignorePatterns: leftOut,
+    tempDirName: join(tmpdir(), 'phr-mutants'),
+    cleanTempDir: 'always',
+  }).runMutationTest();
+  return describeMutants(results);
+}
