@@ -88,6 +88,11 @@ export function accessContextOf(column: Column, changes: Changes = {}): AccessCo
   };
 }
 
+/** The access context without the record. */
+export function withoutRecord({ record: _, ...facts }: AccessContext): AccessContext {
+  return facts;
+}
+
 /** The access context without the carenet. */
 export function withoutCarenet({ carenet: _, ...facts }: AccessContext): AccessContext {
   return facts;

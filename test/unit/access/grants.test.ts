@@ -114,6 +114,7 @@ describe('a share of a record', () => {
     ['the app was registered and enabled again', true, shareOfNewRegistration, registeredAgain],
     ['the app was removed', false, share, undefined],
     ['the share is of another app', false, share, anotherApp],
+    ['another app has the same grant', false, share, { id: 'other@x', grant: 'registered' }],
   ];
   it.each(rows)('%s: in force is %s', (_situation, expected, given, registration) => {
     expect(isShareInForce(given, registration)).toBe(expected);
@@ -183,6 +184,11 @@ describe('the access of an account', () => {
   it.each(rows)('rests, for %s, on %o', (_who, expected, grounds) => {
     expect(basisOf('account@x', 'record', grounds)).toEqual(expected);
   });
+});
+
+it('A basis that has no grant is stored without one', () => {
+  const grounds = { record: ownedFromTheStart };
+  expect(basisOf('account@x', 'record', grounds)).toStrictEqual({ kind: 'ownership' });
 });
 
 describe('an approval of a request token', () => {
@@ -302,6 +308,18 @@ describe('an access token for a record', () => {
     ['another account is at its place', false, token, { ...grounds, account: anotherAccount }],
     ['it acts for no account and never expires', true, autonomous, { ...grounds, account: undefined }],
     [
+      'it acts for no account and names no record',
+      false,
+      { ...autonomous, recordId: undefined } as unknown as Token,
+      grounds,
+    ],
+    [
+      'it is of an earlier registration than the share of its app',
+      false,
+      { ...autonomous, appGrant: 'registered before' },
+      grounds,
+    ],
+    [
       'it acts for no account, and the share was given again',
       false,
       autonomous,
@@ -399,6 +417,8 @@ describe('a connect token', () => {
   it('A connect token that acts for no account is not in force', () => {
     const { accountId: _, sessionGrant: __, basis: ___, ...without } = token;
     expect(isAccessTokenInForce(without, grounds, now)).toBe(false);
+    const { accountId: _account, ...withBasis } = token;
+    expect(isAccessTokenInForce(withBasis, { ...grounds, account: undefined }, now)).toBe(false);
   });
 });
 
@@ -411,6 +431,7 @@ describe('a session', () => {
     grant: 'sessions',
     expiresAt: now + 1,
   };
+  const { accountId: _, ...withoutAccount } = token;
   type Given = [Token | undefined, Registration | undefined, SessionHolder | undefined];
   const rows: readonly Row<Given>[] = [
     ['the account is active', true, token, uiApp, active],
@@ -422,6 +443,7 @@ describe('a session', () => {
     ['the account was disabled and is active again', false, token, uiApp, activeAgain],
     ['another account is at its place', false, token, uiApp, anotherAccount],
     ['the account is gone', false, token, uiApp, undefined],
+    ['it names no account', false, withoutAccount, uiApp, undefined],
     ['it is an access token', false, { ...token, kind: 'access' }, uiApp, active],
   ];
   it.each(rows)('%s: in force is %s', (_situation, expected, given, ui, account) => {

@@ -2,7 +2,16 @@ import { describe, expect, it, test } from 'vitest';
 import { mayCall, type RuleName, rules } from '../../../shared/access/rules.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from '../../matrix/columns.ts';
 import { ruleRows } from '../../matrix/rules.ts';
-import { accessContextOf, apps, byToken, type Changes, onRecord, withoutCarenet } from './access-contexts.ts';
+import {
+  accessContextOf,
+  apps,
+  byToken,
+  type Changes,
+  onCarenet,
+  onRecord,
+  withoutCarenet,
+  withoutRecord,
+} from './access-contexts.ts';
 
 test('Every access rule has a row in the table, and every row has a rule', () => {
   expect(ruleRows.map(({ rule }) => rule)).toEqual(Object.keys(rules));
@@ -88,6 +97,31 @@ describe.each(tokenRules)('The rule $rule, for a token that acts for an account,
   });
 });
 
+const rulesForWholeRecord = tokenRules.filter(({ marks }) => marks.TC === '·');
+
+it.each(rulesForWholeRecord)(
+  'The rule $rule denies a token of a carenet, whoever it acts for',
+  ({ rule }) => {
+    for (const account of ['owner', undefined]) {
+      const principal = byToken(apps.user, onCarenet, account);
+      expect(mayCall(rule as RuleName, accessContextOf('TU', { principal }))).toBe(false);
+    }
+  },
+);
+
+const rulesAboutRecords = ruleRows.filter(({ rule }) => /^(REC|CN)_/.test(rule));
+
+it.each(rulesAboutRecords)('The rule $rule lets no account in without a record', ({ rule, marks }) => {
+  const name = rule as RuleName;
+  for (const column of columns) {
+    const access = accessContextOf(column, asMarked(column, marks[column]));
+    const always = marks[column] === 'Y' && (column === 'ADM' || column === 'UI');
+    expect(mayCall(name, withoutCarenet(withoutRecord(access))), column).toBe(always);
+    if (column === 'TC') expect(mayCall(name, withoutRecord(access)), column).toBe(false);
+    if (column === 'TC') expect(mayCall(name, withoutCarenet(access)), column).toBe(false);
+  }
+});
+
 const carenetRules = ruleRows.filter(({ marks }) => marks.TC.includes('n'));
 
 describe.each(carenetRules)('The rule $rule, for a token of the carenet,', ({ rule, marks }) => {
@@ -148,6 +182,13 @@ describe('APPROVE', () => {
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('SHR')))).toBe(true);
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('CNA')))).toBe(false);
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('SELF')))).toBe(false);
+  });
+
+  it('for a token that names no record allows the account that claimed it', () => {
+    const asks = (claimedBy: string) =>
+      mayCall('APPROVE', withoutCarenet(withoutRecord(accessContextOf('SELF', { claimedBy }))));
+    expect(asks('self')).toBe(true);
+    expect(asks('owner')).toBe(false);
   });
 
   it('for a carenet requires the app in it, even of an account that controls the record', () => {
