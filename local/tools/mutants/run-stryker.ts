@@ -25,7 +25,8 @@ export async function runStryker({ folder, file }: Target, workers: number): Pro
     mutate: [`shared/${folder}/${file ?? '**/*.ts'}`],
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
-    vitest: { configFile: 'local/tools/mutants/vitest.config.ts', related: false },
+    // `related` tells vitest which file is mutated, for the order of the test files.
+    vitest: { configFile: 'local/tools/mutants/vitest.config.ts', related: true },
     // A mutant that never ends is stopped as soon as it has run a hundred times as often as without it. Only
     // one that runs no mutated code at all waits for this time.
     timeoutMS: 20_000,

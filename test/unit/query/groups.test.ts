@@ -194,6 +194,18 @@ describe('The order of groups:', () => {
     ]);
   });
 
+  it('results that are dates are ordered by time, with and without a fraction of the second', () => {
+    const times = [
+      rowOf('1', { text: 'without', at: '2012-07-01T08:00:00Z' }),
+      rowOf('2', { text: 'with', at: '2012-07-01T08:00:00.500000Z' }),
+    ];
+    for (const operator of ['min', 'max'])
+      expect(groups(`group_by=text&aggregate_by=${operator}*at&order_by=at`, times)).toEqual([
+        ['without', '2012-07-01T08:00:00Z'],
+        ['with', '2012-07-01T08:00:00.500000Z'],
+      ]);
+  });
+
   it('counts are ordered as numbers', () => {
     const texts = [...Array(10).fill('ten'), 'one', 'one'].map((text, index) =>
       rowOf(String(index), { text }),

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createEvaluation } from '../../../shared/query/evaluate.ts';
-import { evaluate, ids, query, rowOf } from './support.ts';
+import { parseQuery } from '../../../shared/query/parse.ts';
+import { evaluate, fields, ids, query, rowOf } from './support.ts';
 
 describe('The order of rows:', () => {
   const rows = [
@@ -27,6 +28,11 @@ describe('The order of rows:', () => {
     const flags = [rowOf('t', { flag: true }), rowOf('n'), rowOf('f', { flag: false })];
     expect(ids('order_by=flag', flags)).toEqual(['f', 't', 'n']);
     expect(ids('order_by=-flag', flags)).toEqual(['n', 't', 'f']);
+  });
+
+  it('without a field of creation, rows are in the order of their ids', () => {
+    const noTimes = new Map([...fields].filter(([name]) => name !== 'created_at'));
+    expect(evaluate(parseQuery(new Map(), noTimes), rows).kept).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('a date field that is always null leaves the order to the ids', () => {
