@@ -36,6 +36,13 @@ describe('Survivors of mutation testing', () => {
     expect(compareSurvivors([], explanations, whole).outdated).toEqual([named]);
   });
 
+  it('that time out on a slow machine keep their explanation, and need none', () => {
+    const slow: Mutant = { ...survivor, status: 'Timeout' };
+    const explanations = [{ reason: 'only costs time', mutants: [named] }];
+    expect(compareSurvivors([slow], explanations, whole)).toEqual({ unexplained: [], outdated: [] });
+    expect(compareSurvivors([slow], [], whole)).toEqual({ unexplained: [], outdated: [] });
+  });
+
   it('of other files are not looked for when one file is mutated', () => {
     const explanations = [{ reason: 'the same', mutants: [named] }];
     expect(compareSurvivors([], explanations, { folder: 'xml', file: 'b.ts' }).outdated).toEqual([]);
