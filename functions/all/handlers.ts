@@ -1,0 +1,39 @@
+/** What handles each operation of the service. */
+
+import type { Handlers } from '../../shared/api/handler.ts';
+import type { Registry } from '../../shared/api/registry.ts';
+import { accountAppHandlers } from '../handlers/account-apps.ts';
+import { accountHandlers } from '../handlers/accounts.ts';
+import { appAccessHandlers } from '../handlers/app-access.ts';
+import { appHandlers } from '../handlers/apps.ts';
+import { auditHandlers } from '../handlers/audits.ts';
+import { carenetHandlers } from '../handlers/carenets.ts';
+import { codeHandlers } from '../handlers/codes.ts';
+import { demographicsHandlers } from '../handlers/demographics.ts';
+import { documentHandlers } from '../handlers/documents.ts';
+import { messageHandlers } from '../handlers/messages.ts';
+import { oauthHandlers } from '../handlers/oauth.ts';
+import { placementHandlers } from '../handlers/placements.ts';
+import { recordHandlers } from '../handlers/records.ts';
+import { reportHandlers } from '../handlers/reports.ts';
+import { storageHandlers } from '../handlers/storage.ts';
+import { subscriptionHandlers } from '../handlers/subscriptions.ts';
+
+export const handlers: Handlers<Registry> = {
+  ...appHandlers,
+  ...oauthHandlers,
+  ...accountHandlers,
+  ...accountAppHandlers,
+  ...recordHandlers,
+  ...demographicsHandlers,
+  ...documentHandlers,
+  ...carenetHandlers,
+  ...placementHandlers,
+  ...appAccessHandlers,
+  ...storageHandlers,
+  ...reportHandlers,
+  ...codeHandlers,
+  ...messageHandlers,
+  ...auditHandlers,
+  ...subscriptionHandlers,
+};

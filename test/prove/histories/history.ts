@@ -1,0 +1,169 @@
+/** Plays histories: steps that fast-check chooses and shrinks, or steps of a file. */
+import fc from 'fast-check';
+import { Difference } from './difference.ts';
+import type { Model } from './model/state.ts';
+import { people } from './model/state.ts';
+import type { Scene } from './scene.ts';
+import { openScene, type SceneOptions } from './stage.ts';
+import { carenetSteps } from './steps/carenets.ts';
+import { documentSteps } from './steps/documents.ts';
+import { messageSteps } from './steps/messages.ts';
+import { sharingSteps } from './steps/sharing.ts';
+import type { Choice, StepKind, StepKinds } from './steps/step.ts';
+import { viewAudit } from './views/audit.ts';
+import { viewCarenets } from './views/carenets.ts';
+import { viewDocuments } from './views/documents.ts';
+import { viewAccount, viewRecords, viewShares } from './views/people.ts';
+
+const kinds: StepKinds = { ...documentSteps, ...carenetSteps, ...sharingSteps, ...messageSteps };
+export const kindNames = Object.keys(kinds);
+
+/** The step that compares what everyone sees. */
+const look = 'look';
+const lookWeight = 12;
+const otherCallerWeight = 1;
+const ownerWeight = 3;
+
+/** In the middle of a history, so many participants read only lists for each that reads everything. */
+const listReaders = 2;
+
+/** Compares what every participant sees with the model. Throws a Difference. */
+export async function lookAround(scene: Scene, isThorough = false): Promise<void> {
+  scene.looks += 1;
+  for (const [index, by] of scene.participants.slice().entries()) {
+    const isReader = isThorough || (index + scene.looks) % (listReaders + 1) === 0;
+    await viewDocuments(scene, by, isReader);
+    await viewCarenets(scene, by, isReader);
+    await viewShares(scene, by);
+    const self = by.caller.kind === 'session' ? [by.caller.person] : [];
+    for (const person of isThorough ? people : self) await viewAccount(scene, by, person);
+    if (!isReader) continue;
+    await viewRecords(scene, by);
+    await viewAudit(scene, by);
+  }
+}
+
+/** Makes the call of a step, unless the history has nothing to act on. */
+async function play(scene: Scene, { step, by, ...chosen }: Choice): Promise<void> {
+  if (step === look) return lookAround(scene);
+  const participant = scene.participants[by % scene.participants.length]!;
+  const plan = (kinds[step] as unknown as StepKind<unknown>).plan(scene, participant, chosen);
+  if (plan) await scene.perform(participant, plan);
+}
+
+class Step implements fc.AsyncCommand<Model, Scene> {
+  readonly choice: Choice;
+  constructor(choice: Choice) {
+    this.choice = choice;
+  }
+  check(): boolean {
+    return true;
+  }
+  async run(_model: Model, scene: Scene): Promise<void> {
+    await play(scene, this.choice);
+  }
+  toString(): string {
+    return JSON.stringify(this.choice);
+  }
+}
+
+/** Who acts: mostly someone who may do much, so that histories get somewhere. */
+const by = fc.oneof(
+  { weight: ownerWeight, arbitrary: fc.constantFrom(0, 0, 1, 8, 9) },
+  { weight: otherCallerWeight, arbitrary: fc.nat(19) },
+);
+
+const steps = Object.entries(kinds).map(([step, { weight, choose }]) => ({
+  weight,
+  arbitrary: fc
+    .record({ by, chosen: choose as fc.Arbitrary<object> })
+    .map(({ by, chosen }) => new Step({ step, by, ...chosen })),
+}));
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(...steps, {
+  weight: lookWeight,
+  arbitrary: fc.constant(new Step({ step: look, by: 0 })),
+});
+
+export interface Failure {
+  readonly message: string;
+  /** What shrinking has left, in order. */
+  readonly steps: readonly Choice[];
+}
+
+export interface Outcome {
+  readonly histories: number;
+  readonly calls: number;
+  readonly failure?: Failure;
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly histories: number;
+  readonly longest: number;
+  /** Stops to begin new histories after so many milliseconds. */
+  readonly milliseconds?: number;
+  readonly options?: () => Promise<SceneOptions>;
+}
+
+/** Plays random histories. The same seed gives the same ones. */
+export async function playHistories(plan: Plan): Promise<Outcome> {
+  let histories = 0;
+  let calls = 0;
+  const property = fc.asyncProperty(
+    fc.commands([anyStep], { maxCommands: plan.longest, size: 'max' }),
+    async (commands) => {
+      const scene = await openScene(await plan.options?.());
+      try {
+        await fc.asyncModelRun(() => ({ model: scene.model, real: scene }), commands);
+        await lookAround(scene, true);
+      } finally {
+        histories += 1;
+        calls += scene.calls;
+      }
+    },
+  );
+  const result = await fc.check(property, {
+    seed: plan.seed,
+    numRuns: plan.histories,
+    ...(plan.milliseconds !== undefined && {
+      interruptAfterTimeLimit: plan.milliseconds,
+      markInterruptAsFailure: false,
+    }),
+  });
+  if (!result.failed) return { histories, calls };
+  if (!result.counterexample) throw result.errorInstance;
+  const [commands] = result.counterexample as unknown as [Iterable<unknown>];
+  const found = [...commands].map((each) => JSON.parse(String(each)) as Choice);
+  return { histories, calls, failure: await minimal(found, plan.options) };
+}
+
+/**
+ * What is left when no single step can be left out. fast-check keeps the last step, although what differs may
+ * only show when everyone looks around at the end.
+ */
+async function minimal(steps: readonly Choice[], options: Plan['options']): Promise<Failure> {
+  let left = steps;
+  let message = (await replay(left, await options?.())) ?? 'It does not fail again.';
+  for (let at = left.length - 1; at >= 0; at -= 1) {
+    const fewer = left.toSpliced(at, 1);
+    const difference = await replay(fewer, await options?.());
+    if (difference === undefined) continue;
+    left = fewer;
+    message = difference;
+  }
+  return { message, steps: left };
+}
+
+/** Plays these steps and looks around at the end. Returns what differs, or undefined. */
+export async function replay(steps: readonly Choice[], options?: SceneOptions): Promise<string | undefined> {
+  const scene = await openScene(options);
+  try {
+    for (const step of steps) await play(scene, step);
+    await lookAround(scene, true);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Difference) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,301 @@
+/** docs/contract/documents.md: create, replace, status, label, relate. */
+import fc from 'fast-check';
+import type { Answer } from '../../in-process/service.ts';
+import { type Lineage, latest, type Status, type UserApp, type Version } from '../model/state.ts';
+import { type Outcome, ok, rejected } from '../plan.ts';
+import { type Participant, type Scene, timeText } from '../scene.ts';
+import { kind, pick, position, type StepKinds } from './step.ts';
+
+/** What a history stores: bodies with the type that documents.md#derived-attributes gives them. */
+export const contents: readonly Content[] = [
+  { body: '<Note xmlns="urn:a">x</Note>', type: 'urn:a#Note', isValid: true },
+  { body: '<Plan xmlns="urn:b#"/>', type: 'urn:b#Plan', isValid: true },
+  { body: '<Plain>ä</Plain>', type: 'Plain', isValid: true },
+  {
+    body: '<Lab xmlns="http://indivo.org/vocab/xml/documents#"/>',
+    type: 'http://indivo.org/vocab/xml/documents#Lab',
+    isValid: true,
+  },
+  { body: '<broken>', type: '', isValid: false },
+  { body: '', type: '', isValid: false },
+];
+
+export interface Content {
+  readonly body: string;
+  readonly type: string;
+  readonly isValid: boolean;
+}
+
+export const demographicsType = 'http://indivo.org/vocab/xml/documents#Demographics';
+
+const rels = ['annotation', 'interpretation', 'followup', 'unknown'] as const;
+const statuses = ['active', 'void', 'archived', 'else'] as const;
+const labels = ['', 'Spring panel', ' with space ', 'x'.repeat(101)] as const;
+const keys = ['x1', 'x2'] as const;
+
+export const content = fc.constantFrom(...contents);
+
+/** A version, or at the last position the document of another record. */
+export function target(scene: Scene, at: number): Version | undefined {
+  const all = scene.model.versions;
+  return all[at % (all.length + 1)];
+}
+
+export function addDocument(
+  scene: Scene,
+  by: Participant,
+  { body, type }: Pick<Content, 'body' | 'type'>,
+  answer: Answer,
+): Version {
+  const lineage: Lineage = {
+    versions: [],
+    status: 'active',
+    history: [],
+    nevershare: false,
+    said: new Map(),
+  };
+  scene.model.lineages.push(lineage);
+  return addVersion(scene, by, lineage, { body, type }, answer, '');
+}
+
+function addVersion(
+  scene: Scene,
+  by: Participant,
+  lineage: Lineage,
+  { body, type }: Pick<Content, 'body' | 'type'>,
+  answer: Answer,
+  label: string,
+): Version {
+  const version: Version = {
+    id: idIn(answer),
+    lineage,
+    body,
+    type,
+    mediaType: 'application/xml',
+    createdAt: timeText(answer.at),
+    creator: scene.effective(by).principal,
+    label,
+  };
+  lineage.versions.push(version);
+  scene.model.carried.add(type);
+  return version;
+}
+
+export function idIn({ text }: Answer): string {
+  return /<Document id="([^"]+)"/.exec(text)![1]!;
+}
+
+const invalid = (status: number, { isValid }: Content): Outcome | undefined =>
+  isValid ? undefined : rejected(status);
+
+export const documentSteps: StepKinds = {
+  create: kind<{ content: Content }>(10, { content }, (scene, by, { content }) => ({
+    method: 'POST',
+    path: scene.record('/documents/'),
+    body: content.body,
+    operation: 'document_create',
+    rule: 'REC_DOC_CREATE',
+    outcome: () =>
+      invalid(400, content) ?? {
+        status: 200,
+        effect: (answer) => addDocument(scene, by, content, answer).id,
+      },
+  })),
+
+  createWithKey: kind<{ content: Content; key: string; app: UserApp }>(
+    3,
+    { content, key: fc.constantFrom(...keys), app: fc.constantFrom('problems', 'importer') },
+    (scene, by, { content, key, app }) => ({
+      method: 'PUT',
+      path: scene.record(`/documents/external/${encodeURIComponent(scene.id(app))}/${key}`),
+      body: content.body,
+      operation: 'document_create_by_ext_id',
+      rule: 'REC_DOC_EXT',
+      on: { app },
+      outcome: () => {
+        if (!content.isValid || scene.model.externalIds.has(`${app}/${key}`)) return rejected(400);
+        return {
+          status: 200,
+          effect: (answer) => {
+            const version = addDocument(scene, by, content, answer);
+            scene.model.externalIds.set(`${app}/${key}`, version);
+            return version.id;
+          },
+        };
+      },
+    }),
+  ),
+
+  readByKey: kind<{ key: string; app: UserApp }>(
+    1,
+    { key: fc.constantFrom(...keys), app: fc.constantFrom('problems', 'importer') },
+    (scene, _by, { key, app }) => ({
+      method: 'GET',
+      path: scene.record(`/documents/external/${encodeURIComponent(scene.id(app))}/${key}`),
+      operation: 'record_document_ext',
+      rule: 'REC_DOC_EXT',
+      on: { app },
+      document: null,
+      outcome: () => (scene.model.externalIds.has(`${app}/${key}`) ? ok : rejected(404)),
+    }),
+  ),
+
+  replace: kind<{ document: number; content: Content }>(
+    8,
+    { document: position, content },
+    (scene, by, { document, content }) => {
+      const old = target(scene, document);
+      return {
+        method: 'POST',
+        path: scene.document(old?.id ?? scene.elsewhere.documentId, '/replace'),
+        body: content.body,
+        operation: 'document_version',
+        rule: 'REC_DOC_CREATE',
+        document: null,
+        outcome: () => {
+          if (!old) return rejected(404);
+          if (old.replaced) return rejected(400);
+          // Only demographics can take the place of demographics.
+          if (old.type === demographicsType) return rejected(404);
+          return (
+            invalid(404, content) ?? {
+              status: 200,
+              effect: (answer) => {
+                old.replaced = { at: timeText(answer.at), by: scene.effective(by).principal };
+                return addVersion(scene, by, old.lineage, content, answer, old.label).id;
+              },
+            }
+          );
+        },
+      };
+    },
+  ),
+
+  setStatus: kind<{ document: number; status: (typeof statuses)[number]; reason: string | null }>(
+    7,
+    {
+      document: position,
+      status: fc.constantFrom(...statuses),
+      reason: fc.constantFrom(null, '', 'superseded & <done>'),
+    },
+    (scene, by, { document, status, reason }) => {
+      const version = target(scene, document);
+      return {
+        method: 'POST',
+        path: scene.document(version?.id ?? scene.elsewhere.documentId, '/set-status'),
+        form: { status, ...(reason !== null && { reason }) },
+        operation: 'document_set_status',
+        rule: 'REC_DOC',
+        document: version?.id ?? scene.elsewhere.documentId,
+        outcome: () => {
+          if (!version) return rejected(404);
+          const { lineage } = version;
+          if (status === 'else' || (lineage.status === 'archived' && status === 'void')) return rejected(400);
+          return {
+            status: 200,
+            effect: ({ at }) => {
+              lineage.status = status satisfies Status;
+              const { principal } = scene.effective(by);
+              lineage.history.push({ status, reason: reason ?? '', by: principal, at: timeText(at) });
+            },
+          };
+        },
+      };
+    },
+  ),
+
+  label: kind<{ document: number; label: string }>(
+    4,
+    { document: position, label: fc.constantFrom(...labels) },
+    (scene, _by, { document, label }) => {
+      const version = target(scene, document);
+      return {
+        method: 'PUT',
+        path: scene.document(version?.id ?? scene.elsewhere.documentId, '/label'),
+        body: label,
+        mediaType: 'text/plain',
+        operation: 'record_document_label',
+        rule: 'REC_DOC',
+        document: version?.id ?? scene.elsewhere.documentId,
+        outcome: () => {
+          if (!version) return rejected(404);
+          if (label.length > 100) return rejected(400);
+          return {
+            status: 200,
+            effect: () => {
+              version.label = label.trim();
+            },
+          };
+        },
+      };
+    },
+  ),
+
+  relate: kind<{ object: number; subject: number; rel: string }>(
+    5,
+    { object: position, subject: position, rel: fc.constantFrom(...rels) },
+    (scene, _by, chosen) => {
+      const [object, subject] = [target(scene, chosen.object), target(scene, chosen.subject)];
+      const { rel } = chosen;
+      const [objectId, subjectId] = [object, subject].map(
+        (version) => version?.id ?? scene.elsewhere.documentId,
+      ) as [string, string];
+      return {
+        method: 'PUT',
+        path: scene.document(objectId, `/rels/${rel}/${subjectId}`),
+        operation: 'document_rels',
+        rule: 'REC_DOC',
+        document: objectId,
+        outcome: () => {
+          if (!object || !subject || rel === 'unknown') return rejected(404);
+          if (object === subject) return rejected(400);
+          const isKnown = scene.model.relations.some(
+            (known) => known.object === object && known.subject === subject && known.rel === rel,
+          );
+          return {
+            status: 200,
+            effect: () => {
+              if (!isKnown) scene.model.relations.push({ rel, object, subject });
+            },
+          };
+        },
+      };
+    },
+  ),
+
+  createRelated: kind<{ object: number; rel: string; content: Content }>(
+    3,
+    { object: position, rel: fc.constantFrom(...rels), content },
+    (scene, by, chosen) => {
+      const object = target(scene, chosen.object);
+      const { rel, content } = chosen;
+      return {
+        method: 'POST',
+        path: scene.document(object?.id ?? scene.elsewhere.documentId, `/rels/${rel}/`),
+        body: content.body,
+        operation: 'document_create_by_rel',
+        rule: 'REC_DOC',
+        document: null,
+        outcome: () => {
+          if (!object || rel === 'unknown') return rejected(404);
+          return (
+            invalid(400, content) ?? {
+              status: 200,
+              effect: (answer) => {
+                const subject = addDocument(scene, by, content, answer);
+                scene.model.relations.push({ rel, object, subject });
+                return subject.id;
+              },
+            }
+          );
+        },
+      };
+    },
+  ),
+};
+
+/** The newest version of a lineage at this position. */
+export function newest(scene: Scene, at: number): Version | undefined {
+  const lineage = pick(scene.model.lineages, at);
+  return lineage && latest(lineage);
+}
