@@ -1,28 +1,28 @@
 /** Plays histories: steps that fast-check chooses and shrinks, or steps of a file. */
 import fc from 'fast-check';
 import { Difference } from './difference.ts';
-import type { Model } from './model/state.ts';
-import { people } from './model/state.ts';
-import type { Scene } from './scene.ts';
+import { type Model, type Person, people } from './model/state.ts';
+
+import type { Participant, Scene } from './scene.ts';
 import { openScene, type SceneOptions } from './stage.ts';
 import { carenetSteps } from './steps/carenets.ts';
 import { documentSteps } from './steps/documents.ts';
 import { messageSteps } from './steps/messages.ts';
 import { sharingSteps } from './steps/sharing.ts';
-import type { Choice, StepKind, StepKinds } from './steps/step.ts';
+import { type Choice, type StepKind, type StepKinds, who } from './steps/step.ts';
 import { viewAudit } from './views/audit.ts';
 import { viewCarenets } from './views/carenets.ts';
 import { viewDocuments } from './views/documents.ts';
 import { viewAccount, viewRecords, viewShares } from './views/people.ts';
 
 const kinds: StepKinds = { ...documentSteps, ...carenetSteps, ...sharingSteps, ...messageSteps };
-export const kindNames = Object.keys(kinds);
+const kindNames = Object.keys(kinds);
 
 /** The step that compares what everyone sees. */
 const look = 'look';
-const lookWeight = 12;
+const lookWeight = 7;
 const otherCallerWeight = 1;
-const ownerWeight = 3;
+const usualCallerWeight = 5;
 
 /** In the middle of a history, so many participants read only lists for each that reads everything. */
 const listReaders = 2;
@@ -43,12 +43,21 @@ export async function lookAround(scene: Scene, isThorough = false): Promise<void
   }
 }
 
-/** Makes the call of a step, unless the history has nothing to act on. */
-async function play(scene: Scene, { step, by, ...chosen }: Choice): Promise<void> {
-  if (step === look) return lookAround(scene);
-  const participant = scene.participants[by % scene.participants.length]!;
+/** Makes the call of a step, unless the history has nothing to act on. Returns the status of the response. */
+async function play(scene: Scene, { step, by, ...chosen }: Choice): Promise<number | undefined> {
+  if (step === look) {
+    await lookAround(scene);
+    return undefined;
+  }
+  const participant = participantAt(scene, by, chosen.account as Person);
   const plan = (kinds[step] as unknown as StepKind<unknown>).plan(scene, participant, chosen);
-  if (plan) await scene.perform(participant, plan);
+  return plan && (await scene.perform(participant, plan)).status;
+}
+
+function participantAt(scene: Scene, by: number, account: Person): Participant {
+  if (by === who.self) return scene.session(account);
+  if (by === who.owner) return scene.session(scene.model.owner.person);
+  return scene.participants[by % scene.participants.length]!;
 }
 
 class Step implements fc.AsyncCommand<Model, Scene> {
@@ -60,23 +69,24 @@ class Step implements fc.AsyncCommand<Model, Scene> {
     return true;
   }
   async run(_model: Model, scene: Scene): Promise<void> {
-    await play(scene, this.choice);
+    const status = await play(scene, this.choice);
+    if (status !== undefined) scene.steps.push({ kind: this.choice.step, status });
   }
   toString(): string {
     return JSON.stringify(this.choice);
   }
 }
 
-/** Who acts: mostly someone who may do much, so that histories get somewhere. */
-const by = fc.oneof(
-  { weight: ownerWeight, arbitrary: fc.constantFrom(0, 0, 1, 8, 9) },
-  { weight: otherCallerWeight, arbitrary: fc.nat(19) },
-);
-
-const steps = Object.entries(kinds).map(([step, { weight, choose }]) => ({
+const steps = Object.entries(kinds).map(([step, { weight, usual, choose }]) => ({
   weight,
   arbitrary: fc
-    .record({ by, chosen: choose as fc.Arbitrary<object> })
+    .record({
+      by: fc.oneof(
+        { weight: usualCallerWeight, arbitrary: fc.constantFrom(...usual) },
+        { weight: otherCallerWeight, arbitrary: fc.nat(19) },
+      ),
+      chosen: choose as fc.Arbitrary<object>,
+    })
     .map(({ by, chosen }) => new Step({ step, by, ...chosen })),
 }));
 
@@ -94,6 +104,8 @@ export interface Failure {
 export interface Outcome {
   readonly histories: number;
   readonly calls: number;
+  /** By kind of step: how many took effect, and how many were rejected. */
+  readonly steps: Readonly<Record<string, { done: number; rejected: number }>>;
   readonly failure?: Failure;
 }
 
@@ -110,6 +122,7 @@ export interface Plan {
 export async function playHistories(plan: Plan): Promise<Outcome> {
   let histories = 0;
   let calls = 0;
+  const tally = Object.fromEntries(kindNames.map((name) => [name, { done: 0, rejected: 0 }]));
   const property = fc.asyncProperty(
     fc.commands([anyStep], { maxCommands: plan.longest, size: 'max' }),
     async (commands) => {
@@ -120,22 +133,25 @@ export async function playHistories(plan: Plan): Promise<Outcome> {
       } finally {
         histories += 1;
         calls += scene.calls;
+        for (const { kind, status } of scene.steps) tally[kind]![status === 200 ? 'done' : 'rejected'] += 1;
       }
     },
   );
   const result = await fc.check(property, {
     seed: plan.seed,
     numRuns: plan.histories,
+    // Else most histories would be short.
+    unbiased: true,
     ...(plan.milliseconds !== undefined && {
       interruptAfterTimeLimit: plan.milliseconds,
       markInterruptAsFailure: false,
     }),
   });
-  if (!result.failed) return { histories, calls };
+  if (!result.failed) return { histories, calls, steps: tally };
   if (!result.counterexample) throw result.errorInstance;
   const [commands] = result.counterexample as unknown as [Iterable<unknown>];
   const found = [...commands].map((each) => JSON.parse(String(each)) as Choice);
-  return { histories, calls, failure: await minimal(found, plan.options) };
+  return { histories, calls, steps: tally, failure: await minimal(found, plan.options) };
 }
 
 /**

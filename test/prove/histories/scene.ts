@@ -37,6 +37,8 @@ export class Scene {
   calls = 0;
   /** How often everyone has looked around. */
   looks = 0;
+  /** What came of each step so far. */
+  readonly steps: { readonly kind: string; readonly status: number }[] = [];
 
   constructor(service: InProcessService, model: Model, { participants, elsewhere, ids }: Cast) {
     this.service = service;

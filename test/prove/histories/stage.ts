@@ -9,7 +9,7 @@ import { type Answer, InProcessService, type Options } from '../in-process/servi
 import { type Caller, groundsOf } from './model/access.ts';
 import { type Carenet, Model, type Person, people } from './model/state.ts';
 import { type Participant, Scene } from './scene.ts';
-import { demographicsType } from './steps/documents.ts';
+import { contents, creating, demographicsType } from './steps/documents.ts';
 
 const system = 'clinic_sso';
 const folders = {
@@ -125,6 +125,8 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     },
   });
   await letIn(prepare, scene, sessions);
+  for (const content of contents.slice(0, 2))
+    await scene.perform(scene.session('owner'), creating(scene, scene.session('owner'), content));
   return scene;
 }
 

@@ -4,20 +4,22 @@ import { type Carenet, type Person, people, type UserApp } from '../model/state.
 import { rejected } from '../plan.ts';
 import type { Scene } from '../scene.ts';
 import { contents, target } from './documents.ts';
-import { kind, pick, position, type StepKinds } from './step.ts';
+import { frontPosition, full, kind, pick, position, type StepKinds } from './step.ts';
 
-const names = ['Family', 'Neighbours', 'Neighbours ', ''] as const;
+const names = ['Family', 'Neighbours', 'Neighbours ', 'Team', ''] as const;
 const person = fc.constantFrom(...people);
 const types = [...new Set(contents.map(({ type }) => type))].filter((type) => type !== '');
+const [noteType, planType] = types as [string, string];
 /** The service knows these even if no document has them. */
 const alwaysKnown = ['http://indivo.org/vocab/xml/documents#Lab'];
 
-/** A carenet of the record, be it deleted, or at the last position that of another record. */
+/** A carenet of the record, be it deleted; undefined stands for that of another record. */
 function carenetAt({ model: { carenets } }: Scene, at: number): Carenet | undefined {
-  return carenets[at % (carenets.length + 1)];
+  return pick(carenets, at);
 }
 
-const own = (scene: Scene, at: number): Carenet | undefined => pick(scene.model.carenets, at);
+/** Never one of another record. */
+const own = ({ model: { carenets } }: Scene, at: number): Carenet => carenets[at % carenets.length]!;
 
 function say(
   call: 'PUT' | 'DELETE' | 'POST',
@@ -25,8 +27,9 @@ function say(
   said: 'placed' | 'excluded' | undefined,
 ): StepKinds[string] {
   return kind<{ document: number; carenet: number }>(
-    call === 'PUT' ? 8 : 3,
-    { document: position, carenet: position },
+    call === 'PUT' ? 8 : 4,
+    full,
+    { document: position, carenet: frontPosition },
     (scene, _by, chosen) => {
       const version = target(scene, chosen.document);
       const carenet = carenetAt(scene, chosen.carenet);
@@ -41,7 +44,7 @@ function say(
         operation,
         rule: 'REC_CONTROL',
         isMissing: carenet?.deleted ?? false,
-        carenet: carenet ?? { ...own(scene, 0)!, id: carenetId },
+        carenet: carenet ?? { ...own(scene, 0), id: carenetId },
         document: documentId,
         outcome: () => {
           if (!version || !carenet || (said === 'placed' && version.lineage.nevershare)) return rejected(404);
@@ -58,10 +61,19 @@ function say(
   );
 }
 
+/** docs/contract/documents.md#derived-attributes: a short type stands for one under the usual prefix. */
+function fullType(type: string): string {
+  return /[:/]/.test(type) ? type : `http://indivo.org/vocab/xml/documents#${type}`;
+}
+
 function autoshare(on: boolean): StepKinds[string] {
   return kind<{ carenet: number; type: string }>(
-    on ? 5 : 2,
-    { carenet: position, type: fc.constantFrom(...types, 'urn:none#None', '') },
+    on ? 6 : 2,
+    full,
+    {
+      carenet: frontPosition,
+      type: fc.constantFrom(noteType, noteType, planType, planType, ...types, 'urn:none#None', ''),
+    },
     (scene, _by, { carenet: at, type }) => {
       const carenet = carenetAt(scene, at);
       // The contract leaves open which of the two errors comes first.
@@ -74,16 +86,17 @@ function autoshare(on: boolean): StepKinds[string] {
         operation: on ? 'autoshare_create' : 'autoshare_delete',
         rule: 'REC_CONTROL',
         isMissing: carenet?.deleted ?? false,
-        carenet: carenet ?? { ...own(scene, 0)!, id },
+        carenet: carenet ?? { ...own(scene, 0), id },
         outcome: () => {
           if (!carenet) return rejected(404);
           if (type === '') return rejected(400);
-          if (![...alwaysKnown, ...scene.model.carried].includes(type)) return rejected(404);
+          const full = fullType(type);
+          if (![...alwaysKnown, ...scene.model.carried].includes(full)) return rejected(404);
           return {
             status: 200,
             effect: () => {
-              if (on) carenet.types.add(type);
-              else carenet.types.delete(type);
+              if (on) carenet.types.add(full);
+              else carenet.types.delete(full);
             },
           };
         },
@@ -93,7 +106,7 @@ function autoshare(on: boolean): StepKinds[string] {
 }
 
 function nevershare(on: boolean): StepKinds[string] {
-  return kind<{ document: number }>(on ? 4 : 2, { document: position }, (scene, _by, { document }) => {
+  return kind<{ document: number }>(on ? 5 : 2, full, { document: position }, (scene, _by, { document }) => {
     const version = target(scene, document);
     const id = version?.id ?? scene.elsewhere.documentId;
     return {
@@ -127,36 +140,42 @@ export const carenetSteps: StepKinds = {
   nevershare: nevershare(true),
   endNevershare: nevershare(false),
 
-  createCarenet: kind<{ name: string }>(2, { name: fc.constantFrom(...names) }, (scene, _by, { name }) => ({
-    method: 'POST',
-    path: scene.record('/carenets/'),
-    form: { name },
-    operation: 'carenet_create',
-    rule: 'REC_LIMITED',
-    outcome: () => {
-      if (name.trim() === '' || isTaken(scene, name)) return rejected(400);
-      return {
-        status: 200,
-        effect: ({ text }) => {
-          const id = /<Carenet id="([^"]+)"/.exec(text)![1]!;
-          scene.model.carenets.push({
-            id,
-            name: name.trim(),
-            deleted: false,
-            members: new Map(),
-            app: undefined,
-            types: new Set(),
-          });
-        },
-      };
-    },
-  })),
+  createCarenet: kind<{ name: string }>(
+    2,
+    full,
+    { name: fc.constantFrom(...names) },
+    (scene, _by, { name }) => ({
+      method: 'POST',
+      path: scene.record('/carenets/'),
+      form: { name },
+      operation: 'carenet_create',
+      rule: 'REC_LIMITED',
+      outcome: () => {
+        if (name.trim() === '' || isTaken(scene, name)) return rejected(400);
+        return {
+          status: 200,
+          effect: ({ text }) => {
+            const id = /<Carenet id="([^"]+)"/.exec(text)![1]!;
+            scene.model.carenets.push({
+              id,
+              name: name.trim(),
+              deleted: false,
+              members: new Map(),
+              app: undefined,
+              types: new Set(),
+            });
+          },
+        };
+      },
+    }),
+  ),
 
   renameCarenet: kind<{ carenet: number; name: string }>(
     1,
-    { carenet: position, name: fc.constantFrom(...names) },
+    full,
+    { carenet: frontPosition, name: fc.constantFrom(...names) },
     (scene, _by, { carenet: at, name }) => {
-      const carenet = own(scene, at)!;
+      const carenet = own(scene, at);
       return {
         method: 'POST',
         path: `/carenets/${carenet.id}/rename`,
@@ -178,34 +197,40 @@ export const carenetSteps: StepKinds = {
     },
   ),
 
-  deleteCarenet: kind<{ carenet: number }>(1, { carenet: position }, (scene, _by, { carenet: at }) => {
-    const carenet = own(scene, at)!;
-    return {
-      method: 'DELETE',
-      path: `/carenets/${carenet.id}`,
-      operation: 'carenet_delete',
-      rule: 'REC_CONTROL',
-      isMissing: carenet.deleted,
-      carenet,
-      outcome: () => ({
-        status: 200,
-        effect: () => {
-          carenet.deleted = true;
-          for (const membership of carenet.members.values()) membership.ended = true;
-          carenet.members.clear();
-          if (carenet.app) carenet.app.ended = true;
-          carenet.app = undefined;
-          for (const { said } of scene.model.lineages) said.delete(carenet);
-        },
-      }),
-    };
-  }),
+  deleteCarenet: kind<{ carenet: number }>(
+    1,
+    full,
+    { carenet: frontPosition },
+    (scene, _by, { carenet: at }) => {
+      const carenet = own(scene, at);
+      return {
+        method: 'DELETE',
+        path: `/carenets/${carenet.id}`,
+        operation: 'carenet_delete',
+        rule: 'REC_CONTROL',
+        isMissing: carenet.deleted,
+        carenet,
+        outcome: () => ({
+          status: 200,
+          effect: () => {
+            carenet.deleted = true;
+            for (const membership of carenet.members.values()) membership.ended = true;
+            carenet.members.clear();
+            if (carenet.app) carenet.app.ended = true;
+            carenet.app = undefined;
+            for (const { said } of scene.model.lineages) said.delete(carenet);
+          },
+        }),
+      };
+    },
+  ),
 
   addMember: kind<{ carenet: number; account: Person; write: boolean }>(
     4,
-    { carenet: position, account: person, write: fc.boolean() },
+    full,
+    { carenet: frontPosition, account: person, write: fc.boolean() },
     (scene, _by, { carenet: at, account, write }) => {
-      const carenet = own(scene, at)!;
+      const carenet = own(scene, at);
       return {
         method: 'POST',
         path: `/carenets/${carenet.id}/accounts/`,
@@ -228,9 +253,10 @@ export const carenetSteps: StepKinds = {
 
   removeMember: kind<{ carenet: number; account: Person }>(
     3,
-    { carenet: position, account: person },
+    full,
+    { carenet: frontPosition, account: person },
     (scene, _by, { carenet: at, account }) => {
-      const carenet = own(scene, at)!;
+      const carenet = own(scene, at);
       return {
         method: 'DELETE',
         path: `/carenets/${carenet.id}/accounts/${encodeURIComponent(scene.id(account))}`,
@@ -252,9 +278,10 @@ export const carenetSteps: StepKinds = {
 
   placeApp: kind<{ carenet: number; app: UserApp }>(
     2,
-    { carenet: position, app: fc.constantFrom('problems', 'importer') },
+    full,
+    { carenet: frontPosition, app: fc.constantFrom<UserApp>('problems', 'problems', 'importer') },
     (scene, _by, { carenet: at, app }) => {
-      const carenet = own(scene, at)!;
+      const carenet = own(scene, at);
       return {
         method: 'PUT',
         path: `/carenets/${carenet.id}/apps/${encodeURIComponent(scene.id(app))}`,
@@ -276,8 +303,8 @@ export const carenetSteps: StepKinds = {
     },
   ),
 
-  removeApp: kind<{ carenet: number }>(1, { carenet: position }, (scene, _by, { carenet: at }) => {
-    const carenet = own(scene, at)!;
+  removeApp: kind<{ carenet: number }>(1, full, { carenet: frontPosition }, (scene, _by, { carenet: at }) => {
+    const carenet = own(scene, at);
     return {
       method: 'DELETE',
       path: `/carenets/${carenet.id}/apps/${encodeURIComponent(scene.id('problems'))}`,

@@ -1,10 +1,10 @@
 /** docs/contract/documents.md: create, replace, status, label, relate. */
 import fc from 'fast-check';
 import type { Answer } from '../../in-process/service.ts';
-import { type Lineage, latest, type Status, type UserApp, type Version } from '../model/state.ts';
-import { type Outcome, ok, rejected } from '../plan.ts';
+import type { Lineage, Status, UserApp, Version } from '../model/state.ts';
+import { type Outcome, ok, type Plan, rejected } from '../plan.ts';
 import { type Participant, type Scene, timeText } from '../scene.ts';
-import { kind, pick, position, type StepKinds } from './step.ts';
+import { apps, documentUsers, kind, pick, position, type StepKinds } from './step.ts';
 
 /** What a history stores: bodies with the type that documents.md#derived-attributes gives them. */
 export const contents: readonly Content[] = [
@@ -28,17 +28,17 @@ export interface Content {
 
 export const demographicsType = 'http://indivo.org/vocab/xml/documents#Demographics';
 
-const rels = ['annotation', 'interpretation', 'followup', 'unknown'] as const;
-const statuses = ['active', 'void', 'archived', 'else'] as const;
+const rels = ['annotation', 'annotation', 'interpretation', 'followup', 'unknown'] as const;
+const statuses = ['active', 'void', 'archived', 'active', 'void', 'archived', 'else'] as const;
 const labels = ['', 'Spring panel', ' with space ', 'x'.repeat(101)] as const;
 const keys = ['x1', 'x2'] as const;
 
-export const content = fc.constantFrom(...contents);
+const [note, plan] = contents as readonly [Content, Content];
+export const content = fc.constantFrom(note, note, note, plan, plan, ...contents);
 
-/** A version, or at the last position the document of another record. */
+/** A version; undefined stands for the document of another record. */
 export function target(scene: Scene, at: number): Version | undefined {
-  const all = scene.model.versions;
-  return all[at % (all.length + 1)];
+  return pick(scene.model.versions, at);
 }
 
 export function addDocument(
@@ -88,8 +88,9 @@ export function idIn({ text }: Answer): string {
 const invalid = (status: number, { isValid }: Content): Outcome | undefined =>
   isValid ? undefined : rejected(status);
 
-export const documentSteps: StepKinds = {
-  create: kind<{ content: Content }>(10, { content }, (scene, by, { content }) => ({
+/** The call that stores a document. */
+export function creating(scene: Scene, by: Participant, content: Content): Plan {
+  return {
     method: 'POST',
     path: scene.record('/documents/'),
     body: content.body,
@@ -100,11 +101,18 @@ export const documentSteps: StepKinds = {
         status: 200,
         effect: (answer) => addDocument(scene, by, content, answer).id,
       },
-  })),
+  };
+}
+
+export const documentSteps: StepKinds = {
+  create: kind<{ content: Content }>(10, documentUsers, { content }, (scene, by, { content }) =>
+    creating(scene, by, content),
+  ),
 
   createWithKey: kind<{ content: Content; key: string; app: UserApp }>(
     3,
-    { content, key: fc.constantFrom(...keys), app: fc.constantFrom('problems', 'importer') },
+    apps,
+    { content, key: fc.constantFrom(...keys), app: fc.constantFrom<UserApp>('problems', 'importer') },
     (scene, by, { content, key, app }) => ({
       method: 'PUT',
       path: scene.record(`/documents/external/${encodeURIComponent(scene.id(app))}/${key}`),
@@ -128,7 +136,8 @@ export const documentSteps: StepKinds = {
 
   readByKey: kind<{ key: string; app: UserApp }>(
     1,
-    { key: fc.constantFrom(...keys), app: fc.constantFrom('problems', 'importer') },
+    apps,
+    { key: fc.constantFrom(...keys), app: fc.constantFrom<UserApp>('problems', 'importer') },
     (scene, _by, { key, app }) => ({
       method: 'GET',
       path: scene.record(`/documents/external/${encodeURIComponent(scene.id(app))}/${key}`),
@@ -140,11 +149,15 @@ export const documentSteps: StepKinds = {
     }),
   ),
 
-  replace: kind<{ document: number; content: Content }>(
+  replace: kind<{ document: number; isOld: boolean; content: Content }>(
     8,
-    { document: position, content },
-    (scene, by, { document, content }) => {
-      const old = target(scene, document);
+    documentUsers,
+    { document: position, isOld: fc.nat(7).map((at) => at === 0), content },
+    (scene, by, { document, isOld, content }) => {
+      const newest = scene.model.versions.filter(
+        ({ replaced, type }) => !replaced && type !== demographicsType,
+      );
+      const old = isOld ? target(scene, document) : pick(newest, document);
       return {
         method: 'POST',
         path: scene.document(old?.id ?? scene.elsewhere.documentId, '/replace'),
@@ -173,6 +186,7 @@ export const documentSteps: StepKinds = {
 
   setStatus: kind<{ document: number; status: (typeof statuses)[number]; reason: string | null }>(
     7,
+    documentUsers,
     {
       document: position,
       status: fc.constantFrom(...statuses),
@@ -206,6 +220,7 @@ export const documentSteps: StepKinds = {
 
   label: kind<{ document: number; label: string }>(
     4,
+    documentUsers,
     { document: position, label: fc.constantFrom(...labels) },
     (scene, _by, { document, label }) => {
       const version = target(scene, document);
@@ -233,6 +248,7 @@ export const documentSteps: StepKinds = {
 
   relate: kind<{ object: number; subject: number; rel: string }>(
     5,
+    documentUsers,
     { object: position, subject: position, rel: fc.constantFrom(...rels) },
     (scene, _by, chosen) => {
       const [object, subject] = [target(scene, chosen.object), target(scene, chosen.subject)];
@@ -265,6 +281,7 @@ export const documentSteps: StepKinds = {
 
   createRelated: kind<{ object: number; rel: string; content: Content }>(
     3,
+    documentUsers,
     { object: position, rel: fc.constantFrom(...rels), content },
     (scene, by, chosen) => {
       const object = target(scene, chosen.object);
@@ -293,9 +310,3 @@ export const documentSteps: StepKinds = {
     },
   ),
 };
-
-/** The newest version of a lineage at this position. */
-export function newest(scene: Scene, at: number): Version | undefined {
-  const lineage = pick(scene.model.lineages, at);
-  return lineage && latest(lineage);
-}

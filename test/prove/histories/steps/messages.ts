@@ -6,10 +6,13 @@ import { type Message, type Person, people } from '../model/state.ts';
 import { ok, rejected } from '../plan.ts';
 import { type Participant, type Scene, timeText } from '../scene.ts';
 import { addDocument, type Content, content } from './documents.ts';
-import { kind, pick, position, type StepKinds } from './step.ts';
+import { kind, pick, position, type StepKinds, who } from './step.ts';
 
-const keys = ['m1', 'm2', 'm3'] as const;
-const person = fc.constantFrom(...people);
+const keys = ['m1', 'm2'] as const;
+const person = fc.constantFrom<Person>('owner', 'owner', ...people);
+const attachmentNumber = fc.constantFrom(1, 1, 1, 1, 2, 2, 3, 0);
+/** Mostly one of them, so that messages get their attachments. */
+const senders = [who.importer, who.importer, who.importer, who.openedByOwner, who.admin];
 const key = fc.constantFrom(...keys);
 
 function messageOf(scene: Scene, by: Participant, key: string): Message | undefined {
@@ -54,8 +57,9 @@ async function newestDocument(scene: Scene): Promise<Answer> {
 
 export const messageSteps: StepKinds = {
   sendToRecord: kind<{ key: string; count: number }>(
-    4,
-    { key, count: fc.nat(2) },
+    8,
+    senders,
+    { key, count: fc.constantFrom(0, 1, 1, 1, 2) },
     (scene, by, { key, count }) => ({
       method: 'POST',
       path: scene.record(`/inbox/${key}`),
@@ -85,31 +89,37 @@ export const messageSteps: StepKinds = {
   ),
 
   attach: kind<{ key: string; number: number; content: Content }>(
-    6,
-    { key, number: fc.nat(3), content },
-    (scene, by, { key, number, content }) => ({
-      method: 'POST',
-      path: scene.record(`/inbox/${key}/attachments/${number}`),
-      body: content.body,
-      operation: 'record_message_attach',
-      rule: 'REC_MSG',
-      outcome: () => {
-        const message = messageOf(scene, by, key);
-        if (!message) return rejected(404);
-        const isOutOfRange = number < 1 || number > message.count;
-        if (isOutOfRange || message.attachments.has(number) || !content.isValid) return rejected(400);
-        return {
-          status: 200,
-          effect: async ({ at }) => {
-            message.attachments.set(number, { body: content.body, type: content.type });
-            if (message.attachments.size === message.count) await deliver(scene, message, at);
-          },
-        };
-      },
-    }),
+    9,
+    senders,
+    { key, number: attachmentNumber, content },
+    (scene, by, { key: chosen, number, content }) => {
+      const sender = scene.callingApp(by);
+      const open = scene.model.messages.find((each) => each.sender === sender && !each.delivered);
+      const key = open?.key ?? chosen;
+      return {
+        method: 'POST',
+        path: scene.record(`/inbox/${key}/attachments/${number}`),
+        body: content.body,
+        operation: 'record_message_attach',
+        rule: 'REC_MSG',
+        outcome: () => {
+          const message = messageOf(scene, by, key);
+          if (!message) return rejected(404);
+          const isOutOfRange = number < 1 || number > message.count;
+          if (isOutOfRange || message.attachments.has(number) || !content.isValid) return rejected(400);
+          return {
+            status: 200,
+            effect: async ({ at }) => {
+              message.attachments.set(number, { body: content.body, type: content.type });
+              if (message.attachments.size === message.count) await deliver(scene, message, at);
+            },
+          };
+        },
+      };
+    },
   ),
 
-  sendToAccount: kind<{ account: Person }>(1, { account: person }, (scene, by, { account }) => ({
+  sendToAccount: kind<{ account: Person }>(1, [who.admin], { account: person }, (scene, by, { account }) => ({
     method: 'POST',
     path: scene.account(account, '/inbox/'),
     form: { subject: 'for you', body: 'Only for you.' },
@@ -134,6 +144,7 @@ export const messageSteps: StepKinds = {
 
   readMessage: kind<{ account: Person; copy: number }>(
     2,
+    [who.self],
     { account: person, copy: position },
     (scene, _by, { account, copy: at }) => {
       const copy = copyAt(scene, account, at);
@@ -159,6 +170,7 @@ export const messageSteps: StepKinds = {
 
   archive: kind<{ account: Person; copy: number }>(
     2,
+    [who.self],
     { account: person, copy: position },
     (scene, _by, { account, copy: at }) => {
       const copy = copyAt(scene, account, at);
@@ -184,9 +196,11 @@ export const messageSteps: StepKinds = {
 
   accept: kind<{ account: Person; copy: number; number: number }>(
     6,
-    { account: person, copy: position, number: fc.nat(3) },
+    [who.self],
+    { account: person, copy: position, number: attachmentNumber },
     (scene, by, { account, copy: at, number }) => {
-      const copy = copyAt(scene, account, at);
+      const holding = scene.inbox(account).filter(({ message }) => message.count > 0);
+      const copy = pick(holding, at) ?? copyAt(scene, account, at);
       const attachment = copy?.message.attachments.get(number);
       return {
         method: 'POST',

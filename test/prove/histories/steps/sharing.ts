@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { groundsOf } from '../model/access.ts';
 import { type Grant, type Person, people, type UserApp } from '../model/state.ts';
 import { rejected } from '../plan.ts';
-import { kind, pick, position, type StepKinds } from './step.ts';
+import { frontPosition, full, kind, type StepKinds, who } from './step.ts';
 
 const person = fc.constantFrom(...people);
-const app = fc.constantFrom<UserApp>('problems', 'importer');
+const app = fc.constantFrom<UserApp>('problems', 'problems', 'importer');
 
 function end(grant: Grant | undefined): void {
   if (grant) grant.ended = true;
@@ -15,6 +15,7 @@ function end(grant: Grant | undefined): void {
 export const sharingSteps: StepKinds = {
   share: kind<{ account: Person; role: string | null }>(
     4,
+    [who.owner, who.admin],
     { account: person, role: fc.constantFrom(null, 'Sister', 'x'.repeat(51)) },
     (scene, _by, { account, role }) => ({
       method: 'POST',
@@ -36,21 +37,26 @@ export const sharingSteps: StepKinds = {
     }),
   ),
 
-  endShare: kind<{ account: Person }>(3, { account: person }, (scene, _by, { account }) => ({
-    method: 'DELETE',
-    path: scene.record(`/shares/${encodeURIComponent(scene.id(account))}`),
-    operation: 'record_share_delete',
-    rule: 'REC_OWNER',
-    outcome: () => ({
-      status: 200,
-      effect: () => {
-        end(scene.model.shares.get(account));
-        scene.model.shares.delete(account);
-      },
+  endShare: kind<{ account: Person }>(
+    3,
+    [who.owner, who.admin],
+    { account: person },
+    (scene, _by, { account }) => ({
+      method: 'DELETE',
+      path: scene.record(`/shares/${encodeURIComponent(scene.id(account))}`),
+      operation: 'record_share_delete',
+      rule: 'REC_OWNER',
+      outcome: () => ({
+        status: 200,
+        effect: () => {
+          end(scene.model.shares.get(account));
+          scene.model.shares.delete(account);
+        },
+      }),
     }),
-  })),
+  ),
 
-  setOwner: kind<{ account: Person }>(2, { account: person }, (scene, _by, { account }) => ({
+  setOwner: kind<{ account: Person }>(1, [who.admin], { account: person }, (scene, _by, { account }) => ({
     method: 'PUT',
     path: scene.record('/owner'),
     body: scene.id(account),
@@ -68,7 +74,7 @@ export const sharingSteps: StepKinds = {
     }),
   })),
 
-  enableApp: kind<{ app: UserApp }>(2, { app }, (scene, _by, { app }) => ({
+  enableApp: kind<{ app: UserApp }>(2, full, { app }, (scene, _by, { app }) => ({
     method: 'PUT',
     path: scene.record(`/apps/${encodeURIComponent(scene.id(app))}`),
     operation: 'record_pha_enable',
@@ -81,7 +87,7 @@ export const sharingSteps: StepKinds = {
     }),
   })),
 
-  disableApp: kind<{ app: UserApp }>(1, { app }, (scene, _by, { app }) => ({
+  disableApp: kind<{ app: UserApp }>(1, full, { app }, (scene, _by, { app }) => ({
     method: 'DELETE',
     path: scene.record(`/apps/${encodeURIComponent(scene.id(app))}`),
     operation: 'pha_record_delete',
@@ -102,9 +108,10 @@ export const sharingSteps: StepKinds = {
 
   openApp: kind<{ account: Person; app: UserApp; carenet: number | null }>(
     5,
-    { account: person, app, carenet: fc.option(position) },
+    [who.self],
+    { account: person, app, carenet: fc.option(frontPosition) },
     (scene, _by, { account, app, carenet: at }) => {
-      const carenet = at === null ? undefined : pick(scene.model.carenets, at);
+      const carenet = at === null ? undefined : scene.model.carenets[at % scene.model.carenets.length];
       const { model } = scene;
       return {
         method: 'POST',
