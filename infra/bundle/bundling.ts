@@ -14,7 +14,7 @@ export const root = resolve(import.meta.dirname, '../..');
  * sign-on, processes, web identities, and the metadata of containers and machines. The SDK imports them, and
  * the clients they need, only when it gets that far.
  */
-export const unreached = [
+const unreached = [
   ...['ini', 'sso', 'process', 'web-identity', 'http'].map(
     (source) => `@aws-sdk/credential-provider-${source}`,
   ),
