@@ -78,10 +78,16 @@ export function saveMeasurement(name: string, command: string, tables: readonly 
     machine: machine(),
     commit: commit(),
     load: Number(loadavg()[0]!.toFixed(1)),
-    tables,
+    tables: tables.map(rounded),
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(measurement, undefined, 1)}\n`);
+}
+
+/** With four significant digits: more would only be noise. */
+function rounded(table: FigureTable): FigureTable {
+  const round = (cell: Cell | undefined) => cell && { ...cell, value: Number(cell.value.toPrecision(4)) };
+  return { ...table, rows: table.rows.map(({ name, cells }) => ({ name, cells: cells.map(round) })) };
 }
 
 /** By name. A tool that was never run with `--save` is missing. */
