@@ -21,9 +21,10 @@ const unreached = [
   '@smithy/credential-provider-imds',
 ];
 
-/** Imports that bundles hold something smaller for: a package that is never used, and what only documents read. */
+/** Imports that bundles hold something smaller for: what is never used, and what only documents read. */
 export const replaced = {
   'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
+  '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
   '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
 };
 

@@ -40,11 +40,8 @@ export function figuresOf(samples: readonly Sample[]): Figures {
   };
 }
 
-/**
- * The value in the middle; of an even number, the mean of the two there.
- * @internal Exported for its test.
- */
-export function median(values: readonly number[]): number {
+/** The value in the middle; of an even number, the mean of the two there. */
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const upper = sorted[sorted.length >> 1];
   const lower = sorted[(sorted.length - 1) >> 1];
