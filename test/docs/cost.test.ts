@@ -5,9 +5,11 @@ import { workers } from '../../infra/resources/functions.ts';
 import { costOf } from '../../local/tools/cost/call-cost.ts';
 import { readFigures } from '../../local/tools/cost/figures.ts';
 import { overGoal, reasons } from '../../local/tools/cost/goals.ts';
+import { processorMilliseconds } from '../../local/tools/cost/lambda-time.ts';
 import { memoryOfWorkers } from '../../local/tools/cost/memory.ts';
 import { costPage } from '../../local/tools/cost/page/index.ts';
 import { idleBill, wholeBill, wholeTotal } from '../../local/tools/cost/whole-bill.ts';
+import { readMeasurements } from '../../local/tools/figures/measurement.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
@@ -43,6 +45,23 @@ it('docs/cost.md assumes the memory that the workers have', () => {
   }
 });
 
+describe('The processor time that docs/cost.md assumes', () => {
+  const { read, write, object, report } = processorMilliseconds;
+
+  it.each([
+    ['GET record', read],
+    ["GET another person's record: 403", read],
+    ['GET document of 1 kB', read + object],
+    ['POST document of 1 kB', write + object],
+    ['500 laboratory results by month', read + report],
+  ])('is no less than what was measured for %s', (name, assumed) => {
+    const [table] = readMeasurements().get('functions')!.tables;
+    const [, warm] = table!.rows.find((row) => row.name === name)!.cells;
+    expect(warm!.value).toBeGreaterThan(0);
+    expect(warm!.value).toBeLessThanOrEqual(assumed);
+  });
+});
+
 describe('The clinic of 5,000 patients in docs/cost.md', () => {
   it('pays $23.58 a month after a year', () => {
     expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(23.58, 2);
@@ -73,8 +92,8 @@ it('docs/cost.md links to files and headings that exist', () => {
 });
 
 describe('A portal of a million patients in docs/cost.md', () => {
-  it('pays $794.85 a month after a year, with what does not depend on calls', () => {
-    expect(section('A million patients')).toContain('| **Sum** | **794.85** |');
+  it('pays $795.24 a month after a year, with what does not depend on calls', () => {
+    expect(section('A million patients')).toContain('| **Sum** | **795.24** |');
     expect(wholeBill(figures, 1, 1_000_000)).toMatchObject({
       'CloudWatch, dashboard': 3,
       'CloudWatch, alarms': expect.closeTo(4.4, 5),
@@ -104,8 +123,8 @@ describe('A portal of a million patients in docs/cost.md', () => {
 it('docs/cost.md begins with what both examples pay, and names other regions', () => {
   const head = page.split('\n## ')[0]!;
   expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.58** |');
-  expect(head).toContain('patients](cost.md#a-million-patients) | **$794.85** |');
-  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.29 | 953.82 |');
+  expect(head).toContain('patients](cost.md#a-million-patients) | **$795.24** |');
+  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.29 | 954.29 |');
 });
 
 describe('The goals of docs/cost.md', () => {

@@ -55,7 +55,8 @@ export function meteredCalls({
 
 /** @param memory of the function in megabytes, when it differs from that of the endpoint */
 export function costOf(name: string, figures: CallFigures, memory = memoryOf(name)): CallCost {
-  const milliseconds = billedMilliseconds(figures.steps, processorTime(endpointOf(name)), memory);
+  const processor = processorTime(endpointOf(name), figures.puts + figures.gets);
+  const milliseconds = billedMilliseconds(figures.steps, processor, memory);
   const dynamodb =
     dollarsFor('tableRead', figures.read * calls) + dollarsFor('tableWrite', figures.write * calls);
   const gateway = dollarsFor('httpCall', meteredCalls(figures) * calls);

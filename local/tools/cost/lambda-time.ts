@@ -16,10 +16,10 @@ export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
 };
 
 /**
- * Assumed milliseconds of one full vCPU: for every call, in addition for a report, and for each hashed
- * password.
+ * Milliseconds of one full vCPU: of a call that reads or writes, and in addition for each object of S3, for a report, and for
+ * each hashed password. No less than `npm run bench:functions` has measured, which a test compares, in steps of half a millisecond.
  */
-export const processorMilliseconds = { call: 3, report: 5, password: 350 } as const;
+export const processorMilliseconds = { read: 3, write: 4, object: 1, report: 5, password: 350 } as const;
 
 /** Assumed time that Lambda bills for starting a function, whatever its memory. */
 export const startMilliseconds = 500;
@@ -35,11 +35,19 @@ const hashes: Partial<Record<Operation, number>> = {
   account_password_change: 2,
 };
 
-/** Milliseconds of one full vCPU that a call of this endpoint takes. */
-export function processorTime({ id, group }: Pick<Endpoint, 'id' | 'group'>): number {
+/** Milliseconds of one full vCPU that a call of this endpoint takes, with so many requests to S3. */
+export function processorTime(
+  { id, group, effect }: Pick<Endpoint, 'id' | 'group' | 'effect'>,
+  objects: number,
+): number {
   const report = group === 'reports' ? processorMilliseconds.report : 0;
   const passwords = (hashes[id as Operation] ?? 0) * processorMilliseconds.password;
-  return processorMilliseconds.call + report + passwords;
+  return processorMilliseconds[effect] + objects * processorMilliseconds.object + report + passwords;
+}
+
+/** The share of a vCPU that a function has. More than one helps no call, because a call computes one thing after the other. */
+export function processorShare(memoryMegabytes: number): number {
+  return Math.min(1, memoryMegabytes / wholeProcessor);
 }
 
 /** Billed milliseconds, rounded up, including waits. */
@@ -49,7 +57,7 @@ export function billedMilliseconds(
   memoryMegabytes: number,
 ): number {
   const waiting = steps.reduce((sum, kind) => sum + stepMilliseconds[kind], 0);
-  const working = processor * Math.max(1, wholeProcessor / memoryMegabytes);
+  const working = processor / processorShare(memoryMegabytes);
   return Math.ceil(waiting + working);
 }
 

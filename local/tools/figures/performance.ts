@@ -43,5 +43,27 @@ calls ([fill.ts](../local/tools/bench/fill.ts)), without bodies. Round trips and
 times of a small and of a large deployment are taken in turns. Of both, only one page of a list is read. What AWS does
 beyond that is computed in [cost.md](cost.md#scaling-limits).`,
     },
+    {
+      measurement: 'functions',
+      title: 'Processor time per call',
+      text: `The bundles that a deployment uploads run as on Lambda: each in a process of its own, which imports it and hands it signed events, one
+after the other. Table and bucket are in other processes, over HTTP without TLS, so only what the function itself computes
+counts. A process is slower while it is young, until V8 has compiled what runs often. [What calls cost](cost.md#how-this-is-measured)
+is computed with times that are no less than those of a warm process.`,
+      remarks: `Most of it is the AWS SDK and Node's HTTP client. What was done about that, what each step changed, and what did not pay is in
+[shared/store](../shared/store/README.md#processor-time). When the machine is busy, processor time grows too, because other
+processes use the same caches.`,
+    },
+    {
+      measurement: 'cold-start',
+      title: 'Cold start',
+      text: `Each function is started ten times by Node alone, and so is a bare handler that is bundled in the same way, with the same clients of
+the AWS SDK and the AWS calls of a small read. Both fetch the secret and connect to the table while they are imported. The
+import alone is measured without that. The time of the first answer counts from the start of the process. A ratio is that to
+the bare handler with the same clients: with S3, or with the table alone.`,
+      remarks: `Compiling the bundle takes most of an import, so size decides. What was done about that is in
+[infra](../infra/README.md#bundles). The bare handler alone takes most of what is allowed for an import. Where other programs
+run, the ratios of processor time say more than those of time.`,
+    },
   ],
 };

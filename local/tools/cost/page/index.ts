@@ -4,6 +4,7 @@ import { behindSection, storageSection } from './async-work.ts';
 import { endpointTables, otherTable } from './calls.ts';
 import { clinicSection } from './clinic.ts';
 import { goalSection } from './goals.ts';
+import { memorySection } from './memory.ts';
 import { method } from './method.ts';
 import { millionSection } from './million-patients.ts';
 import { regionSection, summarySection } from './monthly-bills.ts';
@@ -24,6 +25,7 @@ writes this page; do not edit it. A test measures again and compares.`,
     regionSection(figures),
     goalSection(figures),
     method(),
+    memorySection(),
     endpointTables(figures),
     otherTable(figures),
     behindSection(),

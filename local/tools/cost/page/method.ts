@@ -6,7 +6,7 @@ import { type PriceName, prices, pricesOf } from '../prices.ts';
 
 export function method(): string {
   const steps = Object.entries(stepMilliseconds).map(([kind, milliseconds]) => `${kind} ${milliseconds} ms`);
-  const { call, report, password } = processorMilliseconds;
+  const { read, write, object, report, password } = processorMilliseconds;
   return `## How this is measured
 
 The tool starts the service on this machine and makes every call twice. The second time, when everything is warm, it
@@ -27,9 +27,10 @@ the scenario calls an endpoint several times, the table shows the first call. Th
 [cost.json](cost.json).
 
 **Lambda's time** is a model, because it cannot be measured here. It adds the steps that a call waits for
-(${steps.join(', ')}; of parallel steps, the slowest) and processor time (${call} ms of a full vCPU; ${report} ms more for a
-report; ${password} ms for every password that is hashed). Processor time is longer where a function has less than a full
-vCPU (1,769 MB). The memory is that of the endpoint's function. Cold starts are not part of a call's cost: one takes about half a
+(${steps.join(', ')}; of parallel steps, the slowest) and processor time of a full vCPU: ${read} ms for a read, ${write} ms for a write, ${object} ms more for each
+object of S3, ${report} ms more for a report, ${password} ms for every password that is hashed. These are [measured](performance.md#processor-time-per-call) and rounded up to
+half a millisecond or more, because Lambda's processors are others. Processor time is longer where a function has less than a full
+vCPU ([memory](cost.md#memory)). The memory is that of the endpoint's function. Cold starts are not part of a call's cost: one takes about half a
 second, which is $0.000007 at 1,024 MB, and is in the monthly bills. The extra time for large bodies and responses is left out too: receiving, reading, hashing and
 storing them.
 

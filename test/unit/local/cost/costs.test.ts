@@ -59,11 +59,16 @@ describe('The time that Lambda bills', () => {
     expect(billedMilliseconds([], 10, 3538)).toBe(10);
   });
 
-  it('is longer for a report, and for every password that is hashed', () => {
-    expect(processorTime({ id: 'record', group: 'records' })).toBe(3);
-    expect(processorTime({ id: 'generic_list', group: 'reports' })).toBe(8);
-    expect(processorTime({ id: 'session_create', group: 'oauth' })).toBe(353);
-    expect(processorTime({ id: 'account_password_change', group: 'accounts' })).toBe(703);
+  it('is longer for a write, a report, an object of S3, and for every password that is hashed', () => {
+    const read = { id: 'record', group: 'records', effect: 'read' } as const;
+    expect(processorTime(read, 0)).toBe(3);
+    expect(processorTime(read, 2)).toBe(5);
+    const write = { id: 'document_create', group: 'documents', effect: 'write' } as const;
+    expect(processorTime(write, 0)).toBe(4);
+    expect(processorTime({ id: 'generic_list', group: 'reports', effect: 'read' }, 0)).toBe(8);
+    expect(processorTime({ id: 'session_create', group: 'oauth', effect: 'write' }, 0)).toBe(354);
+    const change = { id: 'account_password_change', group: 'accounts', effect: 'write' } as const;
+    expect(processorTime(change, 0)).toBe(704);
   });
 
   it('is billed by memory: 16 ms of 1,024 MB are 0.016 GB-seconds', () => {
