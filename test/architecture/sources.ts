@@ -55,12 +55,13 @@ export function importsOf(path: string, text: string): readonly Import[] {
 }
 
 const { imports: ownNames } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  imports: Readonly<Record<string, string>>;
+  imports: Readonly<Record<string, string | { readonly default: string }>>;
 };
 
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
-  return posix.normalize(ownNames[specifier] ?? specifier);
+  const own = ownNames[specifier];
+  return posix.normalize(typeof own === 'object' ? own.default : (own ?? specifier));
 }
 
 /** Whether the path is in one of these folders, or is one of these files. */
