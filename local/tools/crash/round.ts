@@ -95,7 +95,7 @@ async function look(
   return faults;
 }
 
-/** Runs with the table and bucket of the service on this directory, to which the AWS SDK's variables lead meanwhile. */
+/** Runs with the table and bucket of the service on this directory, to which the AWS SDK's variables lead in the meantime. */
 async function onTableOf<T>(dataDir: string, run: (stores: Stores) => Promise<T>): Promise<T> {
   const before = { ...process.env };
   useNotedService(dataDir, process.env);

@@ -15,6 +15,9 @@ const gatewayRate = 10_000;
 const concurrency = 1000;
 /** Size of an entry of the account search: id, name and address. */
 const searchEntryBytes = 200;
+/** Sizes that `npm run bench:scale` tries. */
+const triedDocuments = 100_000;
+const triedRecords = 10_000;
 const pageBytes = 1024 * 1024;
 const readUnitBytes = 4096;
 const collectionBytes = 10 * 1024 ** 3;
@@ -38,7 +41,8 @@ function partitions(figures: Figures): string {
   const seconds = searchUnits / accountSearchShards / partitionLimits.read;
   return `## Scaling limits
 
-These limits are computed; nothing here has been tried at such rates. Rates are in calls per second.
+These limits are computed; nothing here has been tried at such rates. Rates are in calls per second. What was tried on one
+machine, with ${number(triedDocuments)} documents in one record and ${number(triedRecords)} records, is in [performance.md](performance.md#size).
 
 ### Hot partitions
 
@@ -67,7 +71,7 @@ ${table(['Partition', 'Partition keys', 'Call', 'Read units', 'Write units', 'Ca
   DynamoDB can split between the items of different apps. The lists of apps need one partition key.
 - ${code(shapes.accountSearch)}, ${code(shapes.recordSearch)}: a search reads all of them. With a million accounts of ${searchEntryBytes} bytes each, that is
   ${number(searchUnits)} units, $${dollars(dollarsFor('tableRead', searchUnits * 1000))} per thousand searches. Each shard has ${pages} pages, read one after the other, which takes at
-  least ${number(seconds, 1)} seconds in one partition. *What to do*: use an index of words (a search service fed by the stream), or more
+  least ${number(seconds, 1)} seconds in one partition. With ${number(triedRecords)} records a search reads ${number(Math.ceil((triedRecords * searchEntryBytes) / readUnitBytes))} units. *What to do*: use an index of words (a search service fed by the stream), or more
   shards if only speed matters.
 - ${code(shapes.outbox)}: calls write to it, the dispatcher reads and removes. *What to do*: use more shards; the sweeper reads
   them all.`;
@@ -81,7 +85,7 @@ function records(figures: Figures): string {
   return `### One record
 
 **Size.** The table has no local index, so there is no limit of 10 GB for the items of a record. A document with one
-laboratory result takes ${number(inRecord / 1024, 1)} kB: 10,000 of them take ${number((inRecord * 10_000) / 1024 ** 2)} MB, and 10 GB would hold ${number(collectionBytes / inRecord / 1_000_000, 1)} million. Facts have a partition
+laboratory result takes ${number(inRecord / 1024, 1)} kB: 10,000 of them take ${number((inRecord * 10_000) / 1024 ** 2)} MB, ${number(triedDocuments)} take ${number((inRecord * triedDocuments) / 1024 ** 2)} MB, and 10 GB would hold ${number(collectionBytes / inRecord / 1_000_000, 1)} million. Facts have a partition
 per model, audit entries a partition per month.
 
 **An import** into one record is limited by its counters before its partition is full. Every document changes the number
