@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { registry } from '../../shared/api/registry.ts';
 import { freePort } from '../server/emulators/free-port.ts';
 import { projectRoot } from '../server/project-root.ts';
 
@@ -104,8 +105,8 @@ function plainEnvironment(): Record<string, string | undefined> {
 
 async function answers(origin: string): Promise<boolean> {
   // No pool of connections: the next attempt must not find a connection of this one.
-  const response = await fetch(`${origin}/version`, { headers: { connection: 'close' } }).catch(
-    () => undefined,
-  );
+  const response = await fetch(`${origin}${registry.get_version.routes[0].path}`, {
+    headers: { connection: 'close' },
+  }).catch(() => undefined);
   return response !== undefined && response.status < 500;
 }

@@ -1,15 +1,6 @@
 /** CONTRIBUTING.md is correct: its instructions work, and its answers name files that exist. */
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,7 +37,8 @@ describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
     for (const name of [...copied, 'vitest.config.ts'])
       cpSync(join(root, name), join(copy, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    mkdirSync(join(copy, 'docs'));
+    // What pages of figures are written from.
+    cpSync(join(root, 'docs/figures'), join(copy, 'docs/figures'), { recursive: true });
     for (const { file, text } of snippets) {
       const before = readFileSync(join(copy, file), 'utf8');
       const table = before.indexOf('\n`;');

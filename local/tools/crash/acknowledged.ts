@@ -4,16 +4,7 @@ import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Stores } from '../../server/codes/stores.ts';
 import { send } from '../example-calls/send.ts';
-import type { Target } from './writers.ts';
-
-export type Acknowledged =
-  | {
-      readonly kind: 'version';
-      readonly documentId: string;
-      readonly body: string;
-      readonly externalId: string | undefined;
-    }
-  | { readonly kind: 'status'; readonly documentId: string; readonly status: string };
+import type { Acknowledged, Target } from './writers.ts';
 
 const atOnce = 4;
 

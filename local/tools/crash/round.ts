@@ -7,9 +7,9 @@ import { letAppIn, makePatient } from '../bench/patient.ts';
 import { Chance } from '../chaos/random.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';
-import { type Acknowledged, missingWrites } from './acknowledged.ts';
+import { missingWrites } from './acknowledged.ts';
 import { halves } from './whole-record.ts';
-import { Progress, type Target, Writer } from './writers.ts';
+import { type Acknowledged, Progress, type Target, Writer } from './writers.ts';
 
 export interface RoundOptions {
   readonly dataDir: string;

@@ -7,13 +7,22 @@ import type { Chance } from '../chaos/random.ts';
 import type { Changes, Fixture } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
-import type { Acknowledged } from './acknowledged.ts';
 
 export interface Target {
   readonly recordId: string;
   readonly appId: string;
   readonly client: DemoClient;
 }
+
+/** A write to which the service has responded with 200. */
+export type Acknowledged =
+  | {
+      readonly kind: 'version';
+      readonly documentId: string;
+      readonly body: string;
+      readonly externalId: string | undefined;
+    }
+  | { readonly kind: 'status'; readonly documentId: string; readonly status: string };
 
 /** What the writers of a round have done so far. */
 export class Progress {
