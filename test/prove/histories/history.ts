@@ -57,6 +57,8 @@ async function play(scene: Scene, { step, by, ...chosen }: Choice): Promise<numb
 function participantAt(scene: Scene, by: number, account: Person): Participant {
   if (by === who.self) return scene.session(account);
   if (by === who.owner) return scene.session(scene.model.owner.person);
+  if (by === who.autonomous) return scene.newestToken((token) => token.account === undefined);
+  if (by === who.opened) return scene.newestToken((token) => token.account !== undefined && !token.carenet);
   return scene.participants[by % scene.participants.length]!;
 }
 
@@ -124,7 +126,8 @@ export async function playHistories(plan: Plan): Promise<Outcome> {
   let calls = 0;
   const tally = Object.fromEntries(kindNames.map((name) => [name, { done: 0, rejected: 0 }]));
   const property = fc.asyncProperty(
-    fc.commands([anyStep], { maxCommands: plan.longest, size: 'max' }),
+    // `fc.commands` makes mostly short ones, in which little can happen.
+    fc.array(anyStep, { minLength: Math.floor(plan.longest / 2), maxLength: plan.longest, size: 'max' }),
     async (commands) => {
       const scene = await openScene(await plan.options?.());
       try {
@@ -140,8 +143,7 @@ export async function playHistories(plan: Plan): Promise<Outcome> {
   const result = await fc.check(property, {
     seed: plan.seed,
     numRuns: plan.histories,
-    // Else most histories would be short.
-    unbiased: true,
+    endOnFailure: true,
     ...(plan.milliseconds !== undefined && {
       interruptAfterTimeLimit: plan.milliseconds,
       markInterruptAsFailure: false,
@@ -149,37 +151,60 @@ export async function playHistories(plan: Plan): Promise<Outcome> {
   });
   if (!result.failed) return { histories, calls, steps: tally };
   if (!result.counterexample) throw result.errorInstance;
-  const [commands] = result.counterexample as unknown as [Iterable<unknown>];
-  const found = [...commands].map((each) => JSON.parse(String(each)) as Choice);
-  return { histories, calls, steps: tally, failure: await minimal(found, plan.options) };
+  const [found] = result.counterexample;
+  return {
+    histories,
+    calls,
+    steps: tally,
+    failure: await minimal(
+      found.map(({ choice }) => choice),
+      plan.options,
+    ),
+  };
 }
 
 /**
- * What is left when no single step can be left out. fast-check keeps the last step, although what differs may
- * only show when everyone looks around at the end.
+ * What is left when no single step can be left out, found by leaving out ever smaller parts. (fast-check shrinks
+ * an array to its shortest length at most, and tries many values of each step, which takes long.)
  */
 async function minimal(steps: readonly Choice[], options: Plan['options']): Promise<Failure> {
-  let left = steps;
-  let message = (await replay(left, await options?.())) ?? 'It does not fail again.';
-  for (let at = left.length - 1; at >= 0; at -= 1) {
-    const fewer = left.toSpliced(at, 1);
-    const difference = await replay(fewer, await options?.());
-    if (difference === undefined) continue;
-    left = fewer;
-    message = difference;
+  const first = await replay(steps, await options?.());
+  if (!first) return { message: 'It does not fail again.', steps };
+  let failure = until(first, steps);
+  for (let size = Math.ceil(failure.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let at = failure.steps.length - size; at > -size; at -= size) {
+      const fewer = failure.steps.toSpliced(Math.max(0, at), size);
+      const difference = await replay(fewer, await options?.());
+      if (difference) failure = until(difference, fewer);
+    }
   }
-  return { message, steps: left };
+  return failure;
+}
+
+/** The steps that were played until it differed. */
+function until({ message, played }: Found, steps: readonly Choice[]): Failure {
+  return { message, steps: steps.slice(0, played) };
+}
+
+interface Found {
+  readonly message: string;
+  /** How many steps were played. */
+  readonly played: number;
 }
 
 /** Plays these steps and looks around at the end. Returns what differs, or undefined. */
-export async function replay(steps: readonly Choice[], options?: SceneOptions): Promise<string | undefined> {
+export async function replay(steps: readonly Choice[], options?: SceneOptions): Promise<Found | undefined> {
   const scene = await openScene(options);
+  let played = 0;
   try {
-    for (const step of steps) await play(scene, step);
+    for (const step of steps) {
+      played += 1;
+      await play(scene, step);
+    }
     await lookAround(scene, true);
     return undefined;
   } catch (error) {
-    if (error instanceof Difference) return error.message;
+    if (error instanceof Difference) return { message: error.message, played };
     throw error;
   }
 }

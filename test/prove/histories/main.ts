@@ -27,7 +27,7 @@ const usage = `Usage: npm run histories -- [--histories N] [--database N] [--sec
 --seed N       the same seed gives the same histories (default 1)
 `;
 
-const longest = 60;
+const longest = 80;
 
 /** A history that failed, one step a line. */
 function keep(steps: readonly Choice[]): string {
@@ -92,9 +92,9 @@ function save(outcomes: readonly Outcome[]): void {
 const options = readOptions({ histories: 400, database: 40, seconds: 600, seed: 1 }, usage);
 if (options?.replay !== undefined) {
   const lines = readFileSync(options.replay, 'utf8').trim().split('\n');
-  const message = await replay(lines.map((line) => JSON.parse(line) as Choice));
-  console.log(message ?? 'The service does what the model says.');
-  if (message !== undefined) process.exitCode = 1;
+  const difference = await replay(lines.map((line) => JSON.parse(line) as Choice));
+  console.log(difference?.message ?? 'The service does what the model says.');
+  if (difference) process.exitCode = 1;
 } else if (options) {
   const outcomes = await playAll(options.numbers);
   if (options.save) save(outcomes);

@@ -3,7 +3,7 @@ import type { Credentials } from '../in-process/client.ts';
 import type { Answer, InProcessService } from '../in-process/service.ts';
 import { Difference } from './difference.ts';
 import { type Caller, isAuthenticated, mayCall } from './model/access.ts';
-import type { AuditEntry, Copy, Model, Person, Token } from './model/state.ts';
+import type { AuditEntry, Copy, Model, Person, Token, UserApp } from './model/state.ts';
 import type { Outcome, Plan } from './plan.ts';
 
 export interface Participant {
@@ -141,6 +141,16 @@ export class Scene {
       carenetId: carenet?.id ?? '',
       documentId: document === null ? undefined : (document ?? ''),
     };
+  }
+
+  /** Of an app without a token. */
+  credentialsOf(app: UserApp): Credentials {
+    return this.participants.find(({ caller }) => caller.kind === 'app' && caller.app === app)!.credentials;
+  }
+
+  /** The newest of these tokens; there is always one. */
+  newestToken(isMeant: (token: Token) => boolean): Participant {
+    return this.participants.findLast(({ caller }) => caller.kind === 'token' && isMeant(caller.token))!;
   }
 
   /** The session of a person. */

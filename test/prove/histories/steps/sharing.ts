@@ -106,10 +106,35 @@ export const sharingSteps: StepKinds = {
     }),
   })),
 
+  setUp: kind<{ app: UserApp }>(2, [who.admin], { app: fc.constant('importer') }, (scene, _by, { app }) => ({
+    method: 'POST',
+    path: scene.record(`/apps/${encodeURIComponent(scene.id(app))}/setup`),
+    operation: 'record_pha_setup',
+    rule: 'ADMIN',
+    outcome: () => ({
+      status: 200,
+      effect: ({ text }) => {
+        const share = scene.model.apps.get(app) ?? { ended: false };
+        scene.model.apps.set(app, share);
+        const pairs = new URLSearchParams(text);
+        const token = pairs.get('oauth_token')!;
+        scene.admit(
+          `${app} on the record`,
+          { app, restsOn: [share] },
+          { ...scene.credentialsOf(app), token, tokenSecret: pairs.get('oauth_token_secret')! },
+        );
+      },
+    }),
+  })),
+
   openApp: kind<{ account: Person; app: UserApp; carenet: number | null }>(
     5,
     [who.self],
-    { account: person, app, carenet: fc.option(frontPosition) },
+    {
+      account: fc.constantFrom<Person>('owner', 'owner', 'sharer', ...people),
+      app,
+      carenet: fc.option(frontPosition),
+    },
     (scene, _by, { account, app, carenet: at }) => {
       const carenet = at === null ? undefined : scene.model.carenets[at % scene.model.carenets.length];
       const { model } = scene;
@@ -131,9 +156,6 @@ export const sharingSteps: StepKinds = {
             status: 200,
             effect: ({ text }) => {
               const part = (name: string) => new RegExp(`<${name}>([^<]*)<`).exec(text)![1]!;
-              const { consumerKey, consumerSecret } = scene.participants.find(
-                ({ caller }) => caller.kind === 'app' && caller.app === app,
-              )!.credentials;
               scene.admit(
                 `${app} opened by ${account}${carenet ? ` in ${carenet.name}` : ''}`,
                 {
@@ -142,7 +164,7 @@ export const sharingSteps: StepKinds = {
                   ...(carenet && { carenet }),
                   restsOn: [share, grounds, ...(place ? [place] : [])],
                 },
-                { consumerKey, consumerSecret, token: part('RESTToken'), tokenSecret: part('RESTSecret') },
+                { ...scene.credentialsOf(app), token: part('RESTToken'), tokenSecret: part('RESTSecret') },
               );
             },
           };

@@ -32,15 +32,16 @@ export const who = {
   /** The account that the step names. */
   self: -1,
   admin: 4,
-  importer: 8,
-  openedByOwner: 9,
+  /** The newest token of the app that acts by itself, and the newest of one that acts for a person. */
+  autonomous: -3,
+  opened: -4,
 } as const;
 
 /** Full control of the record. */
 export const full: readonly number[] = [who.owner, who.owner, who.sharer];
 /** Whoever may work with its documents. */
-export const documentUsers: readonly number[] = [...full, who.importer, who.openedByOwner];
-export const apps: readonly number[] = [who.importer, who.openedByOwner];
+export const documentUsers: readonly number[] = [...full, who.autonomous, who.opened];
+export const apps: readonly number[] = [who.autonomous, who.opened];
 
 export function kind<D>(
   weight: number,
