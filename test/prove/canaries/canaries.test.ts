@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { useLocalAws } from '../../support/aws.ts';
+import { find, learnFromRequest, learnFromResponse } from './canaries.ts';
+import { overhearingOutput } from './overheard.ts';
+import { runCanaries } from './run.ts';
+
+const none = () => ({
+  secrets: new Set<string>(),
+  tokens: new Set<string>(),
+  health: new Set<string>(),
+});
+
+describe('Every call of the service, and the same while AWS fails', () => {
+  it('leaves no secret and no health text in the log, in an error or, of secrets, in the table', async () => {
+    // The parts of this run are its own; the others' environment comes back afterwards.
+    await useLocalAws();
+    const before = { ...process.env };
+    try {
+      const { findings, errors, logLines, secrets, healthTexts } = await runCanaries(1);
+      expect(findings).toEqual([]);
+      for (const count of [errors, logLines, secrets, healthTexts]) expect(count).toBeGreaterThan(15);
+    } finally {
+      Object.assign(process.env, before);
+    }
+  }, 60_000);
+});
+
+describe('The search for canaries', () => {
+  it.each([
+    ['as it is', 'token=s3cret & more'],
+    ['percent-encoded', 'token=s3cret%20%26%20more'],
+    ['in base64', Buffer.from('s3cret & more').toString('base64')],
+  ])('finds a secret that is written %s', (_, text) => {
+    expect(find('log', text, ['s3cret & more'])).toEqual([
+      { sink: 'log', value: 's3cret & more', excerpt: text },
+    ]);
+  });
+
+  it('finds a text with a quotation mark in a line of JSON', () => {
+    expect(find('log', JSON.stringify({ a: 'says "ouch"' }), ['says "ouch"'])).toHaveLength(1);
+  });
+
+  it('learns the secrets of responses, and what documents and messages say', () => {
+    const canaries = none();
+    learnFromResponse(canaries, 'oauth_token=tok-12345&oauth_token_secret=tok%26secret');
+    learnFromResponse(canaries, '<Account><secret>primary-secret</secret></Account>');
+    learnFromRequest(canaries, 'application/xml', '<Note><Text>Peanut allergy</Text></Note>');
+    learnFromRequest(canaries, 'application/x-www-form-urlencoded', 'subject=Your+results&password=hunter22');
+    expect(canaries).toEqual({
+      secrets: new Set(['tok&secret', 'primary-secret', 'hunter22']),
+      tokens: new Set(['tok-12345']),
+      health: new Set(['Peanut allergy', 'Your results']),
+    });
+  });
+
+  it('hears what is written to standard output and error', async () => {
+    const heard = await overhearingOutput(async () => {
+      process.stdout.write('to one ');
+      process.stderr.write(Buffer.from('and the other'));
+    });
+    expect(heard).toBe('to one and the other');
+  });
+});

@@ -1,0 +1,73 @@
+/** Values that must not come out where they do not belong, collected from the calls that carry them. */
+
+export interface Canaries {
+  /** Whoever knows one of these can act as someone else. */
+  readonly secrets: Set<string>;
+  /** Nobody can act with a token alone: it is signed with its secret. The table has it as a key. */
+  readonly tokens: Set<string>;
+  /** What documents, labels and messages say. */
+  readonly health: Set<string>;
+}
+
+/** Where a value came out. */
+export interface Finding {
+  readonly sink: string;
+  readonly value: string;
+  /** What is around it. */
+  readonly excerpt: string;
+}
+
+/** Shorter ones come up by chance. */
+const shortest = 8;
+const around = 60;
+
+const secretPatterns = [
+  /<(?:secret|ConnectSecret|RESTSecret)>([^<]+)</g,
+  /(?:oauth_token_secret|oauth_verifier)=([^&\s"]+)/g,
+];
+const tokenPatterns = [/<(?:ConnectToken|RESTToken)>([^<]+)</g, /oauth_token=([^&\s"]+)/g];
+const secretFields = ['password', 'old', 'new', 'oauth_verifier'];
+const healthFields = ['subject', 'body', 'content', 'reason'];
+
+/** Adds the secrets that a response hands out. */
+export function learnFromResponse({ secrets, tokens }: Canaries, text: string): void {
+  for (const pattern of secretPatterns)
+    for (const [, value] of text.matchAll(pattern)) add(secrets, decodeURIComponent(value!));
+  for (const pattern of tokenPatterns)
+    for (const [, value] of text.matchAll(pattern)) add(tokens, decodeURIComponent(value!));
+}
+
+/** Adds what a request carries: the fields of a form, or the text of a document. */
+export function learnFromRequest({ secrets, health }: Canaries, type: string, body: string): void {
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    const pairs = new URLSearchParams(body);
+    for (const name of secretFields) add(secrets, pairs.get(name) ?? '');
+    for (const name of healthFields) add(health, pairs.get(name) ?? '');
+    return;
+  }
+  for (const [, text] of body.matchAll(/>([^<>]+)</g)) add(health, text!.trim());
+}
+
+function add(values: Set<string>, value: string): void {
+  if (value.length >= shortest) values.add(value);
+}
+
+/** Where a text holds one of these values: as it is, percent-encoded, in base64, or as JSON writes it. */
+export function find(sink: string, text: string, values: Iterable<string>): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const value of values) {
+    const forms = new Set([
+      value,
+      encodeURIComponent(value),
+      Buffer.from(value).toString('base64').replace(/=+$/, ''),
+      JSON.stringify(value).slice(1, -1),
+    ]);
+    for (const form of forms) {
+      const at = text.indexOf(form);
+      if (at < 0) continue;
+      const excerpt = text.slice(Math.max(0, at - around), at + form.length + around);
+      findings.push({ sink, value, excerpt });
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,97 @@
+/**
+ * Makes every call of the service, most of them with failing AWS calls before, and looks for secrets and health
+ * text in the log, in error responses and, for secrets, in the table.
+ */
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { Teardown } from '../../../local/server/teardown.ts';
+import { type InMemoryService, startInMemory } from '../../../local/tools/in-memory-service.ts';
+import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
+import { type Canaries, type Finding, find, learnFromRequest, learnFromResponse } from './canaries.ts';
+import { failing } from './failing-aws.ts';
+import { type OverheardCall, overhearingCalls, overhearingOutput } from './overheard.ts';
+
+export interface Result {
+  readonly calls: number;
+  readonly errors: number;
+  readonly logLines: number;
+  readonly secrets: number;
+  readonly healthTexts: number;
+  readonly findings: readonly Finding[];
+}
+
+/** `failures`: before a call it is made so often, and another of its AWS calls fails each time. */
+export async function runCanaries(failures: number): Promise<Result> {
+  const level = process.env.POWERTOOLS_LOG_LEVEL;
+  process.env.POWERTOOLS_LOG_LEVEL = 'DEBUG';
+  const teardown = new Teardown();
+  try {
+    return await watch(teardown, failures);
+  } finally {
+    await teardown.run();
+    process.env.POWERTOOLS_LOG_LEVEL = level ?? 'SILENT';
+  }
+}
+
+async function watch(teardown: Teardown, failures: number): Promise<Result> {
+  const calls: OverheardCall[] = [];
+  let service: InMemoryService | undefined;
+  const log = await overhearingOutput(async () => {
+    service = await startInMemory(teardown);
+    await overhearingCalls(
+      (call) => calls.push(call),
+      () => play(service!, failures),
+    );
+  });
+  const canaries = canariesOf(service!, calls);
+  const all = [...canaries.secrets, ...canaries.tokens, ...canaries.health];
+  const errors = calls.filter(({ status }) => status >= 400);
+  const findings = [
+    ...find('log', log, all),
+    ...errors.flatMap(({ status, headers, text }) => find(`response ${status}`, headers + text, all)),
+    ...find('table', await tableText(service!.tableName), canaries.secrets),
+  ];
+  return {
+    calls: calls.length,
+    errors: errors.length,
+    logLines: log.split('\n').length,
+    secrets: canaries.secrets.size + canaries.tokens.size,
+    healthTexts: canaries.health.size,
+    findings,
+  };
+}
+
+async function play(service: InMemoryService, failures: number): Promise<void> {
+  const call = async <T>(_name: string, send: () => Promise<T>): Promise<T> => {
+    // The first AWS call of most is that of the nonce.
+    for (let ordinal = 1; ordinal <= failures; ordinal += 1) await failing(ordinal, send);
+    return send();
+  };
+  await playAllCalls({ ...service, call }, 'watched');
+}
+
+function canariesOf(service: InMemoryService, calls: readonly OverheardCall[]): Canaries {
+  const canaries: Canaries = { secrets: new Set(), tokens: new Set(), health: new Set() };
+  for (const { consumerSecret } of Object.values(service.apps)) canaries.secrets.add(consumerSecret);
+  const { current, ...masterKeys } = JSON.parse(service.env.MASTER_KEYS!) as Record<string, string>;
+  for (const key of Object.values(masterKeys)) canaries.secrets.add(key);
+  for (const { type, body, text } of calls) {
+    learnFromResponse(canaries, text);
+    learnFromRequest(canaries, type, body);
+  }
+  return canaries;
+}
+
+async function tableText(TableName: string): Promise<string> {
+  const client = new DynamoDBClient();
+  const pages: string[] = [];
+  let ExclusiveStartKey: Record<string, never> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({ TableName, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+    );
+    pages.push(JSON.stringify(Items));
+    ExclusiveStartKey = LastEvaluatedKey as Record<string, never> | undefined;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return pages.join('\n');
+}
