@@ -16,6 +16,35 @@ the same directory. Then every acknowledged write is read through the service an
 searched for anything half there: versions that are not linked, documents without lists, counts, facts, body, or the audit entry
 of the call that stored them, and audit entries of something that is not there. Writes that had no response yet may be there or
 not, but whole. At last the service must take another write.`,
+      measurement: 'histories',
+      title: 'Random histories',
+      text: `Histories of up to 80 random steps on one record, by its owner, someone with a full share, a member of a carenet, a stranger,
+admin apps, and apps with and without tokens: create, replace, status, label, relate, place, share, send, accept and more. A model
+written only from [the contract](contract/README.md) says what status each call gets. Again and again everyone's lists, documents,
+metadata, inboxes and audit trail are compared with it. Most histories run on a table in memory, some on the database of
+\`npm start\`. A failure is shortened until no step can be left out.`,
+    },
+    {
+      measurement: 'fuzz',
+      title: 'Fuzzing',
+      text: `Random inputs, for a fixed time each. *calls*: every endpoint with anything in path, query, form, body and headers; no response may
+be a 5xx, lack \`X-Request-Id\`, or fail to parse as its media type, and a rejected call may store nothing. *xml*: up to a hundred
+texts an input; the service judges each as libxml2 does, apart from what the contract allows less of. *archives*: exported records
+with damage; each is imported whole, or rejected with nothing stored.`,
+    },
+    {
+      measurement: 'canaries',
+      title: 'Secrets and health text',
+      text: `Every endpoint is called, and before that several times while one of its AWS calls fails. Every secret, token and password that
+goes over the wire, the master keys, and every text of documents and messages is then searched for in the log at level DEBUG and in
+all error responses; secrets in the table, too. Percent-encoded, base64 and JSON forms count.`,
+    },
+    {
+      measurement: 'signers',
+      title: 'Other signers',
+      text: `Random requests, each signed by the npm package oauth-1.0a and by Python's oauthlib: origins with and without ports, odd characters
+in paths, repeated and empty parameters, several ways to encode the same. The service must accept each, must not accept it with
+another secret, and must compute the same signature.`,
     },
   ],
 };

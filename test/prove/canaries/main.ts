@@ -4,7 +4,7 @@
  * when it finds one.
  */
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
-import { readOptions } from '../numbers.ts';
+import { readOptions } from '../options.ts';
 import { runCanaries } from './run.ts';
 
 const usage = `Usage: npm run canaries -- [--failures N] [--save]

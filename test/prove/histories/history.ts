@@ -171,12 +171,16 @@ async function minimal(steps: readonly Choice[], options: Plan['options']): Prom
   const first = await replay(steps, await options?.());
   if (!first) return { message: 'It does not fail again.', steps };
   let failure = until(first, steps);
-  for (let size = Math.ceil(failure.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+  let size = Math.ceil(failure.steps.length / 2);
+  while (size >= 1) {
+    const before = failure.steps.length;
     for (let at = failure.steps.length - size; at > -size; at -= size) {
       const fewer = failure.steps.toSpliced(Math.max(0, at), size);
       const difference = await replay(fewer, await options?.());
       if (difference) failure = until(difference, fewer);
     }
+    // What is left may now do without a step that others needed.
+    if (size > 1 || failure.steps.length === before) size = Math.floor(size / 2);
   }
   return failure;
 }

@@ -13,7 +13,7 @@ import { startDynamoDb } from '../../../local/server/emulators/dynamodb.ts';
 import { Teardown } from '../../../local/server/teardown.ts';
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { readOptions } from '../numbers.ts';
+import { readOptions } from '../options.ts';
 import { type Outcome, playHistories, replay } from './history.ts';
 import type { SceneOptions } from './stage.ts';
 import type { Choice } from './steps/step.ts';

@@ -20,6 +20,8 @@ export interface Content {
   readonly body?: string;
   /** Of the body; application/xml unless given. */
   readonly mediaType?: string;
+  /** Added after signing, or instead of the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A call before it is signed. */
@@ -82,6 +84,7 @@ export function eventOf(call: UnsentCall, { origin, now, id }: Occasion): APIGat
       authorization: authorizationText(Object.entries({ ...protocol, oauth_signature })),
       'content-length': String(body.length),
       ...(type && { 'content-type': type }),
+      ...call.headers,
     },
     requestContext: { http, requestId: id } as APIGatewayProxyEventV2['requestContext'],
     ...bodyOfEvent(body, type),

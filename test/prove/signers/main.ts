@@ -3,7 +3,7 @@
  * service. Exits with 1 at the first one on which they differ, and prints the smallest such request.
  */
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
-import { readOptions } from '../numbers.ts';
+import { readOptions } from '../options.ts';
 import { signAndVerify } from './agree.ts';
 import { PythonSigner, pythonWithOauthlib } from './signers.ts';
 

@@ -5,7 +5,7 @@ import { type Grant, type Person, people, type UserApp } from '../model/state.ts
 import { rejected } from '../plan.ts';
 import { frontPosition, full, kind, type StepKinds, who } from './step.ts';
 
-const person = fc.constantFrom(...people);
+const person = fc.constantFrom<Person>('sharer', 'sharer', ...people);
 const app = fc.constantFrom<UserApp>('problems', 'problems', 'importer');
 
 function end(grant: Grant | undefined): void {

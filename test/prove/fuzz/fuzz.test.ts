@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fuzz } from './target.ts';
+import { type TargetName, targetOf } from './targets.ts';
+
+const runs: Readonly<Record<TargetName, number>> = { calls: 600, xml: 2, archives: 150 };
+
+describe('Random inputs', () => {
+  it.each([
+    ['no call fails, hangs on to what it rejected, or gives a response that cannot be read', 'calls'],
+    ['XML is well-formed where libxml2 says so, apart from what the service allows less of', 'xml'],
+    ['a damaged archive is imported whole or not at all', 'archives'],
+  ] as const)('%s', async (_, name) => {
+    const fuzzed = await fuzz(targetOf(name), { seed: 11, runs: runs[name] });
+    expect(fuzzed).toEqual({ inputs: runs[name] });
+  });
+});
+
+describe('Fuzzing', () => {
+  it('returns the smallest input for which something does not hold', async () => {
+    const target = {
+      inputs: fc.nat(1000),
+      check: async (input: number) => {
+        if (input >= 7) throw new Error(`${input} is too large`);
+      },
+    };
+    const { failure } = await fuzz(target, { seed: 1, runs: 100 });
+    expect(failure).toEqual({ input: 7, message: 'Error: 7 is too large' });
+  });
+});

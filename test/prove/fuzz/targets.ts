@@ -1,0 +1,20 @@
+/** Everything that is fuzzed, by name. */
+import { damagedArchives } from './archives.ts';
+import { fuzzedCalls } from './calls.ts';
+import type { Target } from './target.ts';
+import { wellFormedTexts } from './well-formed.ts';
+
+/** Makes a target with a service or archive of its own. */
+export const targets = {
+  /** Every endpoint with anything in path, query, form, body and headers. */
+  calls: fuzzedCalls,
+  /** Whether XML is well-formed. An input is up to a hundred texts. */
+  xml: () => wellFormedTexts,
+  archives: damagedArchives,
+};
+
+export type TargetName = keyof typeof targets;
+
+export function targetOf(name: TargetName): Target<unknown> {
+  return targets[name]() as unknown as Target<unknown>;
+}
