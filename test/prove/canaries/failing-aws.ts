@@ -2,8 +2,14 @@
 import { Readable } from 'node:stream';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Runs `action`; its AWS call of this ordinal fails, counted from 1. Nothing else may call AWS meanwhile. */
-export async function failing<T>(ordinal: number, action: () => Promise<T>): Promise<T> {
+/**
+ * Runs `action`; its AWS call of this ordinal fails, counted from 1. Returns whether there was one. Nothing else may
+ * call AWS meanwhile.
+ */
+export async function failing<T>(
+  ordinal: number,
+  action: () => Promise<T>,
+): Promise<{ readonly result: T; readonly hasFailed: boolean }> {
   const { handle } = NodeHttpHandler.prototype;
   let calls = 0;
   NodeHttpHandler.prototype.handle = async function (this: NodeHttpHandler, request, options) {
@@ -12,7 +18,8 @@ export async function failing<T>(ordinal: number, action: () => Promise<T>): Pro
     return { response: refusal(request.headers['x-amz-target'] !== undefined) } as never;
   };
   try {
-    return await action();
+    const result = await action();
+    return { result, hasFailed: calls >= ordinal };
   } finally {
     NodeHttpHandler.prototype.handle = handle;
   }
