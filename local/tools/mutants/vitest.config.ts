@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The first test that fails ends the run of a mutant. So the test file of the mutated file comes first. What takes
- * longest comes last: files that hash passwords or hold property tests, which take a second only to be loaded. Of the
+ * longest comes last: files that hash passwords or hold property tests. Of the
  * others the smallest comes first.
  */
 class LikelyFilesFirst extends BaseSequencer {
@@ -22,11 +22,13 @@ class LikelyFilesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  resolve: {
+    alias: { 'fast-check': join(import.meta.dirname, 'quick-fast-check.ts') },
+  },
   test: {
     include: [`test/unit/${process.env.MUTATED_FOLDER}/**/*.test.ts`],
     // Bodies of 4 MB take minutes in code that counts what it runs.
     exclude: [...configDefaults.exclude, 'test/unit/oauth/largest-bodies.test.ts'],
-    setupFiles: [join(import.meta.dirname, 'repeatable-properties.ts')],
     sequence: { sequencer: LikelyFilesFirst },
     isolate: false,
     testTimeout: 15_000,
