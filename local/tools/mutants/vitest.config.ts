@@ -5,9 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The first test that fails ends the run of a mutant. So the test file of the mutated file comes first. What takes
- * longest comes last: files that hash passwords or hold property tests. Of the
- * others the smallest comes first.
+ * The first test that fails ends the run of a mutant. So the test file of the mutated file comes first, and what takes
+ * longest comes last: files that hash passwords or hold property tests. Of the others the smallest comes first.
  */
 class LikelyFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
