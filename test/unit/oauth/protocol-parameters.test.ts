@@ -225,6 +225,8 @@ describe('Protocol parameters are rejected:', () => {
     const headers = { authorization: 'OAuth oauth_token="%FF"' };
     const refusal = { refused: 'malformed-parameter' };
     expect(readProtocolParameters(request({}, { headers }), { clockWindow: 300 })).toEqual(refusal);
+    const name = { authorization: 'OAuth %FF="x"' };
+    expect(readProtocolParameters(request({}, { headers: name }), { clockWindow: 300 })).toEqual(refusal);
     expect(read({}, 'oauth_verifier=%FF')).toEqual(refusal);
   });
 

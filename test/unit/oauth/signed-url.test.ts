@@ -75,6 +75,7 @@ describe('A signed URL', () => {
 
   test.each([
     ['no query', '/widgets/DocumentAccess'],
+    ['no question mark', signed.slice(signed.indexOf('surl_timestamp'))],
     ['none of the parameters', base],
     ['no signature', signed.replace(/&surl_sig=.*/, '')],
     ['an empty signature', signed.replace(/surl_sig=.*/, 'surl_sig=')],
@@ -84,6 +85,10 @@ describe('A signed URL', () => {
     ['nothing', ''],
   ])('cannot be read with %s', (_what, url) => {
     expect(readSignedUrl(url)).toBeUndefined();
+  });
+
+  it('may write a space in a value as a plus sign', () => {
+    expect(readSignedUrl(signed.replace('AccTok77', 'Acc+Tok%2B77'))?.token).toBe('Acc Tok+77');
   });
 
   it('is valid with its own secret only, whatever URL, token and secret', () => {

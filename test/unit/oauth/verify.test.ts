@@ -138,6 +138,13 @@ describe('Form bodies', () => {
     expect(isAccepted(received({ method: 'POST', form, contentType: 'text/plain' }))).toBe(false);
     const body = Buffer.from('record_id=R1');
     expect(isAccepted(received({ method: 'POST', body, contentType: 'text/plain' }))).toBe(true);
+    const pairs: TextPair[] = [
+      ['a', '1'],
+      ['b', '2'],
+    ];
+    const split = { method: 'POST', form: pairs, body: Buffer.from('a=1;b=2') };
+    expect(isAccepted(received(split))).toBe(true);
+    expect(isAccepted(received({ ...split, contentType: 'text/plain' }))).toBe(false);
   });
 
   test('with a wrong hash are accepted, because the pairs are signed', () => {
