@@ -50,6 +50,7 @@ describe('Normalized parameters', () => {
     expect(normalizeParameters(pairs('a0=1&a%40=2'))).toBe('a%40=2&a0=1');
     expect(normalizeBySortingUnencoded(pairs('a%40=2&a0=1'))).toBe('a0=1&a%40=2');
     expect(normalizeBySortingUnencoded(pairs('a=%40&a=0&a=0'))).toBe('a=0&a=0&a=%40');
+    expect(normalizeBySortingUnencoded(pairs('a=0&a=0&a=%40'))).toBe('a=0&a=0&a=%40');
   });
 
   test('encode bytes, not characters', () => {

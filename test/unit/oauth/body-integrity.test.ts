@@ -76,6 +76,7 @@ describe('oauth_content_type', () => {
     ['application/xml; charset=utf-8', 'application/xml; charset=utf-8'],
     ['Application/XML', 'application/xml'],
     ['application/xml', 'APPLICATION/XML'],
+    ['application/xml', ' application/xml '],
     [FORM, FORM],
     [undefined, ''],
     ['application/xml', undefined],

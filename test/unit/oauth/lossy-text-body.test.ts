@@ -11,6 +11,7 @@ describe('A text body counts as damaged', () => {
   test('when its length differs from the sent length', () => {
     expect(damaged('<n>é</n>', '8')).toBe(true);
     expect(damaged('<n/>', '7')).toBe(true);
+    expect(damaged('<n/>', '12')).toBe(true);
   });
 
   test('when its length differs from the sent length, even if its hash matches', () => {
@@ -40,6 +41,8 @@ describe('A text body does not count as damaged', () => {
     expect(damaged('<n/>')).toBe(false);
     expect(damaged('<n/>', '')).toBe(false);
     expect(damaged('<n/>', 'four')).toBe(false);
+    expect(damaged('<n/>', '5 bytes')).toBe(false);
+    expect(damaged('<n/>', 'about 5')).toBe(false);
   });
 
   test('when only its hash does not match', () => {

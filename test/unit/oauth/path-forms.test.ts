@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pathForms } from '../../../shared/oauth/path-forms.ts';
+import { mainPathForms, pathForms } from '../../../shared/oauth/path-forms.ts';
 
 const sorted = (forms: readonly string[]) => [...forms].sort();
 
@@ -88,6 +88,18 @@ describe('The forms of an already decoded path', () => {
         expect(pathForms(`/${segments.join('/')}`, true)).toContain(sent);
       }),
     );
+  });
+});
+
+describe('The main forms of a path', () => {
+  test('are the one received and the one with everything encoded but the slash', () => {
+    expect(mainPathForms('/a/joe@x', false)).toEqual(['/a/joe@x', '/a/joe%40x']);
+    expect(mainPathForms('/a/joe%40x', false)).toEqual(['/a/joe%40x']);
+    expect(mainPathForms('/a/100%25', true)).toEqual(['/a/100%25', '/a/100%2525']);
+  });
+
+  test('are the one received when that cannot be decoded', () => {
+    expect(mainPathForms('/a/100%', false)).toEqual(['/a/100%']);
   });
 });
 
