@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, isBlank, isXmlText, toXmlText, trimXml } from '../../../shared/xml/characters.ts';
+import { excerpt, isBlank, isLonger, isXmlText, toXmlText, trimXml } from '../../../shared/xml/characters.ts';
 
 const representable: readonly (readonly [title: string, text: string])[] = [
   ['the empty text', ''],
@@ -44,9 +44,26 @@ describe('XML white space', () => {
   });
 });
 
+describe('A text', () => {
+  it.each([
+    ['', 0, false],
+    ['abc', 3, false],
+    ['abcd', 3, true],
+    ['abcdefgh', 3, true],
+    ['😀😀😀', 3, false],
+    ['😀😀😀😀', 3, true],
+    ['ab😀', 3, false],
+    ['abc😀', 3, true],
+  ] as const)('%s has more than %i characters: %s', (text, maximum, expected) => {
+    expect(isLonger(text, maximum)).toBe(expected);
+  });
+});
+
 describe('An excerpt for a message', () => {
   it('is the text itself when it is short and plain', () => {
     expect(excerpt('familyName', 20)).toBe('familyName');
+    expect(excerpt('familyName', 10)).toBe('familyName');
+    expect(excerpt('familyName', 9)).toBe('familyNam…');
   });
 
   it('is one line, whatever the text', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/errors.ts';
 import { classifyDocument } from '../../../shared/xml/document-class.ts';
+import type { XmlListener } from '../../../shared/xml/scan.ts';
 
 const documents = 'http://indivo.org/vocab/xml/documents#';
 const utf8 = new TextEncoder();
@@ -184,7 +185,35 @@ describe('A record document', () => {
       hasDoctype: false,
     });
     expect(record('<!DOCTYPE a><a/>')).toMatchObject({ registered: undefined, hasDoctype: true });
-    expect(record('hello').root).toBeUndefined();
+    expect(record('hello')).toMatchObject({ root: undefined, registered: undefined, hasDoctype: false });
+  });
+
+  it('may have a type of 512 bytes, and not of more', () => {
+    const named = (length: number) => record(`<a xmlns="urn:é${'x'.repeat(length - 8)}"/>`, 'text/xml');
+    expect(Buffer.byteLength(named(512).type)).toBe(512);
+    expect(refusal(() => named(513)).message).toContain('exceed 512 bytes');
+  });
+
+  it('is heard by the listener for its type, in the scan that finds the type', () => {
+    const heard: string[] = [];
+    const follow = (type: string) => {
+      heard.push(type);
+      return { open: ({ local }: { local: string }) => heard.push(local) } as XmlListener;
+    };
+    classifyDocument(utf8.encode('<a xmlns="urn:x"><b/></a>'), 'text/xml', { storage: 'record', follow });
+    expect(heard).toEqual(['urn:x#a', 'a', 'b']);
+  });
+
+  it.each([
+    ['', 'text/xml', 'The body is empty; send the content of the document.'],
+    ['a', `a/${'x'.repeat(254)}`, 'The media type of the document must not be longer than 255 characters'],
+    [
+      `<!DOCTYPE Models><Models xmlns="${documents}"/>`,
+      'text/xml',
+      'A Models document must not have a DOCTYPE; remove it.',
+    ],
+  ])('"%s" with the content type %s is refused with the text: %s', (body, contentType, message) => {
+    expect(refusal(() => record(body, contentType)).message).toBe(message);
   });
 });
 

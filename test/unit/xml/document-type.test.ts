@@ -5,6 +5,8 @@ describe('The type of an XML document', () => {
   it.each([
     ['http://indivo.org/vocab/xml/documents#', 'Models', 'http://indivo.org/vocab/xml/documents#Models'],
     ['http://example.org/types/', 'Note', 'http://example.org/types/Note'],
+    ['http://example.org/types', 'Note', 'http://example.org/types#Note'],
+    ['http://example.org/#types', 'Note', 'http://example.org/#types#Note'],
     ['urn:astm-org:CCR', 'ContinuityOfCareRecord', 'urn:astm-org:CCR#ContinuityOfCareRecord'],
     ['', 'PrefsBlob', 'PrefsBlob'],
   ])('in namespace "%s" with root %s is %s', (namespace, localName, type) => {
