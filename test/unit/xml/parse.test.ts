@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRoot, readTree } from '../../../shared/xml/parse.ts';
+import { readRoot, readTree, TreeReader } from '../../../shared/xml/parse.ts';
 import { hostileCorpus } from './hostile-corpus.ts';
 
 const utf8 = new TextEncoder();
@@ -57,6 +57,30 @@ describe('Reading the root of an XML document', () => {
 
   it.each(hostileCorpus)('rejects: $name', ({ bytes, reason }) => {
     expect(readRoot(bytes)).toEqual({ malformed: expect.stringMatching(reason) });
+  });
+
+  it('lets a listener follow the document from its root on', () => {
+    const heard: string[] = [];
+    const result = readRoot(utf8.encode('<a>b<c/>d</a>'), ({ localName }) => ({
+      open: ({ local }) => heard.push(`${local} in ${localName}`),
+      text: (text) => heard.push(text),
+      close: () => heard.push('close'),
+    }));
+    expect(result).toEqual({ root: { namespace: '', localName: 'a' }, hasDoctype: false });
+    expect(heard).toEqual(['a in a', 'b', 'c in a', 'close', 'd', 'close']);
+  });
+
+  it('does not need the listener to hear anything', () => {
+    for (const follow of [() => undefined, () => ({})])
+      expect(readRoot(utf8.encode('<a>b<c/></a>'), follow)).toHaveProperty('root');
+  });
+
+  it('passes the errors of a listener on, as they are', () => {
+    const fault = new TypeError('a fault of ours');
+    const follow = () => {
+      throw fault;
+    };
+    expect(() => readRoot(utf8.encode('<a/>'), follow)).toThrow(fault);
   });
 
   it('tells in one short line what is wrong and where', () => {
@@ -173,6 +197,10 @@ describe('Reading an XML tree', () => {
       ['__proto__', '2'],
     ]);
     expect(element.children[0]?.localName).toBe('toString');
+  });
+
+  it('needs a scan before its root is read', () => {
+    expect(() => new TreeReader(1).root).toThrow('No document was scanned.');
   });
 
   it('reports a DOCTYPE', () => {

@@ -38,6 +38,13 @@ describe('Message XML', () => {
     );
   });
 
+  it('shows when it was archived, and is empty where it was not read', () => {
+    const archived = { ...message, readAt: undefined, archivedAt: '2024-07-11T08:00:00.000Z' };
+    expect(xmlShapes.Message(archived)).toContain(
+      '<read_at/><archived_at>2024-07-11T08:00:00Z</archived_at>',
+    );
+  });
+
   it('has HTML in the body as text', () => {
     const body = { type: 'markdown', text: '<p>a &amp; "b"</p>\n' } as const;
     expect(xmlShapes.Message({ ...message, body })).toContain(

@@ -62,6 +62,13 @@ describe('RequestToken XML', () => {
     );
   });
 
+  it('has an empty reason for an autonomous app that gives none', () => {
+    const app = { ...pillChart, autonomousReason: undefined };
+    expect(xmlShapes.RequestToken({ token: 'rT4', kind: 'new', app })).toContain(
+      '<autonomous>true</autonomous><autonomousReason/>',
+    );
+  });
+
   it('keeps both elements, without ids, when it is bound to nothing', () => {
     expect(xmlShapes.RequestToken({ token: 'rT3', kind: 'new', app: viewer })).toContain(
       '<RequestToken token="rT3"><record/><carenet/><kind>new</kind>',
