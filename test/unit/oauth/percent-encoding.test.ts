@@ -63,8 +63,23 @@ describe('Lenient percent-decoding', () => {
     ['%%41', '%A'],
     ['%4%41', '%4A'],
     ['%@%`%:%/%g', '%@%`%:%/%g'],
+    ['%41%4@%4`%4:%4/%4g%', 'A%4@%4`%4:%4/%4g%'],
+    ['%41%@1%`1%:1%/1%g1%', 'A%@1%`1%:1%/1%g1%'],
   ])('keeps what is malformed in %s', (text, expected) => {
     expect(percentDecodeLeniently(bytesOfText(text))).toBe(expected);
+  });
+
+  test('does not take digits from a text that was decoded before', () => {
+    for (const [text, expected] of [
+      ['%41%', 'A%'],
+      ['%41%4', 'A%4'],
+      ['a%41%4', 'aA%4'],
+    ] as const) {
+      expect(percentDecodeLeniently(bytesOfText('%41'.repeat(9)))).toBe('AAAAAAAAA');
+      expect(percentDecodeLeniently(bytesOfText(text))).toBe(expected);
+      expect(percentDecodeLeniently(bytesOfText('%4141414141'))).toBe('A41414141');
+      expect(percentDecodeLeniently(bytesOfText(text))).toBe(expected);
+    }
   });
 
   test('agrees with strict decoding wherever that succeeds', () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { authorizationText, signedHeader, signRequest } from '../../../shared/oauth/sign.ts';
@@ -66,6 +67,17 @@ describe('The signature of a request', () => {
   ])('changes with %s', (_what, change) => {
     expect(signRequest({ ...requestToken, ...change })).not.toBe('Kem+JQ9MnWg1LdUxmE/UWKYDy7k=');
   });
+});
+
+describe('The signature of a text that is not a URL', () => {
+  test.each(['start page', 'start page?a=b', 'start page#top', 'start page?a=b\n#c?d'])(
+    'covers it without its query: %j',
+    (url) => {
+      const call = { method: 'get', url, parameters: [], consumerSecret: 'secret', tokenSecret: '' };
+      const expected = createHmac('sha1', 'secret&').update('GET&start%20page&').digest('base64');
+      expect(signRequest(call)).toBe(expected);
+    },
+  );
 });
 
 describe('A signed Authorization header', () => {

@@ -47,6 +47,14 @@ describe('Encoded parameters', () => {
     },
   );
 
+  it.each([8189, 8190, 8191, 8192, 8193])(
+    'are the same with a single zero byte after %i letters',
+    (length) => {
+      const long = [pair(`${'a'.repeat(length)}\0${'b'.repeat(9)}`, '')];
+      expect(encodeParameters(long)).toBe(`${'a'.repeat(length)}%2500${'b'.repeat(9)}%3D`);
+    },
+  );
+
   it('of a large form come in pieces of at most 64 kB', () => {
     const sorted = sortEncoded([pair('a', '\x80'.repeat(100_000))]);
     const lengths = Array.from(encodedPieces(sorted), ({ length }) => length);
