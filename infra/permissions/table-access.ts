@@ -67,7 +67,8 @@ const groupAccess = {
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],
-    PutItem: [appLinks, record, token],
+    // An account's password is hashed again at a log-in when hashes have become more expensive.
+    PutItem: [account, appLinks, record, token],
     UpdateItem: [account, token],
     DeleteItem: [token],
     ConditionCheckItem: [app, record, carenet],

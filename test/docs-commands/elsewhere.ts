@@ -53,4 +53,12 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   'bench:codes': 'test/docs-commands/scripts.test.ts',
   'bench:archive': 'test/docs-commands/scripts.test.ts',
   'bench:scale': 'test/docs-commands/scripts.test.ts',
+  'bench:functions': 'test/docs-commands/scripts.test.ts',
+  'bench:cold': 'test/docs-commands/scripts.test.ts',
+  prove: 'test/docs-commands/scripts.test.ts',
+  mutants: 'test/docs-commands/scripts.test.ts',
+  histories: 'test/prove/histories/histories.test.ts',
+  fuzz: 'test/prove/fuzz/fuzz.test.ts',
+  canaries: 'test/prove/canaries/canaries.test.ts',
+  signers: 'test/prove/signers/signers.test.ts',
 };

@@ -16,6 +16,9 @@ it.each([
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],
   ['bench:archive -- 20', 'the two exports are the same, byte for byte'],
   ['bench:scale -- 150', 'set-status by the oldest'],
+  ['bench:functions -- --calls 2 --only "GET record"', 'GET record'],
+  ['bench:cold -- --runs 1', 'accounts'],
+  ['prove -- --quick --only mutants', 'constant-time-compare.ts'],
 ])('npm run %s succeeds and prints what it measures', async (command, said) => {
   const { status, stdout, stderr } = await person.bash(`npm run --silent ${command}`);
   expect(status, stderr).toBe(0);

@@ -2,9 +2,9 @@
  * Which items of the table name which master key. It reads every item: a command may do that, a request must
  * not.
  */
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { isExpired } from '../../../shared/access/grants.ts';
+import { itemOf, toAttributes } from '../../../shared/store/attributes.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 
 export type NamedKey =
@@ -32,20 +32,19 @@ export async function* namedKeys(
   tableName: string,
   now: Date,
 ): AsyncGenerator<NamedKey> {
-  const documents = DynamoDBDocumentClient.from(client);
   const pages = paginateScan(
-    { client: documents },
+    { client },
     {
       TableName: tableName,
       ConsistentRead: true,
       FilterExpression:
         'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account)',
-      ExpressionAttributeValues: {
+      ExpressionAttributeValues: toAttributes({
         ':tokens': tokens.PK,
         ':consumers': consumers.PK,
         ':accounts': accounts.PK,
         ':account': accounts.SK,
-      },
+      }),
       ExpressionAttributeNames: Object.fromEntries(attributes.slice(2).map((name) => [`#${name}`, name])),
       ProjectionExpression: `PK, SK, ${attributes
         .slice(2)
@@ -54,7 +53,7 @@ export async function* namedKeys(
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const item of Items) yield* namedIn(item as FoundItem, now.getTime() / 1000);
+    for (const item of Items) yield* namedIn(itemOf(item) as unknown as FoundItem, now.getTime() / 1000);
   }
 }
 

@@ -16,6 +16,8 @@ the same directory. Then every acknowledged write is read through the service an
 searched for anything half there: versions that are not linked, documents without lists, counts, facts, body, or the audit entry
 of the call that stored them, and audit entries of something that is not there. Writes that had no response yet may be there or
 not, but whole. At last the service must take another write.`,
+    },
+    {
       measurement: 'histories',
       title: 'Random histories',
       text: `Histories of up to 80 random steps on one record, by its owner, someone with a full share, a member of a carenet, a stranger,

@@ -1,6 +1,6 @@
 /** A service with items of every kind, and the texts of it that an operator must not see. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import type { Item } from '../../../shared/store/key.ts';
 import { autosharePath } from '../../http/carenets/sharing.ts';
 import type { World } from '../../matrix/fixtures/index.ts';
@@ -46,7 +46,7 @@ export async function fill({ service, home, self, belongings, callers }: World):
 
 /** Every item of the table. */
 export async function scan({ service }: World): Promise<readonly Item[]> {
-  const client = DynamoDBDocumentClient.from(dynamoClient());
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const all: Item[] = [];
   let start: Item | undefined;
   do {

@@ -81,7 +81,7 @@ const inputs: fc.Arbitrary<FuzzedCall> = fc.record({
   ),
 });
 
-/** What the specification lets fail: docs/contract/codes.md and reports.md. */
+/** What the specification lets fail: docs/contract/codes.md#coding-systems and reports.md. */
 const alwaysFailing = ['coding_systems_list', 'report_ccr'];
 /** After so many calls the next ones begin anew, so that the table stays small. */
 const callsOfScene = 300;

@@ -1,20 +1,20 @@
 /** Writes many items fast, without conditions. */
-import type { DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { TaskQueue } from '../../../../shared/concurrency/task-queue.ts';
+import { toAttributes } from '../../../../shared/store/attributes.ts';
 import type { Item, Key } from '../../../../shared/store/key.ts';
 
 const batchSize = 25;
 const batchesAtOnce = 4;
 
 export class Batches {
-  readonly #client: DynamoDBDocumentClient;
+  readonly #client: DynamoDBClient;
   readonly #tableName: string;
   #pending: Item[] = [];
   readonly #writes = new TaskQueue(batchesAtOnce);
 
   constructor(client: DynamoDBClient, tableName: string) {
-    this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    this.#client = client;
     this.#tableName = tableName;
   }
 
@@ -31,17 +31,17 @@ export class Batches {
 
   async #send(): Promise<void> {
     if (this.#pending.length === 0) return;
-    const requests = this.#pending.map((item) => ({ PutRequest: { Item: item } }));
+    const requests = this.#pending.map((item) => ({ PutRequest: { Item: toAttributes(item) } }));
     this.#pending = [];
     await this.#writes.start(() => this.#write(requests));
   }
 
-  async #write(requests: unknown[]): Promise<void> {
+  async #write(requests: WriteRequest[]): Promise<void> {
     for (let open = requests; open.length > 0; ) {
       const { UnprocessedItems } = await this.#client.send(
-        new BatchWriteCommand({ RequestItems: { [this.#tableName]: open as WriteRequest[] } } as never),
+        new BatchWriteItemCommand({ RequestItems: { [this.#tableName]: open } }),
       );
-      open = (UnprocessedItems?.[this.#tableName] as unknown[]) ?? [];
+      open = UnprocessedItems?.[this.#tableName] ?? [];
     }
   }
 }

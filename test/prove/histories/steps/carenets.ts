@@ -1,4 +1,4 @@
-/** docs/contract/carenets.md: carenets, who is in them, and what they show. */
+/** docs/contract/carenets.md#carenets: carenets, who is in them, and what they show. */
 import fc from 'fast-check';
 import { type Carenet, type Person, people, type UserApp } from '../model/state.ts';
 import { rejected } from '../plan.ts';

@@ -1,4 +1,4 @@
-/** docs/contract/documents.md: create, replace, status, label, relate. */
+/** docs/contract/documents.md#documents: create, replace, status, label, relate. */
 import fc from 'fast-check';
 import type { Answer } from '../../in-process/service.ts';
 import type { Lineage, Status, UserApp, Version } from '../model/state.ts';

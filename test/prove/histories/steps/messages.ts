@@ -1,4 +1,4 @@
-/** docs/contract/messages.md: messages to accounts and to the record, their attachments, reading and accepting. */
+/** docs/contract/messages.md#messages-and-notifications: messages to accounts and to the record, their attachments, reading and accepting. */
 import fc from 'fast-check';
 import type { Answer } from '../../in-process/service.ts';
 import { isFull } from '../model/access.ts';

@@ -1,4 +1,4 @@
-/** docs/contract/records.md: owner and full shares; apps on the record, and tokens for them. */
+/** docs/contract/records.md#records: owner and full shares; apps on the record, and tokens for them. */
 import fc from 'fast-check';
 import { groundsOf } from '../model/access.ts';
 import { type Grant, type Person, people, type UserApp } from '../model/state.ts';

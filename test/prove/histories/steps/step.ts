@@ -26,7 +26,7 @@ export type StepKinds = Readonly<Record<string, StepKind<never>>>;
 
 /** Positions of participants: docs/contract/access.md#predicates-in-data-terms says what each may do. */
 export const who = {
-  /** Whoever owns the record at that moment. */
+  /** The one who owns the record at that moment. */
   owner: -2,
   sharer: 1,
   /** The account that the step names. */
@@ -39,7 +39,7 @@ export const who = {
 
 /** Full control of the record. */
 export const full: readonly number[] = [who.owner, who.owner, who.sharer];
-/** Whoever may work with its documents. */
+/** A caller who may work with its documents. */
 export const documentUsers: readonly number[] = [...full, who.autonomous, who.opened];
 export const apps: readonly number[] = [who.autonomous, who.opened];
 

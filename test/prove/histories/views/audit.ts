@@ -1,4 +1,4 @@
-/** The audit trail of the record: docs/contract/audits.md. */
+/** The audit trail of the record: docs/contract/audits.md#audits. */
 import { parseXml, type XmlElement } from '../../../support/xml-tree.ts';
 import { requireSame } from '../difference.ts';
 import type { AuditEntry } from '../model/state.ts';
@@ -20,7 +20,7 @@ export async function viewAudit(scene: Scene, by: Participant): Promise<void> {
   });
   if (status !== 200) return;
   const entries = everyElement(parseXml(text), 'AuditEntry').map(rowOf);
-  // Whoever was not authenticated is no caller of the model.
+  // A caller that was not authenticated is no caller of the model.
   const known = entries.filter(({ principal }) => principal !== '').slice(0, compared);
   const expected = before.toReversed().slice(0, known.length);
   for (const [index, entry] of expected.entries()) {

@@ -1,4 +1,4 @@
-/** What carenets show, and who is in them: docs/contract/carenets.md. */
+/** What carenets show, and who is in them: docs/contract/carenets.md#carenets. */
 import { parseXml } from '../../../support/xml-tree.ts';
 import { requireSame } from '../difference.ts';
 import { isAuthenticated, mayCall } from '../model/access.ts';

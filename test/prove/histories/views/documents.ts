@@ -1,4 +1,4 @@
-/** What the record's document calls show, for everyone: docs/contract/documents.md. */
+/** What the record's document calls show, for everyone: docs/contract/documents.md#documents. */
 import { createHash } from 'node:crypto';
 import { parseXml, type XmlElement } from '../../../support/xml-tree.ts';
 import { requireSame } from '../difference.ts';

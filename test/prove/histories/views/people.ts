@@ -1,4 +1,4 @@
-/** Shares, the records and carenets of an account, and its inbox: docs/contract/records.md, messages.md. */
+/** Shares, the records and carenets of an account, and its inbox: docs/contract/records.md#records, messages.md. */
 import { parseXml } from '../../../support/xml-tree.ts';
 import { requireSame } from '../difference.ts';
 import { isFull } from '../model/access.ts';
