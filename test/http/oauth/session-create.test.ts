@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer, Pairs } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -26,6 +27,8 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
+import { weakHash, weakParameters } from '../../unit/domain/accounts/weak-hash.ts';
+import { tableOf } from '../../unit/functions/workers/support.ts';
 
 const path = '/oauth/internal/session_create';
 
@@ -117,6 +120,19 @@ describe('POST /oauth/internal/session_create with a password', () => {
     const account = await createAccountWithPassword(service, { password });
     expectForm(await create({ username: account.username, password }));
     expectDenied(await create({ username: account.username, password: password.trim() }));
+  });
+
+  it('replaces a hash that was made with other parameters', async () => {
+    const { id, username, password } = await createAccountWithPassword(service);
+    const table = tableOf(service);
+    const key = keys.password(id);
+    const weak = weakHash(password!);
+    await table.put(key, { password: weak, salt: weak.salt });
+    expectForm(await create({ username: username!, password: password! }));
+    const [stored] = await table.get([key]);
+    expect(stored!.password).not.toMatchObject(weakParameters);
+    expectForm(await create({ username: username!, password: password! }));
+    expectDenied(await create({ username: username!, password: `${password} ` }));
   });
 
   it('opens a session for the calling UI app only', async () => {

@@ -1,7 +1,7 @@
 /** Values that must not come out where they do not belong, collected from the calls that carry them. */
 
 export interface Canaries {
-  /** Whoever knows one of these can act as someone else. */
+  /** Anyone who knows one of these can act as someone else. */
   readonly secrets: Set<string>;
   /** Nobody can act with a token alone: it is signed with its secret. The table has it as a key. */
   readonly tokens: Set<string>;

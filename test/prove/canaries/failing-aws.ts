@@ -4,7 +4,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 
 /**
  * Runs `action`; its AWS call of this ordinal fails, counted from 1. Returns whether there was one. Nothing else may
- * call AWS meanwhile.
+ * call AWS at the same time.
  */
 export async function failing<T>(
   ordinal: number,

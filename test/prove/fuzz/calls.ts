@@ -83,7 +83,7 @@ const inputs: fc.Arbitrary<FuzzedCall> = fc.record({
 
 /** What the specification lets fail: docs/contract/codes.md#coding-systems and reports.md. */
 const alwaysFailing = ['coding_systems_list', 'report_ccr'];
-/** After so many calls the next ones begin anew, so that the table stays small. */
+/** After so many calls the table is emptied, so that it stays small. */
 const callsOfScene = 300;
 
 /** They count wrong guesses: docs/contract/accounts.md#login-counters-and-lock-out. */

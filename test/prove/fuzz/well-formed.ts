@@ -5,7 +5,7 @@ import { readRoot, readTree } from '../../../shared/xml/parse.ts';
 import type { Target } from './target.ts';
 import { xmlText } from './texts.ts';
 
-/** libxml2 starts anew for every call. */
+/** libxml2 starts again for every call. */
 const textsAtOnce = 100;
 
 /**

@@ -2,15 +2,15 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { PasswordHash } from '../../../../shared/secrets/password.ts';
 
-const parameters = { cost: 2 ** 10, blockSize: 8, parallelization: 1 } as const;
+export const weakParameters = { cost: 2 ** 10, blockSize: 8, parallelization: 1 } as const;
 
 export function weakHash(password: string): PasswordHash {
   const salt = randomBytes(16);
-  const { cost: N, blockSize: r, parallelization: p } = parameters;
+  const { cost: N, blockSize: r, parallelization: p } = weakParameters;
   const hash = scryptSync(password, salt, 32, { N, r, p });
   return {
     algorithm: 'scrypt',
-    ...parameters,
+    ...weakParameters,
     salt: salt.toString('base64'),
     hash: hash.toString('base64'),
   };
