@@ -97,7 +97,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(...steps, {
   arbitrary: fc.constant(new Step({ step: look, by: 0 })),
 });
 
-export interface Failure {
+interface Failure {
   readonly message: string;
   /** What shrinking has left, in order. */
   readonly steps: readonly Choice[];

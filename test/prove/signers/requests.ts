@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 
-export interface Written {
+interface Written {
   readonly name: string;
   readonly value: string;
   /** Percent-encoded, as it is sent. */

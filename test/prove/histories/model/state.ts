@@ -23,7 +23,7 @@ export interface Version {
 
 export type Status = 'active' | 'void' | 'archived';
 
-export interface StatusEntry {
+interface StatusEntry {
   readonly status: Status;
   readonly reason: string;
   readonly by: string;
@@ -51,7 +51,7 @@ export interface Grant {
   ended: boolean;
 }
 
-export interface Membership extends Grant {
+interface Membership extends Grant {
   write: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface Token {
   readonly restsOn: readonly Grant[];
 }
 
-export interface Attachment {
+interface Attachment {
   readonly body: string;
   readonly type: string;
   /** The id of the document that it was saved as. */

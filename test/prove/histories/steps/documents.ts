@@ -81,7 +81,7 @@ function addVersion(
   return version;
 }
 
-export function idIn({ text }: Answer): string {
+function idIn({ text }: Answer): string {
   return /<Document id="([^"]+)"/.exec(text)![1]!;
 }
 
