@@ -22,22 +22,13 @@ const unreached = [
 ];
 
 /** Imports that bundles hold something smaller for: what is never used, and what only documents read. */
-export const replaced = {
+const replaced = {
   'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
   '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
   '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
 };
 
-export const bundling = {
-  minify: true,
-  target: 'node24',
-  /** Prefers the ES modules of a package, because unused parts can be left out. */
-  mainFields: ['module', 'main'],
-  /** Some packages are CommonJS and call `require` for Node modules. */
-  banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-};
-
-/** The same for esbuild itself, without the CDK. Add where the bundle goes. */
+/** What esbuild needs to know of a function. Add where the bundle goes. */
 export function buildOptions({ entry }: Pick<FunctionSpec, 'entry'>): BuildOptions {
   return {
     entryPoints: [join(root, entry)],
@@ -45,12 +36,16 @@ export function buildOptions({ entry }: Pick<FunctionSpec, 'entry'>): BuildOptio
     bundle: true,
     platform: 'node',
     format: 'esm',
-    minify: bundling.minify,
-    target: bundling.target,
-    mainFields: bundling.mainFields,
+    minify: true,
+    target: 'node24',
+    // Prefers the ES modules of a package, because unused parts can be left out.
+    mainFields: ['module', 'main'],
     external: unreached,
     alias: replaced,
-    banner: { js: bundling.banner },
+    // Some packages are CommonJS and call `require` for Node modules.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     logLevel: 'error',
   };
 }

@@ -14,7 +14,7 @@ import type { IConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { strangers } from '../../infra/bundle/bundle-rules.ts';
-import { bundling, replaced, root } from '../../infra/bundle/bundling.ts';
+import { buildOptions, root } from '../../infra/bundle/bundling.ts';
 import { type Bundle, isAccepted, measureBundles } from '../../infra/bundle/main.ts';
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
 import { functions } from '../../infra/resources/functions.ts';
@@ -181,17 +181,7 @@ describe('The bundles:', async () => {
 describe('A deployed bundle', () => {
   it('renders messages as the sources do, without the package that would look for addresses in them', async () => {
     const outfile = join(directory, 'render.mjs');
-    const { banner, minify } = bundling;
-    await build({
-      entryPoints: [join(root, 'shared/markdown/render.ts')],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      minify,
-      banner: { js: banner },
-      alias: replaced,
-    });
+    await build({ ...buildOptions({ entry: 'shared/markdown/render.ts' }), outfile });
     const message = {
       source: '# Hello\n\n**Look** at [this]({APP_BASE}/x), https://example.org and joe@example.org',
       messageId: 'm',
