@@ -44,7 +44,7 @@ all error responses; secrets in the table, too. Percent-encoded, base64 and JSON
     {
       measurement: 'signers',
       title: 'Other signers',
-      text: `Random requests, each signed by the npm package oauth-1.0a and by Python's oauthlib: origins with and without ports, odd characters
+      text: `Random requests, each signed by the package oauth-1.0a and by Python's oauthlib: origins with and without ports, odd characters
 in paths, repeated and empty parameters, several ways to encode the same. The service must accept each, must not accept it with
 another secret, and must compute the same signature.`,
     },

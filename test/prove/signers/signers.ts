@@ -8,7 +8,7 @@ import { NOW } from '../../unit/oauth/client.ts';
 import { formOf, queryOf, type SentRequest } from './requests.ts';
 
 /**
- * The npm package oauth-1.0a. It gets decoded pairs and a normalized URL, because it reads neither `+` nor names
+ * The package oauth-1.0a. It gets decoded pairs and a normalized URL, because it reads neither `+` nor names
  * of a query as RFC 5849 §3.4.1.3.1 asks, and normalizes neither host nor port (§3.4.1.2).
  */
 export function signInJavaScript(request: SentRequest): string {

@@ -202,6 +202,8 @@ export const messageSteps: StepKinds = {
       const holding = scene.inbox(account).filter(({ message }) => message.count > 0);
       const copy = pick(holding, at) ?? copyAt(scene, account, at);
       const attachment = copy?.message.attachments.get(number);
+      const isSelf = by.caller.kind === 'session' && by.caller.person === account;
+      const mayAccept = isSelf && isFull(scene.model, account);
       return {
         method: 'POST',
         path: scene.account(account, `/inbox/${copy?.id ?? 'none'}/attachments/${number}/accept`),
@@ -209,8 +211,7 @@ export const messageSteps: StepKinds = {
         rule: 'SELF',
         on: { account },
         // Only an accepted attachment tells its record: docs/contract/audits.md#what-is-recorded.
-        isInTrail:
-          attachment !== undefined && attachment.savedAs === undefined && isFull(scene.model, account),
+        isInTrail: attachment !== undefined && attachment.savedAs === undefined && mayAccept,
         document: null,
         outcome: () => {
           if (!attachment) return rejected(404);
