@@ -37,7 +37,10 @@ const inputs: fc.Arbitrary<readonly Damage[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** An archive is imported, or rejected with the error for operators; then nothing of it is stored. */
+/**
+ * An archive is imported, or rejected with the error for operators; then nothing of it is stored. It is rejected when
+ * a digest does not fit.
+ */
 export function damagedArchives(): Target<readonly Damage[]> {
   const making = generated(documents).then(({ place, record }) => archiveOf(record.recordId, place));
   return {
@@ -45,6 +48,7 @@ export function damagedArchives(): Target<readonly Damage[]> {
     async check(damages) {
       const archive = copyOf(await making);
       for (const damage of damages) inflict(archive, damage);
+      const hasOtherBytes = damages.every(({ isSigned }) => !isSigned) && differs(archive, await making);
       const place = new Place();
       const before = new Set(place.store.items.keys());
       try {
@@ -54,7 +58,9 @@ export function damagedArchives(): Target<readonly Damage[]> {
         const left = [...place.store.items.keys()].filter((key) => !before.has(key));
         if (left.length + place.objects.size > 0)
           throw new Error(`${error.message}, but stored ${left.join(', ')}`, { cause: error });
+        return;
       }
+      if (hasOtherBytes) throw new Error('imported, although a digest does not fit');
     },
   };
 }
@@ -76,6 +82,13 @@ function inflict(archive: MemoryArchive, { file, at, piece, isSigned }: Damage):
   const isMetadata = /\.jsonl?$/.test(name) && name !== 'manifest.json';
   if (isSigned && isMetadata && isListed(archive, name)) archive.rewrite(name, damaged);
   else archive.files.set(name, Buffer.from(damaged));
+}
+
+/** Whether a file that has a digest has other bytes; the manifest itself has none. */
+function differs(archive: MemoryArchive, whole: MemoryArchive): boolean {
+  return [...whole.files].some(
+    ([name, bytes]) => name !== 'manifest.json' && !archive.files.get(name)?.equals(bytes),
+  );
 }
 
 /** An earlier damage may have broken the manifest. */

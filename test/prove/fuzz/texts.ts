@@ -79,9 +79,47 @@ const { element } = fc.letrec<{ element: string }>((tie) => ({
     .map(([name, attributes, content]) => `<${name}${attributes}>${content.join('')}</${name}>`),
 }));
 
+/**
+ * Those of elements, attributes and notations are right. The service does not check their grammar, because it applies
+ * none of them (shared/xml/doctype.ts).
+ */
+const declarations = [
+  '<!ELEMENT a ANY>',
+  '<!ELEMENT a (b|c)*>',
+  '<!ELEMENT a (b,(c?,d+))>',
+  '<!ELEMENT a (#PCDATA|b)*>',
+  '<!ATTLIST a b CDATA "x">',
+  '<!ATTLIST a b (c|d) #REQUIRED>',
+  '<!NOTATION n SYSTEM "s">',
+  '<!NOTATION n PUBLIC "p">',
+  '<!ENTITY x "y">',
+  '<!-- c -->',
+  '<!-- c -- c -->',
+  '<?p x?>',
+  '<?xml x?>',
+  'text',
+  ' ',
+  '<a/>',
+  ']',
+] as const;
+
+/** An element behind a document type declaration, much of which is right. */
+const declared = fc
+  .tuple(
+    fc.constantFrom('', '<?xml version="1.0"?>', '<?xml version="1.0" standalone="yes" ?>', '<!-- c -->'),
+    fc.constantFrom('a', 'a SYSTEM "s"', 'a PUBLIC \'-//x\' "s"', 'a PUBLIC "p"', 'a SYSTEM', ''),
+    fc.option(fc.array(fc.constantFrom(...declarations), { maxLength: 3 })),
+    fc.oneof(element, fc.constant('<a/>')),
+  )
+  .map(([start, name, inside, root]) => {
+    const subset = inside === null ? '' : ` [${inside.join('')}]`;
+    return `${start}<!DOCTYPE ${name}${subset}>${root}`;
+  });
+
 export const xmlText: fc.Arbitrary<string> = fc.oneof(
   changed,
   element,
+  declared,
   fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((all) => all.join('')),
 );
 
