@@ -1,7 +1,7 @@
 /** Mails about messages when a step of their delivery fails. */
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
 import { region, useLocalAws } from '../../support/aws.ts';
 import { expectOk } from '../../support/expectations.ts';
@@ -84,6 +84,7 @@ describe('When the consumer of the mail queue dies', () => {
       function: (event) => consumers[Math.min(calls++, consumers.length - 1)]!(event),
       onError: () => {},
     });
+    onTestFinished(() => poller.stop());
     const mails = await settledMails(service);
     await poller.stop();
     return [marta, ines].map(({ id }) => mails.filter(({ to }) => to.join().includes(id)).length);
@@ -136,6 +137,7 @@ describe('When the stream loses a message,', () => {
       function: createMailer(service.env),
       onError: () => {},
     });
+    onTestFinished(() => poller.stop());
     const mails = await settledMails(service);
     await poller.stop();
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual([

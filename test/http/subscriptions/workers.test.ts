@@ -1,6 +1,6 @@
 /** Dispatcher and pinger on a real table and real queues, one step at a time, with other events in between. */
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
 import type { WebhookMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { region } from '../../support/aws.ts';
@@ -169,6 +169,8 @@ describe('The pinger', () => {
       },
       onError: () => undefined,
     });
+    // When the test times out, too: it would take the messages of later tests.
+    onTestFinished(() => poller.stop());
     await receiver.until(2);
     await poller.stop();
     expect(counts).toEqual(['1', '2', '1']);
