@@ -13,7 +13,6 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
-  type KeyObject,
   randomBytes,
 } from 'node:crypto';
 import { toAlphanumeric } from '../ids.ts';
@@ -62,10 +61,9 @@ export async function renewingKeyring(
 }
 
 function keyringOn(renewal: Renewal<Ring>, now: () => Date): Keyring {
-  /** By the master key itself: another ring may have a different key with the same name. */
-  const sealingKeys = new WeakMap<Buffer, Buffer>();
   /** A `KeyObject`, because Node takes several times as long to derive with bare bytes. */
-  const derivingKeys = new WeakMap<Buffer, KeyObject>();
+  const derivingKeyOf = oncePerKey((key) => createSecretKey(key));
+  const sealingKeyOf = oncePerKey((key) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'seal', 32)));
 
   const current = () => keyInUse(renewal.latest(), now());
   const has = (keyId: string) => renewal.latest().masters.has(keyId);
@@ -82,23 +80,8 @@ function keyringOn(renewal: Renewal<Ring>, now: () => Date): Keyring {
     return key;
   }
 
-  function derivingKey(keyId: string): KeyObject {
-    const key = master(keyId);
-    const known = derivingKeys.get(key);
-    if (known) return known;
-    const made = createSecretKey(key);
-    derivingKeys.set(key, made);
-    return made;
-  }
-
-  function sealingKey(keyId: string): Buffer {
-    const key = master(keyId);
-    const known = sealingKeys.get(key);
-    if (known) return known;
-    const made = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'seal', 32));
-    sealingKeys.set(key, made);
-    return made;
-  }
+  const derivingKey = (keyId: string) => derivingKeyOf(master(keyId));
+  const sealingKey = (keyId: string) => sealingKeyOf(master(keyId));
 
   return {
     get current() {
@@ -132,5 +115,17 @@ function keyringOn(renewal: Renewal<Ring>, now: () => Date): Keyring {
       decipher.setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
     },
+  };
+}
+
+/**
+ * Returns a function that makes a value from a master key at its first use, and then keeps it. It goes by the
+ * key itself: another ring may have a different key with the same name.
+ */
+function oncePerKey<T>(make: (masterKey: Buffer) => T): (masterKey: Buffer) => T {
+  const made = new WeakMap<Buffer, T>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key)!;
   };
 }

@@ -34,8 +34,9 @@ describe('Password hashes', () => {
     expect(hash).toMatchObject({ algorithm: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 });
   });
 
-  it('have a fresh salt of 16 bytes and a hash of 32 bytes every time', async () => {
+  it('name scrypt, and have a fresh salt of 16 bytes and a hash of 32 bytes every time', async () => {
     const [one, two] = [await hashPassword('right'), await hashPassword('right')];
+    expect(one.algorithm).toBe('scrypt');
     expect(Buffer.from(one.salt, 'base64')).toHaveLength(16);
     expect(Buffer.from(one.hash, 'base64')).toHaveLength(32);
     expect([one.salt, one.hash]).not.toEqual([two.salt, two.hash]);
