@@ -30,6 +30,8 @@ describe('A scan of XML', () => {
 
   it('says in which line and column the fault is', () => {
     expect(faultOf(`${'\n'.repeat(11)}<a></b>`)).toBe('line 12, column 7: unexpected close tag');
+    // The parser ends this one without a full stop.
+    expect(faultOf('<a>')).toBe('line 1, column 3: unclosed tag: a');
     expect(faultOf('<a>\n</a>x')).toBe('line 2, column 5: text data outside of root node');
   });
 });
