@@ -35,6 +35,7 @@ describe('cfn-lint', () => {
     const { stacks } = createApp({
       outdir,
       context: { 'aws:cdk:bundling-stacks': [], ...context },
+      builtinCloudFormationValidation: false,
     }).app.synth();
     const files = stacks.map(({ templateFullPath }) => templateFullPath);
     const ignored = ['--ignore-checks', ...accepted];

@@ -91,7 +91,7 @@ describe('All optional parts together', () => {
   it('pass the rule packs, in a stage too', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'phr-optional-'));
     const context = { 'aws:cdk:bundling-stacks': [], ...everything, stage: 'test' };
-    const { app } = createApp({ outdir, context });
+    const { app } = createApp({ outdir, context, builtinCloudFormationValidation: false });
     addRulePacks(app);
     const names = app.synth().stacks.map(({ stackName }) => stackName);
     rmSync(outdir, { recursive: true });

@@ -28,7 +28,9 @@ export function synthesise(context: Json = {}, general: Json = {}): Templates {
   // Warnings are read below, and would only be repeated on the terminal.
   const silent = { '@aws-cdk/core:annotationsInValidationReport': false };
   const unbundled = { 'aws:cdk:bundling-stacks': [], ...silent, ...context };
-  const { data, service, optional } = createApp({ outdir, context: unbundled }, general);
+  // The CDK's own rules for templates would only warn, and take as long as all the rest.
+  const props = { outdir, context: unbundled, builtinCloudFormationValidation: false };
+  const { data, service, optional } = createApp(props, general);
   const warnings = [data, service].flatMap(({ node }) =>
     node.metadata.filter(({ type }) => type === 'aws:cdk:warning').map((entry) => `${entry.data}`),
   );
