@@ -11,12 +11,12 @@ beforeAll(() => {
 afterAll(() => person.leave());
 
 it.each([
-  ['bench -- --calls 2', '500 laboratory results by month'],
+  ['bench -- --calls 1 --connections 2', '500 laboratory results by month'],
   ['soak -- --minutes 0.02 --clients 2', 'whole process (RSS)'],
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],
   ['bench:archive -- 20', 'the two exports are the same, byte for byte'],
   ['bench:scale -- 150', 'set-status by the oldest'],
-  ['bench:functions -- --calls 2 --only "GET record"', 'GET record'],
+  ['bench:functions -- --calls 2 --warm-up 101 --only "GET record"', 'GET record'],
   ['bench:cold -- --runs 1', 'accounts'],
   ['prove -- --quick --only mutants', 'constant-time-compare.ts'],
 ])('npm run %s succeeds and prints what it measures', async (command, said) => {

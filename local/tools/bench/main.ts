@@ -2,7 +2,8 @@
  * `npm run bench`: times the main calls beside their floor, the same AWS operations made directly; the start of the
  * service; the pipeline alone; and the rejection of large forms. Prints figures with their goals. Goals are meant for a
  * quiet machine, so a missed goal makes it exit with 1 only with `--strict`. `--calls N` sets how often each call is
- * made (200 by default); the pipeline alone is called a hundred times as often. `--save` writes docs/figures/calls.json.
+ * made (200 by default); the pipeline alone is called a hundred times as often. `--connections N` sets how many
+ * connections call at the same time (8 by default). `--save` writes docs/figures/calls.json.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,17 +20,19 @@ const { values } = parseArgs({
     strict: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     calls: { type: 'string', default: '200' },
+    connections: { type: 'string', default: '8' },
   },
 });
-const calls = Number(values.calls);
-if (!Number.isInteger(calls) || calls < 1) {
-  console.error('--calls must be a whole number of 1 or more.');
+const [calls, connections] = [Number(values.calls), Number(values.connections)];
+if (![calls, connections].every((count) => Number.isInteger(count) && count > 0)) {
+  console.error('--calls and --connections must be whole numbers of 1 or more.');
   process.exit(2);
 }
 
 const pipelineCalls = 100 * calls;
 const pipelineWarmUp = 25 * calls;
 const starts = Math.min(5, calls);
+const largeForms = Math.min(15, calls);
 /** Milliseconds. */
 const pipelineGoals = { p50: 1, p99: 5 } as const;
 /** Milliseconds of processor time (docs/contract/general.md#request-bodies). */
@@ -42,7 +45,7 @@ const teardown = new Teardown();
 try {
   printLoad('before');
   const tables = [
-    ...(await benchFloor(teardown, calls)),
+    ...(await benchFloor(teardown, { calls, connections })),
     await startTable(),
     await pipelineTable(),
     await largeFormTable(),
@@ -77,7 +80,7 @@ async function pipelineTable(): Promise<FigureTable> {
 }
 
 async function largeFormTable(): Promise<FigureTable> {
-  const times = await benchLargeForms();
+  const times = await benchLargeForms(largeForms);
   const rows = [...times].map(([name, value]) => ({ name, cells: [{ value, atMost: largeFormGoal }] }));
   return { title: 'A form of 4 MB until it is rejected', columns: ['processor, ms'], rows };
 }

@@ -7,12 +7,14 @@ import { type Compared, Comparison } from './compare.ts';
 import { startService } from './start-service.ts';
 import { manyConnections, oneConnection } from './tables.ts';
 
-const connections = 8;
 /** Calls of one connection before the other side has its turn. */
 const turn = 10;
 
 /** Makes each call so often with one connection, and twice as often with all connections together. */
-export async function benchFloor(teardown: Teardown, calls: number): Promise<readonly FigureTable[]> {
+export async function benchFloor(
+  teardown: Teardown,
+  { calls, connections }: { readonly calls: number; readonly connections: number },
+): Promise<readonly FigureTable[]> {
   const { service, floor } = await startService(teardown);
   const records = await makeRecords(service, connections);
   const comparison = await Comparison.open({ service: service.origin, floor }, records);

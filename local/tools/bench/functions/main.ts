@@ -3,7 +3,8 @@
  * a process of its own, as Lambda would: it is imported, and handles signed events one after the other. Database and
  * bucket run in other processes, so only the function's own time counts. `--save` writes docs/figures/functions.json.
  * `--profile FOLDER` writes what V8 says about each process there, of bundles that keep their names. `--calls N` sets how many calls are measured after the
- * warm-up (1,000 by default).
+ * warm-up (1,000 by default), `--warm-up N` how many come before them (500 by default, at least 101), `--only TEXT` measures the calls
+ * whose name contains it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,14 +20,15 @@ import type { Readings, Task } from './function-process.ts';
 import { runProcess } from './run-process.ts';
 import { writeBundles } from './write-bundles.ts';
 
-/** A process is young from its second call on, and warm after 500. */
+/** A process is young from its second call on, and warm after so many. */
 const young = { from: 1, to: 100 } as const;
-const warmFrom = 500;
+const usualWarmUp = 500;
 
 const { values } = parseArgs({
   options: {
     save: { type: 'boolean', default: false },
     calls: { type: 'string', default: '1000' },
+    'warm-up': { type: 'string', default: String(usualWarmUp) },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -34,6 +36,11 @@ const { values } = parseArgs({
 const measured = Number(values.calls);
 if (!Number.isInteger(measured) || measured < 1) {
   console.error('--calls must be a whole number of 1 or more.');
+  process.exit(2);
+}
+const warmFrom = Number(values['warm-up']);
+if (!Number.isInteger(warmFrom) || warmFrom <= young.to || (values.save && warmFrom !== usualWarmUp)) {
+  console.error(`--warm-up must be a whole number over ${young.to}. With --save it is ${usualWarmUp}.`);
   process.exit(2);
 }
 
