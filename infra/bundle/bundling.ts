@@ -49,3 +49,17 @@ export function buildOptions({ entry }: Pick<FunctionSpec, 'entry'>): BuildOptio
     logLevel: 'error',
   };
 }
+
+/**
+ * The same for several functions at once: NAME/index.mjs for each. What they share is read once, and each bundle is
+ * the same as when it is built alone. Add the folder that they go to.
+ */
+export function buildTogetherOptions(
+  specs: readonly { readonly name: string; readonly entry: string }[],
+): Omit<BuildOptions, 'outdir'> {
+  return {
+    ...buildOptions(specs[0]!),
+    entryPoints: Object.fromEntries(specs.map(({ name, entry }) => [`${name}/index`, join(root, entry)])),
+    outExtension: { '.js': '.mjs' },
+  };
+}

@@ -6,12 +6,12 @@
  * lines.
  */
 import { readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Metafile } from 'esbuild';
-import { type FunctionSpec, functions } from '../resources/functions.ts';
+import { functions } from '../resources/functions.ts';
 import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
-import { buildOptions, root } from './bundling.ts';
+import { buildTogetherOptions, root } from './bundling.ts';
 
 export interface Bundle {
   readonly name: string;
@@ -22,9 +22,26 @@ export interface Bundle {
 }
 
 /** Bundles all functions as the stack does, in memory. */
-export function measureBundles(): Promise<readonly Bundle[]> {
+export async function measureBundles(): Promise<readonly Bundle[]> {
   const dependencies = declaredDependencies();
-  return Promise.all(functions.map((spec) => measure(spec, dependencies)));
+  const { outputFiles, metafile } = await build({
+    ...buildTogetherOptions(functions),
+    outdir: root,
+    write: false,
+    metafile: true,
+  });
+  const nameOf = (path: string): string => basename(dirname(path));
+  const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents.length]));
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]));
+  return functions.map((spec) => {
+    const contents = contentsOf(metafile, outputs.get(spec.name)!);
+    return {
+      name: spec.name,
+      bytes: bytes.get(spec.name)!,
+      budget: budgetOf(spec),
+      strangers: strangers(spec, contents, dependencies),
+    };
+  });
 }
 
 interface WriteOptions {
@@ -38,35 +55,15 @@ async function writeBundles(folder: string, { only, also, readable }: WriteOptio
     ...functions.filter(({ name }) => !only || only.includes(name)),
     ...also.map((entry) => ({ name: parse(entry).name, entry })),
   ];
-  await Promise.all(
-    chosen.map((spec) =>
-      build({
-        ...buildOptions(spec),
-        ...(readable && { minify: false }),
-        outfile: join(folder, spec.name, 'index.mjs'),
-      }),
-    ),
-  );
+  await build({
+    ...buildTogetherOptions(chosen),
+    ...(readable && { minify: false }),
+    outdir: folder,
+  });
 }
 
 export function isAccepted({ bytes, budget, strangers }: Bundle): boolean {
   return bytes <= budget && strangers.length === 0;
-}
-
-async function measure(spec: FunctionSpec, dependencies: readonly string[]): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({
-    ...buildOptions(spec),
-    outfile: 'index.mjs',
-    write: false,
-    metafile: true,
-  });
-  const [output] = Object.values(metafile.outputs);
-  return {
-    name: spec.name,
-    bytes: outputFiles[0]!.contents.length,
-    budget: budgetOf(spec),
-    strangers: strangers(spec, contentsOf(metafile, output!), dependencies),
-  };
 }
 
 function contentsOf({ inputs }: Metafile, output: Metafile['outputs'][string]): Contents {
