@@ -8,6 +8,13 @@ the day, and the machine. Figures in brackets are goals. \`npm run docs\` writes
 edit it.`,
   sections: [
     {
+      measurement: 'mutants',
+      title: 'Mutants',
+      text: `[Stryker](https://stryker-mutator.io) changes one thing at a time in the code that decides who may do what and reads what
+comes from outside, and the unit tests of that folder run. A mutant that no test notices survives. Each survivor is
+[explained](../local/tools/mutants/survivors): most make no difference that anyone could see.`,
+    },
+    {
       measurement: 'crashes',
       title: 'Killed while clients write',
       text: `The service runs as \`npm start\` runs it, with its database on a data directory. Eight clients create documents, by external id
