@@ -2,7 +2,7 @@
  * Last part: a summary of the sample patient's record, read by the patient herself: two laboratory values by
  * month, her medications and her problems.
  */
-import type { Client, QueryInput } from '../../shared/client/index.ts';
+import type { Client, Medication, Problem } from '../../shared/client/index.ts';
 import { sampleProfile, sampleRoot } from '../seed/arguments.ts';
 import type { SeedWorld } from '../seed/environment.ts';
 import { seedPatient } from '../seed/new-patient.ts';
@@ -12,27 +12,31 @@ import { openSession } from './accounts.ts';
 import type { Stage } from './call-printer.ts';
 import { sparkline, tableLines } from './text-tables.ts';
 
-/** Gets the rows of a report of the patient's record. */
-type Report = (model: string, query: QueryInput) => Promise<readonly Row[]>;
-
-type Row = Readonly<Record<string, unknown>>;
+/** The patient's session, and her record. */
+interface Read {
+  readonly stage: Stage;
+  readonly patient: Client;
+  readonly recordId: string;
+}
 
 export async function playClosing(stage: Stage, world: SeedWorld): Promise<void> {
   const { recordId, accountId, password } = await samplePatient(stage, world);
   stage.heading(`A summary of the sample patient's record, read by ${accountId}`);
   const patient = await openSession(stage, world, 'patient', accountId, password);
-  const report = reportsOf(stage, patient, recordId);
+  const read = { stage, patient, recordId };
 
   const trends = [
-    await trendLines(report, 'HBA1C', 'HbA1c', '%'),
-    await trendLines(report, 'LDL', 'LDL cholesterol', 'mg/dL'),
+    await trendLines(read, 'HBA1C', 'HbA1c', '%'),
+    await trendLines(read, 'LDL', 'LDL cholesterol', 'mg/dL'),
   ];
-  const medications = await report('Medication', { orderBy: '-startDate' });
-  const problems = await report('Problem', { orderBy: '-startDate' });
+  const byDate = { recordId, orderBy: '-startDate' } as const;
+  const medications = await patient.genericList({ ...byDate, dataModel: 'Medication' });
+  const problems = await patient.genericList({ ...byDate, dataModel: 'Problem' });
+  stage.expect(medications.total > 0 && problems.total > 0, 'medications and problems');
 
   for (const lines of trends) show(stage, lines);
-  show(stage, ['Medications', '', ...medicationLines(medications)]);
-  show(stage, ['Problems', '', ...problemLines(problems)]);
+  show(stage, ['Medications', '', ...medicationLines(medications.rows)]);
+  show(stage, ['Problems', '', ...problemLines(problems.rows)]);
 }
 
 /** The patient of the last `npm run seed`; seeded here if there is none. */
@@ -45,28 +49,22 @@ async function samplePatient(stage: Stage, world: SeedWorld): Promise<SeededPati
   return patient;
 }
 
-function reportsOf(stage: Stage, patient: Client, recordId: string): Report {
-  return async (model, query) => {
-    const { text } = await patient.genericList({ recordId, dataModel: model, ...query });
-    const rows: unknown = JSON.parse(text);
-    stage.expect(Array.isArray(rows) && rows.length > 0, `a report of ${model}`);
-    return rows as readonly Row[];
-  };
-}
-
 /** The mean of each month with measurements. */
 async function trendLines(
-  report: Report,
+  { stage, patient, recordId }: Read,
   type: string,
   name: string,
   unit: string,
 ): Promise<readonly string[]> {
-  const months = await report('Measurement', {
+  const { groups: months } = await patient.genericList({
+    recordId,
+    dataModel: 'Measurement',
     filters: { type },
     dateGroup: 'datetime*month',
     aggregateBy: 'avg*value',
     orderBy: 'datetime',
   });
+  stage.expect(months.length > 0, `measurements of ${name}`);
   const values = months.map(({ value }) => Number(value));
   const rows = months.map(({ group, value }) => [String(group), Number(value).toFixed(1)]);
   return [
@@ -78,26 +76,26 @@ async function trendLines(
   ];
 }
 
-function medicationLines(medications: readonly Row[]): readonly string[] {
+function medicationLines(medications: readonly Medication[]): readonly string[] {
   const rows = medications.map((medication) => {
-    const fills = (medication.fulfillments as readonly Row[]).map(({ date }) => dayOf(date));
+    const fills = medication.fulfillments.map(({ date }) => dayOf(date));
     return [
-      textOf(medication.drugName_title),
+      medication.drugName_title,
       dayOf(medication.startDate),
       dayOf(medication.endDate) || 'ongoing',
-      `${textOf(medication.frequency_value)}${textOf(medication.frequency_unit)}`,
+      `${medication.frequency_value ?? ''}${medication.frequency_unit ?? ''}`,
       String(fills.length),
-      [...fills].sort().at(-1) ?? '',
+      fills.toSorted().at(-1) ?? '',
     ];
   });
   return tableLines(['Medication', 'From', 'Until', 'Taken', 'Fills', 'Last fill'], rows);
 }
 
-function problemLines(problems: readonly Row[]): readonly string[] {
-  const rows = problems.map((problem) => [
-    textOf(problem.name_title),
-    dayOf(problem.startDate),
-    dayOf(problem.endDate) || 'ongoing',
+function problemLines(problems: readonly Problem[]): readonly string[] {
+  const rows = problems.map(({ name_title: name, startDate, endDate }) => [
+    name,
+    dayOf(startDate),
+    dayOf(endDate) || 'ongoing',
   ]);
   return tableLines(['Problem', 'From', 'Until'], rows);
 }
@@ -108,10 +106,6 @@ function show(stage: Stage, lines: readonly string[]): void {
 }
 
 /** The day of a date or an instant; empty when there is none. */
-function dayOf(value: unknown): string {
-  return textOf(value).slice(0, 10);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function dayOf(value: string | null): string {
+  return value?.slice(0, 10) ?? '';
 }

@@ -1,5 +1,6 @@
 /** How an app gets access to a record or carenet: request token, authorization page, access token (RFC 5849 §2). */
 import type { Client } from './client.ts';
+import type { ServiceManifest } from './json-shapes.ts';
 
 /** Keep it until the user comes back. */
 export interface AccessRequest {
@@ -64,9 +65,8 @@ export async function exchangeAccess(
 }
 
 /** The manifest of the service tells where its authorization page is. */
-function authorizationPage(manifest: unknown): URL {
-  const { launch_urls: urls } = manifest as { readonly launch_urls?: Readonly<Record<string, string>> };
-  const page = urls?.authorize_token;
-  if (page === undefined) throw new Error("The service's manifest names no authorization page.");
-  return new URL(page);
+function authorizationPage({ launch_urls: urls }: ServiceManifest): URL {
+  if (!URL.canParse(urls?.authorize_token ?? ''))
+    throw new Error("The service's manifest names no authorization page.");
+  return new URL(urls.authorize_token);
 }

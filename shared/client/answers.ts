@@ -1,5 +1,8 @@
-/** What the methods make of answers. */
+/** What the methods make of responses. */
 import type { Answer } from './transport.ts';
+import { UnreadableResponse } from './unreadable-response.ts';
+import { UnexpectedXml, type XmlElement } from './xml/element.ts';
+import { parseXml } from './xml/parse.ts';
 
 /** Stored bytes as they were sent. */
 export interface StoredBytes {
@@ -7,7 +10,7 @@ export interface StoredBytes {
   readonly mediaType: string;
 }
 
-/** A report in the format that was asked for. */
+/** A response in the format that was asked for. */
 export interface Rendered {
   readonly contentType: string;
   readonly text: string;
@@ -20,13 +23,39 @@ export type FormValues<Name extends string, Occasional extends string = never> =
   readonly [N in Name]: string;
 } & { readonly [N in Occasional]?: string };
 
+/** For operations that return an acknowledgement. */
+export function nothing(): void {}
+
 export function text({ bytes }: Answer): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Throws SyntaxError when the answer is not JSON. */
-export function json(answer: Answer): unknown {
-  return JSON.parse(text(answer));
+/** The reader throws UnexpectedXml; what it becomes throws UnreadableResponse. */
+export function xml<Value>(read: (root: XmlElement) => Value): (answer: Answer) => Value {
+  return (answer) => {
+    try {
+      return read(parseXml(text(answer)));
+    } catch (error) {
+      if (error instanceof UnexpectedXml) throw new UnreadableResponse(answer.operation, error.message);
+      throw error;
+    }
+  };
+}
+
+/** Throws UnreadableResponse when the response is neither a JSON object nor an array of these. */
+export function json<Value extends object>(answer: Answer): Value {
+  const value = jsonOf(answer);
+  const isObject = (entry: unknown) => typeof entry === 'object' && entry !== null;
+  if (isObject(value) && (!Array.isArray(value) || value.every(isObject))) return value as Value;
+  throw new UnreadableResponse(answer.operation, 'it is no JSON object and no array of objects');
+}
+
+function jsonOf(answer: Answer): unknown {
+  try {
+    return JSON.parse(text(answer));
+  } catch {
+    throw new UnreadableResponse(answer.operation, 'it is no JSON');
+  }
 }
 
 export function bytes({ bytes, contentType }: Answer): StoredBytes {
@@ -37,13 +66,14 @@ export function rendered(answer: Answer): Rendered {
   return { contentType: answer.contentType, text: text(answer), totalCount: answer.totalCount };
 }
 
-/** Throws when a name that must be there is not. */
+/** Reads form-encoded pairs. Throws UnreadableResponse when a name that must be there is not. */
 export function form<Name extends string, Occasional extends string = never>(
-  answer: Answer,
   names: readonly Name[],
-): FormValues<Name, Occasional> {
-  const values = Object.fromEntries(new URLSearchParams(text(answer)));
-  const missing = names.filter((name) => values[name] === undefined);
-  if (missing.length > 0) throw new Error(`${answer.operation}: the answer lacks ${missing.join(', ')}`);
-  return values as FormValues<Name, Occasional>;
+): (answer: Answer) => FormValues<Name, Occasional> {
+  return (answer) => {
+    const values = Object.fromEntries(new URLSearchParams(text(answer)));
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length > 0) throw new UnreadableResponse(answer.operation, `it lacks ${missing.join(', ')}`);
+    return values as FormValues<Name, Occasional>;
+  };
 }

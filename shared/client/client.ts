@@ -1,9 +1,10 @@
 /** The typed client: every operation of the service as a method, signed with OAuth 1.0a. */
 import { pairsOf, textOfPairs } from './encoding.ts';
 import { Operations } from './operations.ts';
+import { type RawClient, rawClient } from './raw.ts';
 import { ServiceError } from './service-error.ts';
 import { authorization, newNonce, type ToSign } from './signature.ts';
-import type { Answer, Body, Content, Fetch, FetchAnswer, FetchInit } from './transport.ts';
+import type { Answer, Body, Call, Fetch, FetchAnswer, FetchInit } from './transport.ts';
 
 export interface ClientOptions {
   /** Where the service is, without a path, such as `https://phr.example.org`. */
@@ -23,8 +24,9 @@ export interface ClientOptions {
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Every method answers what the service answers with 200, throws ServiceError for any other status, and whatever
- * `fetch` throws when there is no answer. Nothing is tried twice. Errors hold neither secrets nor what was sent.
+ * Every method returns what the service responds with 200. It throws ServiceError for any other status, UnreadableResponse
+ * when the response is not what the operation returns, and whatever `fetch` throws when there is no response. Nothing is
+ * tried twice. Errors contain neither secrets nor what was sent or received.
  */
 export class Client extends Operations {
   readonly origin: string;
@@ -43,22 +45,23 @@ export class Client extends Operations {
     return new Client({ ...this.#options, token, tokenSecret });
   }
 
-  protected async call(
-    operation: string,
-    method: string,
-    path: string,
-    content: Content = {},
-  ): Promise<Answer> {
-    const { fetch: send = fetch } = this.#options;
-    const { url, init } = await this.#signed(method, path, content);
-    return answerOf(operation, await send(url, init));
+  /** The same operations, which return each response as it is. */
+  get raw(): RawClient {
+    return rawClient((call) => this.#answer(call));
   }
 
-  async #signed(
-    method: string,
-    path: string,
-    { query, form, body, mediaType }: Content,
-  ): Promise<{ url: string; init: FetchInit }> {
+  protected override async call<Value>(read: (answer: Answer) => Value, call: Call): Promise<Value> {
+    return read(await this.#answer(call));
+  }
+
+  async #answer(call: Call): Promise<Answer> {
+    const { fetch: send = fetch } = this.#options;
+    const { url, init } = await this.#signed(call);
+    return answerOf(call.operation, await send(url, init));
+  }
+
+  async #signed({ method, path, content }: Call): Promise<{ url: string; init: FetchInit }> {
+    const { query, form, body, mediaType } = content;
     const { now = Date.now, consumerKey, consumerSecret, token, tokenSecret } = this.#options;
     const address = this.origin + path;
     const queryPairs = pairsOf(query);

@@ -1,7 +1,7 @@
 /** How values are written into paths, queries, forms and signatures. */
 
-/** Texts and numbers by name; those that are undefined are left out. */
-export type Values = Readonly<Record<string, string | number | undefined>>;
+/** Texts, numbers and Booleans by name; those that are undefined are left out. */
+export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Pair = readonly [name: string, value: string];
 
@@ -31,13 +31,14 @@ export function textOfPairs(pairs: readonly Pair[]): string {
  * A path with its values encoded, each as one segment. Throws TypeError for a value that would lead to another path:
  * none, an empty one, `.` and `..`.
  */
-export function path(literals: TemplateStringsArray, ...values: readonly string[]): string {
+export function path(literals: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return String.raw({ raw: literals }, ...values.map(segment));
 }
 
-function segment(value: string): string {
+function segment(value: string | number): string {
+  const text = typeof value === 'number' ? String(value) : value;
   // The value itself is not told: some are secrets.
-  if (typeof value !== 'string' || ['', '.', '..'].includes(value))
+  if (typeof text !== 'string' || ['', '.', '..'].includes(text))
     throw new TypeError('A value in the path is no text, or is empty, "." or "..".');
-  return encode(value);
+  return encode(text);
 }

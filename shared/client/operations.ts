@@ -6,13 +6,96 @@ import {
   type FormValues,
   form,
   json,
+  nothing,
   type Rendered,
   rendered,
   type StoredBytes,
   text,
+  xml,
 } from './answers.ts';
+import type { RelationName, SettableState, SpecialDocument } from './closed-lists.ts';
+import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } from './data-models.ts';
 import { path, type Values } from './encoding.ts';
-import type { Answer, Body, Content, Order } from './transport.ts';
+import type {
+  AppManifest,
+  Capabilities,
+  CodeEntry,
+  ServiceManifest,
+  StandardManifest,
+} from './json-shapes.ts';
+import { type AuditReport, readAudits } from './reports/audits.ts';
+import { demographicsReport, type ModelReport, modelReport } from './reports/facts.ts';
+import type {
+  AllergyItem,
+  EquipmentItem,
+  ImmunizationItem,
+  MedicationItem,
+  ProblemItem,
+  ProcedureItem,
+} from './reports/items.ts';
+import type { LabItem, MeasurementItem } from './reports/laboratory-items.ts';
+import {
+  type MinimalReport,
+  readAllergies,
+  readEquipment,
+  readImmunizations,
+  readLabs,
+  readMeasurements,
+  readMedications,
+  readNotes,
+  readProblems,
+  readProcedures,
+  readVitals,
+} from './reports/minimal.ts';
+import type { Aggregation, AnyField, DateGroup, DateRange, Filters, QueryFields } from './reports/query.ts';
+import type { NoteItem, VitalItem } from './reports/visit-items.ts';
+import {
+  type Account,
+  type AccountList,
+  type AccountReference,
+  type AccountSecret,
+  type CarenetAccountList,
+  type CarenetList,
+  type ConnectCredentials,
+  type DocumentList,
+  type DocumentMetadata,
+  type DocumentSchemaList,
+  type HealthRecord,
+  type Message,
+  type MessageList,
+  type NotificationList,
+  type Permissions,
+  type RecordList,
+  type RequestTokenInfo,
+  readAccount,
+  readAccountReference,
+  readAccounts,
+  readCarenetAccounts,
+  readCarenets,
+  readConnectCredentials,
+  readDocument,
+  readDocumentSchemas,
+  readDocumentStatusHistory,
+  readDocuments,
+  readMessage,
+  readMessages,
+  readNotifications,
+  readPermissions,
+  readRecord,
+  readRecords,
+  readRequestToken,
+  readSecret,
+  readShares,
+  readSignedUrlResult,
+  readSubscription,
+  readSubscriptions,
+  type ShareList,
+  type SignedUrlResult,
+  type StatusHistory,
+  type Subscription,
+  type SubscriptionList,
+} from './shapes/index.ts';
+import type { Answer, Body, Call, Order } from './transport.ts';
 
 /** Parameters of every list. */
 export interface ListInput {
@@ -39,7 +122,7 @@ function listQuery(input: ListInput): Values {
 }
 
 /** Parameters of reports and of the audit query. */
-export interface QueryInput {
+export interface QueryInput<Fields extends QueryFields = QueryFields> {
   /** Maximum number of rows. 0, or more than 1000, counts as 1000. Default `100`. */
   readonly limit?: number | undefined;
   /** Number of rows to skip. Default `0`. */
@@ -49,7 +132,7 @@ export interface QueryInput {
    * name that is not a field has no effect. Groups are ordered by the field of `aggregateBy` (by its result)
    * or by the field of the groups. Without `orderBy` they are ordered by group. Default `-created_at`.
    */
-  readonly orderBy?: string | undefined;
+  readonly orderBy?: Order<AnyField<Fields>> | undefined;
   /**
    * Status of the documents that the facts come from. Any other value is rejected with 400. No effect on the
    * audit query. Default `active`.
@@ -61,27 +144,27 @@ export interface QueryInput {
    */
   readonly modifiedSince?: string | undefined;
   /** `field`: one row for each of its values, including null. Needs `aggregateBy`. */
-  readonly groupBy?: string | undefined;
+  readonly groupBy?: AnyField<Fields> | undefined;
   /**
    * `field*increment`: one row for each period (UTC) with a date in it, and one for null. Needs
    * `aggregateBy`. Has no effect together with `groupBy`.
    */
-  readonly dateGroup?: string | undefined;
+  readonly dateGroup?: DateGroup<Fields> | undefined;
   /**
    * `operator*field`: returns this value instead of the facts or calls, in one row for each group, or in a
    * single row without groups.
    */
-  readonly aggregateBy?: string | undefined;
+  readonly aggregateBy?: Aggregation<Fields> | undefined;
   /**
    * `field*start*end`: only rows with a date in this range, both ends included. Either end may be empty. A
    * date without a time means midnight. When an end is given, rows without the date are left out.
    */
-  readonly dateRange?: string | undefined;
+  readonly dateRange?: DateRange<Fields> | undefined;
   /**
    * Values by field. Only rows whose field has this value, or one of several separated by `|`. Texts are
    * compared exactly, numbers and times by value. Null never matches.
    */
-  readonly filters?: Readonly<Record<string, string>> | undefined;
+  readonly filters?: Filters<Fields> | undefined;
 }
 
 function reportQuery(input: QueryInput): Values {
@@ -99,6 +182,183 @@ function reportQuery(input: QueryInput): Values {
   };
 }
 
+/** Names of the operations, as in the audit trail. */
+export type OperationName =
+  | 'get_version'
+  | 'smart_manifest'
+  | 'smart_capabilities'
+  | 'all_phas'
+  | 'all_manifests'
+  | 'pha'
+  | 'app_manifest'
+  | 'pha_delete'
+  | 'request_token'
+  | 'exchange_token'
+  | 'request_token_claim'
+  | 'request_token_info'
+  | 'request_token_approve'
+  | 'session_create'
+  | 'surl_verify'
+  | 'account_create'
+  | 'account_search'
+  | 'account_info'
+  | 'account_info_set'
+  | 'account_set_state'
+  | 'account_reset'
+  | 'account_forgot_password'
+  | 'account_resend_secret'
+  | 'account_secret'
+  | 'account_primary_secret'
+  | 'account_primary_secret_void'
+  | 'account_check_secrets'
+  | 'account_initialize'
+  | 'account_authsystem_add'
+  | 'account_password_change'
+  | 'account_password_set'
+  | 'account_username_set'
+  | 'record_list'
+  | 'account_permissions'
+  | 'get_user_preferences'
+  | 'set_user_preferences'
+  | 'delete_user_preferences'
+  | 'get_connect_credentials'
+  | 'record_create'
+  | 'record_create_ext'
+  | 'record_search'
+  | 'record'
+  | 'record_get_owner'
+  | 'record_set_owner'
+  | 'record_shares'
+  | 'record_share_add'
+  | 'record_share_delete'
+  | 'read_demographics'
+  | 'set_demographics'
+  | 'read_demographics_carenet'
+  | 'record_document_list'
+  | 'document_create'
+  | 'documents_delete'
+  | 'record_document_ext'
+  | 'document_create_by_ext_id'
+  | 'record_document_meta_ext'
+  | 'record_document_label_ext'
+  | 'record_specific_document'
+  | 'record_document_meta'
+  | 'update_document_meta'
+  | 'record_document_label'
+  | 'document_version'
+  | 'document_version_by_ext_id'
+  | 'document_versions'
+  | 'document_set_status'
+  | 'document_status_history'
+  | 'document_set_nevershare'
+  | 'document_remove_nevershare'
+  | 'document_rels'
+  | 'get_documents_by_rel'
+  | 'document_create_by_rel'
+  | 'document_create_by_rel_with_ext_id'
+  | 'document_create_by_rel_with_ext_id_put'
+  | 'read_special_document'
+  | 'save_special_document'
+  | 'carenet_list'
+  | 'carenet_create'
+  | 'carenet_delete'
+  | 'carenet_rename'
+  | 'carenet_record'
+  | 'carenet_account_list'
+  | 'carenet_account_create'
+  | 'carenet_account_delete'
+  | 'carenet_account_permissions'
+  | 'carenet_apps_list'
+  | 'carenet_apps_create'
+  | 'carenet_apps_delete'
+  | 'carenet_app_permissions'
+  | 'carenet_document_list'
+  | 'carenet_document'
+  | 'carenet_document_meta'
+  | 'read_special_document_carenet'
+  | 'autoshare_list'
+  | 'autoshare_list_bytype_all'
+  | 'autoshare_create'
+  | 'autoshare_delete'
+  | 'document_carenets'
+  | 'carenet_document_placement'
+  | 'carenet_document_delete'
+  | 'autoshare_revert'
+  | 'app_record_list'
+  | 'autonomous_access_token'
+  | 'record_phas'
+  | 'record_pha'
+  | 'record_pha_enable'
+  | 'record_pha_setup'
+  | 'pha_record_delete'
+  | 'app_document_list'
+  | 'app_document_create'
+  | 'app_document_ext'
+  | 'app_document_create_or_update_ext'
+  | 'app_document_meta_ext'
+  | 'app_specific_document'
+  | 'app_document_create_or_update'
+  | 'app_document_delete'
+  | 'app_document_meta'
+  | 'app_document_label'
+  | 'record_app_document_list'
+  | 'record_app_document_create'
+  | 'record_app_document_ext'
+  | 'record_app_document_create_or_update_ext'
+  | 'record_app_document_meta_ext'
+  | 'record_app_specific_document'
+  | 'record_app_document_delete'
+  | 'record_app_document_meta'
+  | 'record_app_document_label'
+  | 'generic_list'
+  | 'minimal_allergies'
+  | 'equipment_list'
+  | 'minimal_immunizations'
+  | 'minimal_labs'
+  | 'minimal_medications'
+  | 'minimal_problems'
+  | 'procedure_list'
+  | 'simple_clinical_notes_list'
+  | 'minimal_vitals'
+  | 'measurement_list'
+  | 'minimal_vitals_of_category'
+  | 'report_ccr'
+  | 'carenet_generic_list'
+  | 'carenet_minimal_allergies'
+  | 'carenet_equipment_list'
+  | 'carenet_minimal_immunizations'
+  | 'carenet_minimal_labs'
+  | 'carenet_minimal_medications'
+  | 'carenet_minimal_problems'
+  | 'carenet_procedure_list'
+  | 'carenet_simple_clinical_notes_list'
+  | 'carenet_minimal_vitals'
+  | 'carenet_measurement_list'
+  | 'carenet_minimal_vitals_of_category'
+  | 'smart_allergies'
+  | 'smart_allergies_instance'
+  | 'smart_generic'
+  | 'smart_generic_instance'
+  | 'smart_ontology'
+  | 'coding_systems_list'
+  | 'coding_system_query'
+  | 'account_inbox'
+  | 'account_send_message'
+  | 'account_inbox_message'
+  | 'account_message_archive'
+  | 'account_inbox_message_attachment_accept'
+  | 'account_notifications'
+  | 'record_send_message'
+  | 'record_message_attach'
+  | 'record_notify'
+  | 'audit_record_view'
+  | 'audit_document_view'
+  | 'audit_function_view'
+  | 'audit_query'
+  | 'subscription_create'
+  | 'subscription_list'
+  | 'subscription_delete';
+
 /**
  * One method for each operation. Names of methods and parameters are in camel case. Besides the errors that a method
  * lists, the service responds with 403 when the signature is wrong or the caller may not make the call, with 404 when
@@ -106,13 +366,8 @@ function reportQuery(input: QueryInput): Values {
  * large.
  */
 export abstract class Operations {
-  /** Makes a call. Throws ServiceError when the status of the response is not 200. */
-  protected abstract call(
-    operation: string,
-    method: string,
-    path: string,
-    content?: Content,
-  ): Promise<Answer>;
+  /** Makes a call and reads the response. Throws ServiceError when its status is not 200. */
+  protected abstract call<Value>(read: (answer: Answer) => Value, call: Call): Promise<Value>;
 
   /**
    * Returns the version of the interface that the service implements.
@@ -122,7 +377,7 @@ export abstract class Operations {
    * @returns `2.0.0`
    */
   async getVersion(): Promise<string> {
-    return text(await this.call('get_version', 'GET', '/version'));
+    return this.call(text, { operation: 'get_version', method: 'GET', path: '/version', content: {} });
   }
 
   /**
@@ -130,10 +385,15 @@ export abstract class Operations {
    *
    * `smart_manifest`: `GET /manifest`. May be called by any authenticated caller.
    *
-   * @returns JSON: what the service is and where its OAuth calls are
+   * @returns what the service is and where its OAuth calls are
    */
-  async smartManifest(): Promise<unknown> {
-    return json(await this.call('smart_manifest', 'GET', '/manifest'));
+  async smartManifest(): Promise<ServiceManifest> {
+    return this.call(json<ServiceManifest>, {
+      operation: 'smart_manifest',
+      method: 'GET',
+      path: '/manifest',
+      content: {},
+    });
   }
 
   /**
@@ -141,10 +401,15 @@ export abstract class Operations {
    *
    * `smart_capabilities`: `GET /capabilities/`. May be called by any authenticated caller.
    *
-   * @returns JSON: the methods offered, by data type URI
+   * @returns the methods offered, by data type URI
    */
-  async smartCapabilities(): Promise<unknown> {
-    return json(await this.call('smart_capabilities', 'GET', '/capabilities/'));
+  async smartCapabilities(): Promise<Capabilities> {
+    return this.call(json<Capabilities>, {
+      operation: 'smart_capabilities',
+      method: 'GET',
+      path: '/capabilities/',
+      content: {},
+    });
   }
 
   /**
@@ -152,7 +417,7 @@ export abstract class Operations {
    *
    * `all_phas`: `GET /apps/`. May be called by any authenticated caller.
    *
-   * @returns JSON: array of full app manifests
+   * @returns array of full app manifests
    */
   async allPhas(
     input: {
@@ -162,12 +427,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
     } & ListInput = {},
-  ): Promise<unknown> {
-    return json(
-      await this.call('all_phas', 'GET', '/apps/', {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<readonly AppManifest[]> {
+    return this.call(json<readonly AppManifest[]>, {
+      operation: 'all_phas',
+      method: 'GET',
+      path: '/apps/',
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -175,7 +441,7 @@ export abstract class Operations {
    *
    * `all_manifests`: `GET /apps/manifests/`. May be called by any authenticated caller.
    *
-   * @returns JSON: array of app manifests without the keys of this service
+   * @returns array of app manifests without the keys of this service
    */
   async allManifests(
     input: {
@@ -185,12 +451,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
     } & ListInput = {},
-  ): Promise<unknown> {
-    return json(
-      await this.call('all_manifests', 'GET', '/apps/manifests/', {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<readonly StandardManifest[]> {
+    return this.call(json<readonly StandardManifest[]>, {
+      operation: 'all_manifests',
+      method: 'GET',
+      path: '/apps/manifests/',
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -198,13 +465,18 @@ export abstract class Operations {
    *
    * `pha`: `GET /apps/{APP_ID}`. May be called by any authenticated caller.
    *
-   * @returns JSON: full app manifest
+   * @returns full app manifest
    */
   async pha(input: {
     /** Id of a user app. */
     readonly appId: string;
-  }): Promise<unknown> {
-    return json(await this.call('pha', 'GET', path`/apps/${input.appId}`));
+  }): Promise<AppManifest> {
+    return this.call(json<AppManifest>, {
+      operation: 'pha',
+      method: 'GET',
+      path: path`/apps/${input.appId}`,
+      content: {},
+    });
   }
 
   /**
@@ -212,13 +484,18 @@ export abstract class Operations {
    *
    * `app_manifest`: `GET /apps/{APP_ID}/manifest`. May be called by any authenticated caller.
    *
-   * @returns JSON: app manifest without the keys of this service
+   * @returns app manifest without the keys of this service
    */
   async appManifest(input: {
     /** Id of a user app. */
     readonly appId: string;
-  }): Promise<unknown> {
-    return json(await this.call('app_manifest', 'GET', path`/apps/${input.appId}/manifest`));
+  }): Promise<StandardManifest> {
+    return this.call(json<StandardManifest>, {
+      operation: 'app_manifest',
+      method: 'GET',
+      path: path`/apps/${input.appId}/manifest`,
+      content: {},
+    });
   }
 
   /**
@@ -232,7 +509,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly appId: string;
   }): Promise<void> {
-    await this.call('pha_delete', 'DELETE', path`/apps/${input.appId}`);
+    return this.call(nothing, {
+      operation: 'pha_delete',
+      method: 'DELETE',
+      path: path`/apps/${input.appId}`,
+      content: {},
+    });
   }
 
   /**
@@ -263,16 +545,24 @@ export abstract class Operations {
       'xoauth_indivo_record_id' | 'xoauth_indivo_carenet_id'
     >
   > {
-    return form(
-      await this.call('request_token', 'POST', '/oauth/request_token', {
-        form: {
-          oauth_callback: input.oauthCallback,
-          oauth_version: input.oauthVersion,
-          indivo_record_id: input.indivoRecordId,
-          indivo_carenet_id: input.indivoCarenetId,
+    return this.call(
+      form<
+        'oauth_token' | 'oauth_token_secret' | 'oauth_callback_confirmed',
+        'xoauth_indivo_record_id' | 'xoauth_indivo_carenet_id'
+      >(['oauth_token', 'oauth_token_secret', 'oauth_callback_confirmed']),
+      {
+        operation: 'request_token',
+        method: 'POST',
+        path: '/oauth/request_token',
+        content: {
+          form: {
+            oauth_callback: input.oauthCallback,
+            oauth_version: input.oauthVersion,
+            indivo_record_id: input.indivoRecordId,
+            indivo_carenet_id: input.indivoCarenetId,
+          },
         },
-      }),
-      ['oauth_token', 'oauth_token_secret', 'oauth_callback_confirmed'],
+      },
     );
   }
 
@@ -293,11 +583,17 @@ export abstract class Operations {
   ): Promise<
     FormValues<'oauth_token' | 'oauth_token_secret', 'xoauth_indivo_record_id' | 'xoauth_indivo_carenet_id'>
   > {
-    return form(
-      await this.call('exchange_token', 'POST', '/oauth/access_token', {
-        form: { oauth_verifier: input.oauthVerifier },
-      }),
-      ['oauth_token', 'oauth_token_secret'],
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret', 'xoauth_indivo_record_id' | 'xoauth_indivo_carenet_id'>([
+        'oauth_token',
+        'oauth_token_secret',
+      ]),
+      {
+        operation: 'exchange_token',
+        method: 'POST',
+        path: '/oauth/access_token',
+        content: { form: { oauth_verifier: input.oauthVerifier } },
+      },
     );
   }
 
@@ -314,13 +610,12 @@ export abstract class Operations {
     /** A request token. */
     readonly reqtokenId: string;
   }): Promise<string> {
-    return text(
-      await this.call(
-        'request_token_claim',
-        'POST',
-        path`/oauth/internal/request_tokens/${input.reqtokenId}/claim`,
-      ),
-    );
+    return this.call(text, {
+      operation: 'request_token_claim',
+      method: 'POST',
+      path: path`/oauth/internal/request_tokens/${input.reqtokenId}/claim`,
+      content: {},
+    });
   }
 
   /**
@@ -328,20 +623,17 @@ export abstract class Operations {
    *
    * `request_token_info`: `GET /oauth/internal/request_tokens/{REQTOKEN_ID}/info`. May be called by any
    * account.
-   *
-   * @returns XML, `RequestToken`
    */
   async requestTokenInfo(input: {
     /** A request token. */
     readonly reqtokenId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'request_token_info',
-        'GET',
-        path`/oauth/internal/request_tokens/${input.reqtokenId}/info`,
-      ),
-    );
+  }): Promise<RequestTokenInfo> {
+    return this.call(xml(readRequestToken), {
+      operation: 'request_token_info',
+      method: 'GET',
+      path: path`/oauth/internal/request_tokens/${input.reqtokenId}/info`,
+      content: {},
+    });
   }
 
   /**
@@ -367,15 +659,12 @@ export abstract class Operations {
     /** The carenet to give the app access to. */
     readonly carenetId?: string | undefined;
   }): Promise<FormValues<'location'>> {
-    return form(
-      await this.call(
-        'request_token_approve',
-        'POST',
-        path`/oauth/internal/request_tokens/${input.reqtokenId}/approve`,
-        { form: { record_id: input.recordId, carenet_id: input.carenetId } },
-      ),
-      ['location'],
-    );
+    return this.call(form<'location'>(['location']), {
+      operation: 'request_token_approve',
+      method: 'POST',
+      path: path`/oauth/internal/request_tokens/${input.reqtokenId}/approve`,
+      content: { form: { record_id: input.recordId, carenet_id: input.carenetId } },
+    });
   }
 
   /**
@@ -394,11 +683,18 @@ export abstract class Operations {
     /** Name of an external auth system that has authenticated the user. */
     readonly system?: string | undefined;
   }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id'>> {
-    return form(
-      await this.call('session_create', 'POST', '/oauth/internal/session_create', {
-        form: { username: input.username, password: input.password, system: input.system },
-      }),
-      ['oauth_token', 'oauth_token_secret', 'account_id'],
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+      ]),
+      {
+        operation: 'session_create',
+        method: 'POST',
+        path: '/oauth/internal/session_create',
+        content: { form: { username: input.username, password: input.password, system: input.system } },
+      },
     );
   }
 
@@ -408,7 +704,6 @@ export abstract class Operations {
    *
    * `surl_verify`: `GET /oauth/internal/surl-verify`. May be called by any account.
    *
-   * @returns XML, `SignedUrlResult`
    * @throws {ServiceError} 400 when a value is missing or cannot be read
    */
   async surlVerify(
@@ -422,17 +717,20 @@ export abstract class Operations {
       /** Without `url`: the access token whose secret signed the requested URL. */
       readonly surlToken?: string | undefined;
     } = {},
-  ): Promise<string> {
-    return text(
-      await this.call('surl_verify', 'GET', '/oauth/internal/surl-verify', {
+  ): Promise<SignedUrlResult> {
+    return this.call(xml(readSignedUrlResult), {
+      operation: 'surl_verify',
+      method: 'GET',
+      path: '/oauth/internal/surl-verify',
+      content: {
         query: {
           url: input.url,
           surl_sig: input.surlSig,
           surl_timestamp: input.surlTimestamp,
           surl_token: input.surlToken,
         },
-      }),
-    );
+      },
+    });
   }
 
   /**
@@ -440,7 +738,6 @@ export abstract class Operations {
    *
    * `account_create`: `POST /accounts/`. May be called by an admin or UI app.
    *
-   * @returns XML, `Account`
    * @throws {ServiceError} 400 when an address is not valid, or the account id is taken
    */
   async accountCreate(input: {
@@ -451,12 +748,15 @@ export abstract class Operations {
     /** Display name. */
     readonly fullName?: string | undefined;
     /** `1` (default) creates a primary secret; any other value creates none. */
-    readonly primarySecretP?: string | undefined;
+    readonly primarySecretP?: '0' | '1' | undefined;
     /** `1` also creates a secondary secret. Needs a primary secret. */
-    readonly secondarySecretP?: string | undefined;
-  }): Promise<string> {
-    return text(
-      await this.call('account_create', 'POST', '/accounts/', {
+    readonly secondarySecretP?: '0' | '1' | undefined;
+  }): Promise<Account> {
+    return this.call(xml(readAccount), {
+      operation: 'account_create',
+      method: 'POST',
+      path: '/accounts/',
+      content: {
         form: {
           account_id: input.accountId,
           contact_email: input.contactEmail,
@@ -464,8 +764,8 @@ export abstract class Operations {
           primary_secret_p: input.primarySecretP,
           secondary_secret_p: input.secondarySecretP,
         },
-      }),
-    );
+      },
+    });
   }
 
   /**
@@ -473,7 +773,6 @@ export abstract class Operations {
    *
    * `account_search`: `GET /accounts/search`. May be called by an admin or UI app.
    *
-   * @returns XML, `Accounts`
    * @throws {ServiceError} 400 when neither parameter is given or both are empty
    */
   async accountSearch(
@@ -483,12 +782,13 @@ export abstract class Operations {
       /** Part of the contact address. */
       readonly contactEmail?: string | undefined;
     } = {},
-  ): Promise<string> {
-    return text(
-      await this.call('account_search', 'GET', '/accounts/search', {
-        query: { fullname: input.fullname, contact_email: input.contactEmail },
-      }),
-    );
+  ): Promise<AccountList> {
+    return this.call(xml(readAccounts), {
+      operation: 'account_search',
+      method: 'GET',
+      path: '/accounts/search',
+      content: { query: { fullname: input.fullname, contact_email: input.contactEmail } },
+    });
   }
 
   /**
@@ -496,14 +796,17 @@ export abstract class Operations {
    *
    * `account_info`: `GET /accounts/{ACCOUNT_EMAIL}`. May be called by an admin or UI app, or the account
    * itself.
-   *
-   * @returns XML, `Account`
    */
   async accountInfo(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-  }): Promise<string> {
-    return text(await this.call('account_info', 'GET', path`/accounts/${input.accountEmail}`));
+  }): Promise<Account> {
+    return this.call(xml(readAccount), {
+      operation: 'account_info',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}`,
+      content: {},
+    });
   }
 
   /**
@@ -522,8 +825,11 @@ export abstract class Operations {
     /** New name. */
     readonly fullName?: string | undefined;
   }): Promise<void> {
-    await this.call('account_info_set', 'POST', path`/accounts/${input.accountEmail}/info-set`, {
-      form: { contact_email: input.contactEmail, full_name: input.fullName },
+    return this.call(nothing, {
+      operation: 'account_info_set',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/info-set`,
+      content: { form: { contact_email: input.contactEmail, full_name: input.fullName } },
     });
   }
 
@@ -539,10 +845,13 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** `active`, `disabled` or `retired`. */
-    readonly state: string;
+    readonly state: SettableState;
   }): Promise<void> {
-    await this.call('account_set_state', 'POST', path`/accounts/${input.accountEmail}/set-state`, {
-      form: { state: input.state },
+    return this.call(nothing, {
+      operation: 'account_set_state',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/set-state`,
+      content: { form: { state: input.state } },
     });
   }
 
@@ -555,7 +864,12 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<void> {
-    await this.call('account_reset', 'POST', path`/accounts/${input.accountEmail}/reset`);
+    return this.call(nothing, {
+      operation: 'account_reset',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/reset`,
+      content: {},
+    });
   }
 
   /**
@@ -565,21 +879,19 @@ export abstract class Operations {
    * `account_forgot_password`: `POST /accounts/{ACCOUNT_EMAIL}/forgot-password`. May be called by an admin or
    * UI app.
    *
-   * @returns XML, `Secret`
    * @throws {ServiceError} 400 when the account has not been initialized (body exactly `Account has not been
    * initialized`); 403 when the account is retired
    */
   async accountForgotPassword(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'account_forgot_password',
-        'POST',
-        path`/accounts/${input.accountEmail}/forgot-password`,
-      ),
-    );
+  }): Promise<AccountSecret> {
+    return this.call(xml(readSecret), {
+      operation: 'account_forgot_password',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/forgot-password`,
+      content: {},
+    });
   }
 
   /**
@@ -592,21 +904,29 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<void> {
-    await this.call('account_resend_secret', 'POST', path`/accounts/${input.accountEmail}/secret-resend`);
+    return this.call(nothing, {
+      operation: 'account_resend_secret',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/secret-resend`,
+      content: {},
+    });
   }
 
   /**
    * Returns the secondary secret; an empty element when there is none.
    *
    * `account_secret`: `GET /accounts/{ACCOUNT_EMAIL}/secret`. May be called by an admin or UI app.
-   *
-   * @returns XML, `Secret`
    */
   async accountSecret(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-  }): Promise<string> {
-    return text(await this.call('account_secret', 'GET', path`/accounts/${input.accountEmail}/secret`));
+  }): Promise<AccountSecret> {
+    return this.call(xml(readSecret), {
+      operation: 'account_secret',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/secret`,
+      content: {},
+    });
   }
 
   /**
@@ -614,16 +934,17 @@ export abstract class Operations {
    *
    * `account_primary_secret`: `GET /accounts/{ACCOUNT_EMAIL}/primary-secret`. May be called by an admin or UI
    * app.
-   *
-   * @returns XML, `Secret`
    */
   async accountPrimarySecret(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-  }): Promise<string> {
-    return text(
-      await this.call('account_primary_secret', 'GET', path`/accounts/${input.accountEmail}/primary-secret`),
-    );
+  }): Promise<AccountSecret> {
+    return this.call(xml(readSecret), {
+      operation: 'account_primary_secret',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/primary-secret`,
+      content: {},
+    });
   }
 
   /**
@@ -636,11 +957,12 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<void> {
-    await this.call(
-      'account_primary_secret_void',
-      'PUT',
-      path`/accounts/${input.accountEmail}/primary-secret`,
-    );
+    return this.call(nothing, {
+      operation: 'account_primary_secret_void',
+      method: 'PUT',
+      path: path`/accounts/${input.accountEmail}/primary-secret`,
+      content: {},
+    });
   }
 
   /**
@@ -660,12 +982,12 @@ export abstract class Operations {
     /** Checked when it is given and the account has one. */
     readonly secondarySecret?: string | undefined;
   }): Promise<void> {
-    await this.call(
-      'account_check_secrets',
-      'GET',
-      path`/accounts/${input.accountEmail}/check-secrets/${input.primarySecret}`,
-      { query: { secondary_secret: input.secondarySecret } },
-    );
+    return this.call(nothing, {
+      operation: 'account_check_secrets',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/check-secrets/${input.primarySecret}`,
+      content: { query: { secondary_secret: input.secondarySecret } },
+    });
   }
 
   /**
@@ -685,12 +1007,12 @@ export abstract class Operations {
     /** Required when the account has a secondary secret. */
     readonly secondarySecret?: string | undefined;
   }): Promise<void> {
-    await this.call(
-      'account_initialize',
-      'POST',
-      path`/accounts/${input.accountEmail}/initialize/${input.primarySecret}`,
-      { form: { secondary_secret: input.secondarySecret } },
-    );
+    return this.call(nothing, {
+      operation: 'account_initialize',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/initialize/${input.primarySecret}`,
+      content: { form: { secondary_secret: input.secondarySecret } },
+    });
   }
 
   /**
@@ -712,8 +1034,11 @@ export abstract class Operations {
     /** For `password`. The password: 1 to 1024 bytes of UTF-8. */
     readonly password?: string | undefined;
   }): Promise<void> {
-    await this.call('account_authsystem_add', 'POST', path`/accounts/${input.accountEmail}/authsystems/`, {
-      form: { username: input.username, system: input.system, password: input.password },
+    return this.call(nothing, {
+      operation: 'account_authsystem_add',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/authsystems/`,
+      content: { form: { username: input.username, system: input.system, password: input.password } },
     });
   }
 
@@ -735,12 +1060,12 @@ export abstract class Operations {
     /** The password: 1 to 1024 bytes of UTF-8. */
     readonly new: string;
   }): Promise<void> {
-    await this.call(
-      'account_password_change',
-      'POST',
-      path`/accounts/${input.accountEmail}/authsystems/password/change`,
-      { form: { old: input.old, new: input.new } },
-    );
+    return this.call(nothing, {
+      operation: 'account_password_change',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/authsystems/password/change`,
+      content: { form: { old: input.old, new: input.new } },
+    });
   }
 
   /**
@@ -759,12 +1084,12 @@ export abstract class Operations {
     /** The password: 1 to 1024 bytes of UTF-8. */
     readonly password: string;
   }): Promise<void> {
-    await this.call(
-      'account_password_set',
-      'POST',
-      path`/accounts/${input.accountEmail}/authsystems/password/set`,
-      { form: { password: input.password } },
-    );
+    return this.call(nothing, {
+      operation: 'account_password_set',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/authsystems/password/set`,
+      content: { form: { password: input.password } },
+    });
   }
 
   /**
@@ -782,12 +1107,12 @@ export abstract class Operations {
     /** New name, stored in lower case. */
     readonly username: string;
   }): Promise<void> {
-    await this.call(
-      'account_username_set',
-      'POST',
-      path`/accounts/${input.accountEmail}/authsystems/password/set-username`,
-      { form: { username: input.username } },
-    );
+    return this.call(nothing, {
+      operation: 'account_username_set',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/authsystems/password/set-username`,
+      content: { form: { username: input.username } },
+    });
   }
 
   /**
@@ -796,8 +1121,6 @@ export abstract class Operations {
    *
    * `record_list`: `GET /accounts/{ACCOUNT_EMAIL}/records/`. May be called by an admin or UI app, or the
    * account itself.
-   *
-   * @returns XML, `Records`
    */
   async recordList(
     input: {
@@ -809,20 +1132,19 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'label' | 'created_at' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('record_list', 'GET', path`/accounts/${input.accountEmail}/records/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<RecordList> {
+    return this.call(xml(readRecords), {
+      operation: 'record_list',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/records/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
    * Lists every carenet that the account can access.
    *
    * `account_permissions`: `GET /accounts/{ACCOUNT_EMAIL}/permissions/`. May be called by the account itself.
-   *
-   * @returns XML, `Carenets`
    */
   async accountPermissions(
     input: {
@@ -834,12 +1156,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('account_permissions', 'GET', path`/accounts/${input.accountEmail}/permissions/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<CarenetList> {
+    return this.call(xml(readCarenets), {
+      operation: 'account_permissions',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/permissions/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -856,13 +1179,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly phaEmail: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'get_user_preferences',
-        'GET',
-        path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'get_user_preferences',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
+      content: {},
+    });
   }
 
   /**
@@ -881,12 +1203,12 @@ export abstract class Operations {
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
   }): Promise<void> {
-    await this.call(
-      'set_user_preferences',
-      'PUT',
-      path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
-      { body: input.body, mediaType: input.mediaType },
-    );
+    return this.call(nothing, {
+      operation: 'set_user_preferences',
+      method: 'PUT',
+      path: path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -901,11 +1223,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly phaEmail: string;
   }): Promise<void> {
-    await this.call(
-      'delete_user_preferences',
-      'DELETE',
-      path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
-    );
+    return this.call(nothing, {
+      operation: 'delete_user_preferences',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
+      content: {},
+    });
   }
 
   /**
@@ -915,7 +1238,6 @@ export abstract class Operations {
    * `get_connect_credentials`: `POST /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials`. May be
    * called by the account itself.
    *
-   * @returns XML, `ConnectCredentials`
    * @throws {ServiceError} 400 when neither a record nor a carenet is given; 403 when the app is not enabled
    * there, the account may not open it there, or the app is autonomous and a carenet is given; 404 when the
    * record or carenet does not exist
@@ -929,15 +1251,13 @@ export abstract class Operations {
     readonly recordId?: string | undefined;
     /** The carenet to open the app on. */
     readonly carenetId?: string | undefined;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'get_connect_credentials',
-        'POST',
-        path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/connect_credentials`,
-        { form: { record_id: input.recordId, carenet_id: input.carenetId } },
-      ),
-    );
+  }): Promise<ConnectCredentials> {
+    return this.call(xml(readConnectCredentials), {
+      operation: 'get_connect_credentials',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/connect_credentials`,
+      content: { form: { record_id: input.recordId, carenet_id: input.carenetId } },
+    });
   }
 
   /**
@@ -945,7 +1265,6 @@ export abstract class Operations {
    *
    * `record_create`: `POST /records/`. May be called by an admin or UI app.
    *
-   * @returns XML, `Record`
    * @throws {ServiceError} 400 when the body is empty, malformed or not valid demographics
    */
   async recordCreate(input: {
@@ -953,10 +1272,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call('record_create', 'POST', '/records/', { body: input.body, mediaType: input.mediaType }),
-    );
+  }): Promise<HealthRecord> {
+    return this.call(xml(readRecord), {
+      operation: 'record_create',
+      method: 'POST',
+      path: '/records/',
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -965,7 +1287,6 @@ export abstract class Operations {
    * `record_create_ext`: `PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}`. May be called by the admin
    * or UI app whose id is in the path.
    *
-   * @returns XML, `Record`
    * @throws {ServiceError} 400 when the external id is longer than 200 characters, or the body is not valid
    * demographics
    */
@@ -978,23 +1299,19 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_create_ext',
-        'PUT',
-        path`/records/external/${input.principalEmail}/${input.externalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<HealthRecord> {
+    return this.call(xml(readRecord), {
+      operation: 'record_create_ext',
+      method: 'PUT',
+      path: path`/records/external/${input.principalEmail}/${input.externalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
    * Finds records whose label contains the text, in any letter case.
    *
    * `record_search`: `GET /records/search`. May be called by an admin or UI app.
-   *
-   * @returns XML, `Records`
    */
   async recordSearch(
     input: {
@@ -1006,12 +1323,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'label' | 'created_at' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('record_search', 'GET', '/records/search', {
-        query: { label: input.label, order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<RecordList> {
+    return this.call(xml(readRecords), {
+      operation: 'record_search',
+      method: 'GET',
+      path: '/records/search',
+      content: { query: { label: input.label, order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -1019,14 +1337,17 @@ export abstract class Operations {
    *
    * `record`: `GET /records/{RECORD_ID}`. May be called by an account in full control of the record, an admin
    * or UI app, or an app with access to the record.
-   *
-   * @returns XML, `Record`
    */
   async record(input: {
     /** Id of a record. */
     readonly recordId: string;
-  }): Promise<string> {
-    return text(await this.call('record', 'GET', path`/records/${input.recordId}`));
+  }): Promise<HealthRecord> {
+    return this.call(xml(readRecord), {
+      operation: 'record',
+      method: 'GET',
+      path: path`/records/${input.recordId}`,
+      content: {},
+    });
   }
 
   /**
@@ -1034,14 +1355,17 @@ export abstract class Operations {
    *
    * `record_get_owner`: `GET /records/{RECORD_ID}/owner`. May be called by an account in full control of the
    * record, or an admin or UI app.
-   *
-   * @returns XML, `AccountReference`
    */
   async recordGetOwner(input: {
     /** Id of a record. */
     readonly recordId: string;
-  }): Promise<string> {
-    return text(await this.call('record_get_owner', 'GET', path`/records/${input.recordId}/owner`));
+  }): Promise<AccountReference> {
+    return this.call(xml(readAccountReference), {
+      operation: 'record_get_owner',
+      method: 'GET',
+      path: path`/records/${input.recordId}/owner`,
+      content: {},
+    });
   }
 
   /**
@@ -1049,7 +1373,6 @@ export abstract class Operations {
    *
    * `record_set_owner`: `PUT /records/{RECORD_ID}/owner`. May be called by an admin or UI app.
    *
-   * @returns XML, `Account`
    * @throws {ServiceError} 400 when the body is empty, or is not the id of an account or app
    */
   async recordSetOwner(input: {
@@ -1057,13 +1380,13 @@ export abstract class Operations {
     readonly recordId: string;
     /** The id of the new owner. White space around it is ignored. */
     readonly body: Body;
-  }): Promise<string> {
-    return text(
-      await this.call('record_set_owner', 'PUT', path`/records/${input.recordId}/owner`, {
-        body: input.body,
-        mediaType: 'text/plain',
-      }),
-    );
+  }): Promise<Account> {
+    return this.call(xml(readAccount), {
+      operation: 'record_set_owner',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/owner`,
+      content: { body: input.body, mediaType: 'text/plain' },
+    });
   }
 
   /**
@@ -1071,8 +1394,6 @@ export abstract class Operations {
    *
    * `record_shares`: `GET /records/{RECORD_ID}/shares/`. May be called by the record's owner, or an admin or
    * UI app.
-   *
-   * @returns XML, `Shares`
    */
   async recordShares(
     input: {
@@ -1084,12 +1405,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'id' | 'created_at' | 'account' | 'role_label'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('record_shares', 'GET', path`/records/${input.recordId}/shares/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<ShareList> {
+    return this.call(xml(readShares), {
+      operation: 'record_shares',
+      method: 'GET',
+      path: path`/records/${input.recordId}/shares/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -1108,8 +1430,11 @@ export abstract class Operations {
     /** What the account holder is to the patient. */
     readonly roleLabel?: string | undefined;
   }): Promise<void> {
-    await this.call('record_share_add', 'POST', path`/records/${input.recordId}/shares/`, {
-      form: { account_id: input.accountId, role_label: input.roleLabel },
+    return this.call(nothing, {
+      operation: 'record_share_add',
+      method: 'POST',
+      path: path`/records/${input.recordId}/shares/`,
+      content: { form: { account_id: input.accountId, role_label: input.roleLabel } },
     });
   }
 
@@ -1125,11 +1450,12 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountId: string;
   }): Promise<void> {
-    await this.call(
-      'record_share_delete',
-      'DELETE',
-      path`/records/${input.recordId}/shares/${input.accountId}`,
-    );
+    return this.call(nothing, {
+      operation: 'record_share_delete',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/shares/${input.accountId}`,
+      content: {},
+    });
   }
 
   /**
@@ -1138,21 +1464,43 @@ export abstract class Operations {
    * `read_demographics`: `GET /records/{RECORD_ID}/demographics`. May be called by an account in full control
    * of the record, an admin or UI app, or an app with access to the record.
    *
-   * @returns the demographics
    * @throws {ServiceError} 400 when `response_format` is not one of its values; 404 when the record has no
    * demographics
    */
+  readDemographics(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as text.
+     */
+    readonly responseFormat?: 'application/json' | undefined;
+  }): Promise<Demographics>;
+  /** Returns the report as text, in another format than JSON. */
+  readDemographics(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as text.
+     */
+    readonly responseFormat: 'application/rdf+xml' | 'application/xml';
+  }): Promise<Rendered>;
   async readDemographics(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** The media type of the response. Default `application/rdf+xml`. */
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as text.
+     */
     readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call('read_demographics', 'GET', path`/records/${input.recordId}/demographics`, {
-        query: { response_format: input.responseFormat },
-      }),
-    );
+  }): Promise<Demographics | Rendered> {
+    return this.call(demographicsReport(input.responseFormat), {
+      operation: 'read_demographics',
+      method: 'GET',
+      path: path`/records/${input.recordId}/demographics`,
+      content: { query: { response_format: input.responseFormat ?? 'application/json' } },
+    });
   }
 
   /**
@@ -1161,7 +1509,6 @@ export abstract class Operations {
    * `set_demographics`: `PUT /records/{RECORD_ID}/demographics`. May be called by an account in full control
    * of the record, an admin or UI app, or an app with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document
    */
   async setDemographics(input: {
@@ -1171,13 +1518,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call('set_demographics', 'PUT', path`/records/${input.recordId}/demographics`, {
-        body: input.body,
-        mediaType: input.mediaType,
-      }),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'set_demographics',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/demographics`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1187,21 +1534,43 @@ export abstract class Operations {
    * carenet, an account in full control of its record, an app with access to the carenet or to the whole
    * record, or an admin or UI app.
    *
-   * @returns the demographics
    * @throws {ServiceError} 400 when `response_format` is not one of its values; 404 when the record has no
    * demographics, or they are not visible in the carenet
    */
+  readDemographicsCarenet(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as text.
+     */
+    readonly responseFormat?: 'application/json' | undefined;
+  }): Promise<Demographics>;
+  /** Returns the report as text, in another format than JSON. */
+  readDemographicsCarenet(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as text.
+     */
+    readonly responseFormat: 'application/rdf+xml' | 'application/xml';
+  }): Promise<Rendered>;
   async readDemographicsCarenet(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
-    /** The media type of the response. Default `application/rdf+xml`. */
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as text.
+     */
     readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call('read_demographics_carenet', 'GET', path`/carenets/${input.carenetId}/demographics`, {
-        query: { response_format: input.responseFormat },
-      }),
-    );
+  }): Promise<Demographics | Rendered> {
+    return this.call(demographicsReport(input.responseFormat), {
+      operation: 'read_demographics_carenet',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/demographics`,
+      content: { query: { response_format: input.responseFormat ?? 'application/json' } },
+    });
   }
 
   /**
@@ -1209,8 +1578,6 @@ export abstract class Operations {
    *
    * `record_document_list`: `GET /records/{RECORD_ID}/documents/`. May be called by an account in full
    * control of the record, or an app with access to it; admin apps cannot.
-   *
-   * @returns XML, `Documents`
    */
   async recordDocumentList(
     input: {
@@ -1245,12 +1612,13 @@ export abstract class Operations {
           >
         | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('record_document_list', 'GET', path`/records/${input.recordId}/documents/`, {
-        query: { type: input.type, order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<DocumentList> {
+    return this.call(xml(readDocuments), {
+      operation: 'record_document_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/`,
+      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -1259,7 +1627,6 @@ export abstract class Operations {
    * `document_create`: `POST /records/{RECORD_ID}/documents/`. May be called by an account in full control of
    * the record, an app with access to it, or the admin app that created it.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
    * document
    */
@@ -1270,13 +1637,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call('document_create', 'POST', path`/records/${input.recordId}/documents/`, {
-        body: input.body,
-        mediaType: input.mediaType,
-      }),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1289,7 +1656,12 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
   }): Promise<void> {
-    await this.call('documents_delete', 'DELETE', path`/records/${input.recordId}/documents/`);
+    return this.call(nothing, {
+      operation: 'documents_delete',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/documents/`,
+      content: {},
+    });
   }
 
   /**
@@ -1309,13 +1681,12 @@ export abstract class Operations {
     /** The caller's own id, at most 200 characters. */
     readonly externalId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'record_document_ext',
-        'GET',
-        path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'record_document_ext',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}`,
+      content: {},
+    });
   }
 
   /**
@@ -1324,7 +1695,6 @@ export abstract class Operations {
    * `document_create_by_ext_id`: `PUT /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May
    * be called by the app in the path, with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the external id is taken or longer than 200 characters; 400 when the body
    * is empty, is labelled XML and malformed, or is a Demographics document
    */
@@ -1339,15 +1709,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_create_by_ext_id',
-        'PUT',
-        path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_create_by_ext_id',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1356,7 +1724,6 @@ export abstract class Operations {
    * `record_document_meta_ext`: `GET /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/meta`.
    * May be called by the app in the path, with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the app has no document with that id in the record
    */
   async recordDocumentMetaExt(input: {
@@ -1366,14 +1733,13 @@ export abstract class Operations {
     readonly phaEmail: string;
     /** The caller's own id, at most 200 characters. */
     readonly externalId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_document_meta_ext',
-        'GET',
-        path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_document_meta_ext',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -1383,7 +1749,6 @@ export abstract class Operations {
    * /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/label`. May be called by the app in the
    * path, with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the app has no document
    * with that id in the record
    */
@@ -1396,15 +1761,13 @@ export abstract class Operations {
     readonly externalId: string;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_document_label_ext',
-        'PUT',
-        path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}/label`,
-        { body: input.body, mediaType: 'text/plain' },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_document_label_ext',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}/label`,
+      content: { body: input.body, mediaType: 'text/plain' },
+    });
   }
 
   /**
@@ -1422,13 +1785,12 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'record_specific_document',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'record_specific_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}`,
+      content: {},
+    });
   }
 
   /**
@@ -1437,7 +1799,6 @@ export abstract class Operations {
    * `record_document_meta`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the record has no such document
    */
   async recordDocumentMeta(input: {
@@ -1445,14 +1806,13 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_document_meta',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_document_meta',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -1467,11 +1827,12 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
   }): Promise<void> {
-    await this.call(
-      'update_document_meta',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/meta`,
-    );
+    return this.call(nothing, {
+      operation: 'update_document_meta',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -1480,7 +1841,6 @@ export abstract class Operations {
    * `record_document_label`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the record has no such
    * document
    */
@@ -1491,15 +1851,13 @@ export abstract class Operations {
     readonly documentId: string;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_document_label',
-        'PUT',
-        path`/records/${input.recordId}/documents/${input.documentId}/label`,
-        { body: input.body, mediaType: 'text/plain' },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_document_label',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/label`,
+      content: { body: input.body, mediaType: 'text/plain' },
+    });
   }
 
   /**
@@ -1508,7 +1866,6 @@ export abstract class Operations {
    * `document_version`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace`. May be called by an
    * account in full control of the record, an app with access to it, or the admin app that created it.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the version has already been replaced; 404 when the record has no such
    * document, or the new content is not valid; then the body says why
    */
@@ -1521,15 +1878,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_version',
-        'POST',
-        path`/records/${input.recordId}/documents/${input.documentId}/replace`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_version',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/replace`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1539,7 +1894,6 @@ export abstract class Operations {
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}`. May be called by
    * the app in the path, with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the version has already been replaced; 400 when the external id is taken
    * or longer than 200 characters; 404 when the record has no such document, or the new content is not valid;
    * then the body says why
@@ -1557,15 +1911,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_version_by_ext_id',
-        'PUT',
-        path`/records/${input.recordId}/documents/${input.documentId}/replace/external/${input.appId}/${input.externalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_version_by_ext_id',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/replace/external/${input.appId}/${input.externalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1574,7 +1926,6 @@ export abstract class Operations {
    * `document_versions`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `Documents`
    * @throws {ServiceError} 404 when the record has no such document
    */
   async documentVersions(
@@ -1610,15 +1961,13 @@ export abstract class Operations {
           >
         | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call(
-        'document_versions',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}/versions/`,
-        { query: { order_by: input.orderBy, ...listQuery(input) } },
-      ),
-    );
+  ): Promise<DocumentList> {
+    return this.call(xml(readDocuments), {
+      operation: 'document_versions',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/versions/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -1640,12 +1989,12 @@ export abstract class Operations {
     /** The reason, stored in the history. */
     readonly reason?: string | undefined;
   }): Promise<void> {
-    await this.call(
-      'document_set_status',
-      'POST',
-      path`/records/${input.recordId}/documents/${input.documentId}/set-status`,
-      { form: { status: input.status, reason: input.reason } },
-    );
+    return this.call(nothing, {
+      operation: 'document_set_status',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/set-status`,
+      content: { form: { status: input.status, reason: input.reason } },
+    });
   }
 
   /**
@@ -1654,7 +2003,6 @@ export abstract class Operations {
    * `document_status_history`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/status-history`. May be
    * called by an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `DocumentStatusHistory`
    * @throws {ServiceError} 404 when the record has no such document
    */
   async documentStatusHistory(input: {
@@ -1662,14 +2010,13 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_status_history',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}/status-history`,
-      ),
-    );
+  }): Promise<StatusHistory> {
+    return this.call(xml(readDocumentStatusHistory), {
+      operation: 'document_status_history',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/status-history`,
+      content: {},
+    });
   }
 
   /**
@@ -1686,11 +2033,12 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
   }): Promise<void> {
-    await this.call(
-      'document_set_nevershare',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
-    );
+    return this.call(nothing, {
+      operation: 'document_set_nevershare',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
+      content: {},
+    });
   }
 
   /**
@@ -1707,11 +2055,12 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
   }): Promise<void> {
-    await this.call(
-      'document_remove_nevershare',
-      'DELETE',
-      path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
-    );
+    return this.call(nothing, {
+      operation: 'document_remove_nevershare',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
+      content: {},
+    });
   }
 
   /**
@@ -1730,15 +2079,16 @@ export abstract class Operations {
     /** Id of the document that the other one annotates, interprets, follows up and so on. */
     readonly documentId0: string;
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
-    readonly rel: string;
+    readonly rel: RelationName;
     /** Id of the document that annotates, interprets, follows up and so on. */
     readonly documentId1: string;
   }): Promise<void> {
-    await this.call(
-      'document_rels',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId0}/rels/${input.rel}/${input.documentId1}`,
-    );
+    return this.call(nothing, {
+      operation: 'document_rels',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId0}/rels/${input.rel}/${input.documentId1}`,
+      content: {},
+    });
   }
 
   /**
@@ -1747,7 +2097,6 @@ export abstract class Operations {
    * `get_documents_by_rel`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called by
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `Documents`
    * @throws {ServiceError} 400 when the record has no such document; 404 when the relation is not in the
    * vocabulary
    */
@@ -1757,7 +2106,7 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
-    readonly rel: string;
+    readonly rel: RelationName;
     /**
      * Status of the documents. No effect on lists of anything else. Any other value is rejected with 404.
      * Default `active`.
@@ -1765,15 +2114,13 @@ export abstract class Operations {
     readonly status?: 'active' | 'void' | 'archived' | undefined;
     /** Only items that last changed at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'get_documents_by_rel',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/`,
-        { query: { status: input.status, modified_since: input.modifiedSince } },
-      ),
-    );
+  }): Promise<DocumentList> {
+    return this.call(xml(readDocuments), {
+      operation: 'get_documents_by_rel',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/`,
+      content: { query: { status: input.status, modified_since: input.modifiedSince } },
+    });
   }
 
   /**
@@ -1782,7 +2129,6 @@ export abstract class Operations {
    * `document_create_by_rel`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
    * document; 404 when the record has no such document; 404 when the relation is not in the vocabulary
    */
@@ -1792,20 +2138,18 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
-    readonly rel: string;
+    readonly rel: RelationName;
     /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_create_by_rel',
-        'POST',
-        path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_create_by_rel',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1815,7 +2159,6 @@ export abstract class Operations {
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
    * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
    * such document; 404 when the relation is not in the vocabulary
@@ -1826,7 +2169,7 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
-    readonly rel: string;
+    readonly rel: RelationName;
     /** Id of a user app. */
     readonly phaEmail: string;
     /** The caller's own id, at most 200 characters. */
@@ -1835,15 +2178,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_create_by_rel_with_ext_id',
-        'POST',
-        path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/external/${input.phaEmail}/${input.externalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_create_by_rel_with_ext_id',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/external/${input.phaEmail}/${input.externalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1863,7 +2204,7 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
-    readonly rel: string;
+    readonly rel: RelationName;
     /** Id of a user app. */
     readonly phaEmail: string;
     /** The caller's own id, at most 200 characters. */
@@ -1873,12 +2214,12 @@ export abstract class Operations {
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
   }): Promise<void> {
-    await this.call(
-      'document_create_by_rel_with_ext_id_put',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/external/${input.phaEmail}/${input.externalId}`,
-      { body: input.body, mediaType: input.mediaType },
-    );
+    return this.call(nothing, {
+      operation: 'document_create_by_rel_with_ext_id_put',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/external/${input.phaEmail}/${input.externalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1894,15 +2235,14 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
     /** `demographics` or `contact`. */
-    readonly specialDocument: string;
+    readonly specialDocument: SpecialDocument;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'read_special_document',
-        'GET',
-        path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'read_special_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
+      content: {},
+    });
   }
 
   /**
@@ -1911,7 +2251,6 @@ export abstract class Operations {
    * `save_special_document`: `PUT /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}`. May be called
    * by an account in full control of the record, an admin or UI app, or an app with access to the record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, malformed or not valid; 404 when the name is neither
    * of the two
    */
@@ -1919,20 +2258,18 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
     /** `demographics` or `contact`. */
-    readonly specialDocument: string;
+    readonly specialDocument: SpecialDocument;
     /** The XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'save_special_document',
-        'PUT',
-        path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'save_special_document',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -1940,8 +2277,6 @@ export abstract class Operations {
    *
    * `carenet_list`: `GET /records/{RECORD_ID}/carenets/`. May be called by an account in full control of the
    * record, or an admin or UI app.
-   *
-   * @returns XML, `Carenets`
    */
   async carenetList(
     input: {
@@ -1953,12 +2288,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('carenet_list', 'GET', path`/records/${input.recordId}/carenets/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<CarenetList> {
+    return this.call(xml(readCarenets), {
+      operation: 'carenet_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/carenets/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -1967,7 +2303,6 @@ export abstract class Operations {
    * `carenet_create`: `POST /records/{RECORD_ID}/carenets/`. May be called by an account in full control of
    * the record, or an admin or UI app.
    *
-   * @returns XML, `Carenets`
    * @throws {ServiceError} 400 when the name is missing, empty or too long, or taken (body exactly `Carenet
    * name is already taken`)
    */
@@ -1976,12 +2311,13 @@ export abstract class Operations {
     readonly recordId: string;
     /** The name: 1 to 40 characters, unique in the record. Surrounding white space is removed. */
     readonly name: string;
-  }): Promise<string> {
-    return text(
-      await this.call('carenet_create', 'POST', path`/records/${input.recordId}/carenets/`, {
-        form: { name: input.name },
-      }),
-    );
+  }): Promise<CarenetList> {
+    return this.call(xml(readCarenets), {
+      operation: 'carenet_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/carenets/`,
+      content: { form: { name: input.name } },
+    });
   }
 
   /**
@@ -1994,7 +2330,12 @@ export abstract class Operations {
     /** Id of a carenet. */
     readonly carenetId: string;
   }): Promise<void> {
-    await this.call('carenet_delete', 'DELETE', path`/carenets/${input.carenetId}`);
+    return this.call(nothing, {
+      operation: 'carenet_delete',
+      method: 'DELETE',
+      path: path`/carenets/${input.carenetId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2003,7 +2344,6 @@ export abstract class Operations {
    * `carenet_rename`: `POST /carenets/{CARENET_ID}/rename`. May be called by an account in full control of
    * the record.
    *
-   * @returns XML, `Carenets`
    * @throws {ServiceError} 400 when the name is missing, empty or too long, or taken (body exactly `Carenet
    * name is already taken`)
    */
@@ -2012,12 +2352,13 @@ export abstract class Operations {
     readonly carenetId: string;
     /** The name: 1 to 40 characters, unique in the record. Surrounding white space is removed. */
     readonly name: string;
-  }): Promise<string> {
-    return text(
-      await this.call('carenet_rename', 'POST', path`/carenets/${input.carenetId}/rename`, {
-        form: { name: input.name },
-      }),
-    );
+  }): Promise<CarenetList> {
+    return this.call(xml(readCarenets), {
+      operation: 'carenet_rename',
+      method: 'POST',
+      path: path`/carenets/${input.carenetId}/rename`,
+      content: { form: { name: input.name } },
+    });
   }
 
   /**
@@ -2025,14 +2366,17 @@ export abstract class Operations {
    *
    * `carenet_record`: `GET /carenets/{CARENET_ID}/record`. May be called by a member of the carenet, an
    * account in full control of its record, an app with access to the carenet, or an admin or UI app.
-   *
-   * @returns XML, `Record`
    */
   async carenetRecord(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
-  }): Promise<string> {
-    return text(await this.call('carenet_record', 'GET', path`/carenets/${input.carenetId}/record`));
+  }): Promise<HealthRecord> {
+    return this.call(xml(readRecord), {
+      operation: 'carenet_record',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/record`,
+      content: {},
+    });
   }
 
   /**
@@ -2040,8 +2384,6 @@ export abstract class Operations {
    *
    * `carenet_account_list`: `GET /carenets/{CARENET_ID}/accounts/`. May be called by a member of the carenet,
    * an account in full control of its record, an app with access to the carenet, or an admin or UI app.
-   *
-   * @returns XML, `CarenetAccounts`
    */
   async carenetAccountList(
     input: {
@@ -2053,12 +2395,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'id' | 'created_at' | 'full_name'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('carenet_account_list', 'GET', path`/carenets/${input.carenetId}/accounts/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<CarenetAccountList> {
+    return this.call(xml(readCarenetAccounts), {
+      operation: 'carenet_account_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/accounts/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2075,10 +2418,13 @@ export abstract class Operations {
     /** The account. */
     readonly accountId: string;
     /** `true` sets the write flag; any other value clears it. Carenets are read-only either way. */
-    readonly write?: string | undefined;
+    readonly write?: boolean | undefined;
   }): Promise<void> {
-    await this.call('carenet_account_create', 'POST', path`/carenets/${input.carenetId}/accounts/`, {
-      form: { account_id: input.accountId, write: input.write },
+    return this.call(nothing, {
+      operation: 'carenet_account_create',
+      method: 'POST',
+      path: path`/carenets/${input.carenetId}/accounts/`,
+      content: { form: { account_id: input.accountId, write: input.write } },
     });
   }
 
@@ -2094,11 +2440,12 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountId: string;
   }): Promise<void> {
-    await this.call(
-      'carenet_account_delete',
-      'DELETE',
-      path`/carenets/${input.carenetId}/accounts/${input.accountId}`,
-    );
+    return this.call(nothing, {
+      operation: 'carenet_account_delete',
+      method: 'DELETE',
+      path: path`/carenets/${input.carenetId}/accounts/${input.accountId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2108,7 +2455,6 @@ export abstract class Operations {
    * called by an account in full control of the record, an admin or UI app, or a member of the carenet asking
    * about itself, also through an app.
    *
-   * @returns XML, `Permissions`
    * @throws {ServiceError} 404 when the account is neither in the carenet nor in full control of its record
    */
   async carenetAccountPermissions(input: {
@@ -2116,14 +2462,13 @@ export abstract class Operations {
     readonly carenetId: string;
     /** Id of an account: an email address, in any letter case. */
     readonly accountId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'carenet_account_permissions',
-        'GET',
-        path`/carenets/${input.carenetId}/accounts/${input.accountId}/permissions`,
-      ),
-    );
+  }): Promise<Permissions> {
+    return this.call(xml(readPermissions), {
+      operation: 'carenet_account_permissions',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/accounts/${input.accountId}/permissions`,
+      content: {},
+    });
   }
 
   /**
@@ -2132,7 +2477,7 @@ export abstract class Operations {
    * `carenet_apps_list`: `GET /carenets/{CARENET_ID}/apps/`. May be called by a member of the carenet, an
    * account in full control of its record, an app with access to the carenet, or an admin or UI app.
    *
-   * @returns JSON: array of full app manifests
+   * @returns array of full app manifests
    */
   async carenetAppsList(
     input: {
@@ -2143,12 +2488,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<unknown> {
-    return json(
-      await this.call('carenet_apps_list', 'GET', path`/carenets/${input.carenetId}/apps/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<readonly AppManifest[]> {
+    return this.call(json<readonly AppManifest[]>, {
+      operation: 'carenet_apps_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/apps/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2165,7 +2511,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly phaEmail: string;
   }): Promise<void> {
-    await this.call('carenet_apps_create', 'PUT', path`/carenets/${input.carenetId}/apps/${input.phaEmail}`);
+    return this.call(nothing, {
+      operation: 'carenet_apps_create',
+      method: 'PUT',
+      path: path`/carenets/${input.carenetId}/apps/${input.phaEmail}`,
+      content: {},
+    });
   }
 
   /**
@@ -2180,11 +2531,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly phaEmail: string;
   }): Promise<void> {
-    await this.call(
-      'carenet_apps_delete',
-      'DELETE',
-      path`/carenets/${input.carenetId}/apps/${input.phaEmail}`,
-    );
+    return this.call(nothing, {
+      operation: 'carenet_apps_delete',
+      method: 'DELETE',
+      path: path`/carenets/${input.carenetId}/apps/${input.phaEmail}`,
+      content: {},
+    });
   }
 
   /**
@@ -2199,11 +2551,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly appId: string;
   }): Promise<void> {
-    await this.call(
-      'carenet_app_permissions',
-      'GET',
-      path`/carenets/${input.carenetId}/apps/${input.appId}/permissions`,
-    );
+    return this.call(nothing, {
+      operation: 'carenet_app_permissions',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/apps/${input.appId}/permissions`,
+      content: {},
+    });
   }
 
   /**
@@ -2212,8 +2565,6 @@ export abstract class Operations {
    * `carenet_document_list`: `GET /carenets/{CARENET_ID}/documents/`. May be called by a member of the
    * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
    * record.
-   *
-   * @returns XML, `Documents`
    */
   async carenetDocumentList(
     input: {
@@ -2248,12 +2599,13 @@ export abstract class Operations {
           >
         | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('carenet_document_list', 'GET', path`/carenets/${input.carenetId}/documents/`, {
-        query: { type: input.type, order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<DocumentList> {
+    return this.call(xml(readDocuments), {
+      operation: 'carenet_document_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/documents/`,
+      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2272,13 +2624,12 @@ export abstract class Operations {
     /** Id of one version of a document. */
     readonly documentId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'carenet_document',
-        'GET',
-        path`/carenets/${input.carenetId}/documents/${input.documentId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'carenet_document',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/documents/${input.documentId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2288,7 +2639,6 @@ export abstract class Operations {
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
    * to the whole record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the document is not visible in the carenet, or is not the latest version
    */
   async carenetDocumentMeta(input: {
@@ -2296,14 +2646,13 @@ export abstract class Operations {
     readonly carenetId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'carenet_document_meta',
-        'GET',
-        path`/carenets/${input.carenetId}/documents/${input.documentId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'carenet_document_meta',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/documents/${input.documentId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -2321,15 +2670,14 @@ export abstract class Operations {
     /** Id of a carenet. */
     readonly carenetId: string;
     /** `demographics` or `contact`. */
-    readonly specialDocument: string;
+    readonly specialDocument: SpecialDocument;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'read_special_document_carenet',
-        'GET',
-        path`/carenets/${input.carenetId}/documents/special/${input.specialDocument}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'read_special_document_carenet',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/documents/special/${input.specialDocument}`,
+      content: {},
+    });
   }
 
   /**
@@ -2338,7 +2686,6 @@ export abstract class Operations {
    * `autoshare_list`: `GET /records/{RECORD_ID}/autoshare/bytype/`. May be called by an account in full
    * control of the record.
    *
-   * @returns XML, `Carenets`
    * @throws {ServiceError} 400 when `type` is missing or empty; 404 when no document has that type and the
    * service does not know it
    */
@@ -2354,12 +2701,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('autoshare_list', 'GET', path`/records/${input.recordId}/autoshare/bytype/`, {
-        query: { type: input.type, order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<CarenetList> {
+    return this.call(xml(readCarenets), {
+      operation: 'autoshare_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/bytype/`,
+      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2367,20 +2715,17 @@ export abstract class Operations {
    *
    * `autoshare_list_bytype_all`: `GET /records/{RECORD_ID}/autoshare/bytype/all`. May be called by an account
    * in full control of the record.
-   *
-   * @returns XML, `DocumentSchemas`
    */
   async autoshareListBytypeAll(input: {
     /** Id of a record. */
     readonly recordId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'autoshare_list_bytype_all',
-        'GET',
-        path`/records/${input.recordId}/autoshare/bytype/all`,
-      ),
-    );
+  }): Promise<DocumentSchemaList> {
+    return this.call(xml(readDocumentSchemas), {
+      operation: 'autoshare_list_bytype_all',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/bytype/all`,
+      content: {},
+    });
   }
 
   /**
@@ -2400,12 +2745,12 @@ export abstract class Operations {
     /** Type URI, or its short name. */
     readonly type: string;
   }): Promise<void> {
-    await this.call(
-      'autoshare_create',
-      'POST',
-      path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/set`,
-      { form: { type: input.type } },
-    );
+    return this.call(nothing, {
+      operation: 'autoshare_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/set`,
+      content: { form: { type: input.type } },
+    });
   }
 
   /**
@@ -2425,12 +2770,12 @@ export abstract class Operations {
     /** Type URI, or its short name. */
     readonly type: string;
   }): Promise<void> {
-    await this.call(
-      'autoshare_delete',
-      'POST',
-      path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
-      { form: { type: input.type } },
-    );
+    return this.call(nothing, {
+      operation: 'autoshare_delete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
+      content: { form: { type: input.type } },
+    });
   }
 
   /**
@@ -2439,7 +2784,6 @@ export abstract class Operations {
    * `document_carenets`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns XML, `Carenets`
    * @throws {ServiceError} 404 when the record has no such document
    */
   async documentCarenets(
@@ -2454,15 +2798,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call(
-        'document_carenets',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}/carenets/`,
-        { query: { order_by: input.orderBy, ...listQuery(input) } },
-      ),
-    );
+  ): Promise<CarenetList> {
+    return this.call(xml(readCarenets), {
+      operation: 'document_carenets',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2482,11 +2824,12 @@ export abstract class Operations {
     /** Id of a carenet. */
     readonly carenetId: string;
   }): Promise<void> {
-    await this.call(
-      'carenet_document_placement',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
-    );
+    return this.call(nothing, {
+      operation: 'carenet_document_placement',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2505,11 +2848,12 @@ export abstract class Operations {
     /** Id of a carenet. */
     readonly carenetId: string;
   }): Promise<void> {
-    await this.call(
-      'carenet_document_delete',
-      'DELETE',
-      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
-    );
+    return this.call(nothing, {
+      operation: 'carenet_document_delete',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2529,11 +2873,12 @@ export abstract class Operations {
     /** Id of a carenet. */
     readonly carenetId: string;
   }): Promise<void> {
-    await this.call(
-      'autoshare_revert',
-      'POST',
-      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
-    );
+    return this.call(nothing, {
+      operation: 'autoshare_revert',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
+      content: {},
+    });
   }
 
   /**
@@ -2541,8 +2886,6 @@ export abstract class Operations {
    *
    * `app_record_list`: `GET /apps/{APP_ID}/records/`. May be called by the autonomous app itself, signing
    * without a token.
-   *
-   * @returns XML, `Records`
    */
   async appRecordList(
     input: {
@@ -2554,12 +2897,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'label' | 'created_at' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('app_record_list', 'GET', path`/apps/${input.appId}/records/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<RecordList> {
+    return this.call(xml(readRecords), {
+      operation: 'app_record_list',
+      method: 'GET',
+      path: path`/apps/${input.appId}/records/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2575,13 +2919,18 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
   }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'xoauth_indivo_record_id'>> {
-    return form(
-      await this.call(
-        'autonomous_access_token',
-        'POST',
-        path`/apps/${input.appId}/records/${input.recordId}/access_token`,
-      ),
-      ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'],
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'xoauth_indivo_record_id'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'xoauth_indivo_record_id',
+      ]),
+      {
+        operation: 'autonomous_access_token',
+        method: 'POST',
+        path: path`/apps/${input.appId}/records/${input.recordId}/access_token`,
+        content: {},
+      },
     );
   }
 
@@ -2591,7 +2940,7 @@ export abstract class Operations {
    * `record_phas`: `GET /records/{RECORD_ID}/apps/`. May be called by an account in full control of the
    * record, or an admin or UI app.
    *
-   * @returns JSON: array of full app manifests
+   * @returns array of full app manifests
    */
   async recordPhas(
     input: {
@@ -2602,12 +2951,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'name' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<unknown> {
-    return json(
-      await this.call('record_phas', 'GET', path`/records/${input.recordId}/apps/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<readonly AppManifest[]> {
+    return this.call(json<readonly AppManifest[]>, {
+      operation: 'record_phas',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2616,7 +2966,7 @@ export abstract class Operations {
    * `record_pha`: `GET /records/{RECORD_ID}/apps/{APP_ID}`. May be called by an account in full control of
    * the record, or an admin or UI app.
    *
-   * @returns JSON: full app manifest
+   * @returns full app manifest
    * @throws {ServiceError} 404 when the app is not enabled on the record
    */
   async recordPha(input: {
@@ -2624,8 +2974,13 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly appId: string;
-  }): Promise<unknown> {
-    return json(await this.call('record_pha', 'GET', path`/records/${input.recordId}/apps/${input.appId}`));
+  }): Promise<AppManifest> {
+    return this.call(json<AppManifest>, {
+      operation: 'record_pha',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/${input.appId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2640,7 +2995,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly appId: string;
   }): Promise<void> {
-    await this.call('record_pha_enable', 'PUT', path`/records/${input.recordId}/apps/${input.appId}`);
+    return this.call(nothing, {
+      operation: 'record_pha_enable',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/apps/${input.appId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2662,14 +3022,18 @@ export abstract class Operations {
     /** Its media type, such as `application/xml`. */
     readonly mediaType?: string | undefined;
   }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'xoauth_indivo_record_id'>> {
-    return form(
-      await this.call(
-        'record_pha_setup',
-        'POST',
-        path`/records/${input.recordId}/apps/${input.appId}/setup`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-      ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'],
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'xoauth_indivo_record_id'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'xoauth_indivo_record_id',
+      ]),
+      {
+        operation: 'record_pha_setup',
+        method: 'POST',
+        path: path`/records/${input.recordId}/apps/${input.appId}/setup`,
+        content: { body: input.body, mediaType: input.mediaType },
+      },
     );
   }
 
@@ -2685,7 +3049,12 @@ export abstract class Operations {
     /** Id of a user app. */
     readonly appId: string;
   }): Promise<void> {
-    await this.call('pha_record_delete', 'DELETE', path`/records/${input.recordId}/apps/${input.appId}`);
+    return this.call(nothing, {
+      operation: 'pha_record_delete',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/apps/${input.appId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2693,8 +3062,6 @@ export abstract class Operations {
    *
    * `app_document_list`: `GET /apps/{APP_ID}/documents/`. May be called by the app itself (not through a
    * token that acts for an account).
-   *
-   * @returns XML, `Documents`
    */
   async appDocumentList(
     input: {
@@ -2729,12 +3096,13 @@ export abstract class Operations {
           >
         | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('app_document_list', 'GET', path`/apps/${input.appId}/documents/`, {
-        query: { type: input.type, order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<DocumentList> {
+    return this.call(xml(readDocuments), {
+      operation: 'app_document_list',
+      method: 'GET',
+      path: path`/apps/${input.appId}/documents/`,
+      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -2743,7 +3111,6 @@ export abstract class Operations {
    * `app_document_create`: `POST /apps/{APP_ID}/documents/`. May be called by the app itself (not through a
    * token that acts for an account).
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is labelled XML and is empty or malformed; 413 when the quota of
    * the app would be exceeded
    */
@@ -2754,13 +3121,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call('app_document_create', 'POST', path`/apps/${input.appId}/documents/`, {
-        body: input.body,
-        mediaType: input.mediaType,
-      }),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'app_document_create',
+      method: 'POST',
+      path: path`/apps/${input.appId}/documents/`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -2778,13 +3145,12 @@ export abstract class Operations {
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'app_document_ext',
-        'GET',
-        path`/apps/${input.appId}/documents/external/${input.appExternalId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'app_document_ext',
+      method: 'GET',
+      path: path`/apps/${input.appId}/documents/external/${input.appExternalId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2793,7 +3159,6 @@ export abstract class Operations {
    * `app_document_create_or_update_ext`: `PUT /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`. May be
    * called by the app itself (not through a token that acts for an account).
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is labelled XML and is empty or malformed; 413 when the quota of
    * the app would be exceeded; 400 when the external id is longer than 200 characters
    */
@@ -2806,15 +3171,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'app_document_create_or_update_ext',
-        'PUT',
-        path`/apps/${input.appId}/documents/external/${input.appExternalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'app_document_create_or_update_ext',
+      method: 'PUT',
+      path: path`/apps/${input.appId}/documents/external/${input.appExternalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -2823,7 +3186,6 @@ export abstract class Operations {
    * `app_document_meta_ext`: `GET /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta`. May be called by
    * the app itself (not through a token that acts for an account).
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appDocumentMetaExt(input: {
@@ -2831,14 +3193,13 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'app_document_meta_ext',
-        'GET',
-        path`/apps/${input.appId}/documents/external/${input.appExternalId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'app_document_meta_ext',
+      method: 'GET',
+      path: path`/apps/${input.appId}/documents/external/${input.appExternalId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -2856,13 +3217,12 @@ export abstract class Operations {
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'app_specific_document',
-        'GET',
-        path`/apps/${input.appId}/documents/${input.appDocumentId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'app_specific_document',
+      method: 'GET',
+      path: path`/apps/${input.appId}/documents/${input.appDocumentId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2872,7 +3232,6 @@ export abstract class Operations {
    * `app_document_create_or_update`: `PUT /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May be called by the
    * app itself (not through a token that acts for an account).
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is labelled XML and is empty or malformed; 413 when the quota of
    * the app would be exceeded
    */
@@ -2885,15 +3244,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'app_document_create_or_update',
-        'PUT',
-        path`/apps/${input.appId}/documents/${input.appDocumentId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'app_document_create_or_update',
+      method: 'PUT',
+      path: path`/apps/${input.appId}/documents/${input.appDocumentId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -2910,11 +3267,12 @@ export abstract class Operations {
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
   }): Promise<void> {
-    await this.call(
-      'app_document_delete',
-      'DELETE',
-      path`/apps/${input.appId}/documents/${input.appDocumentId}`,
-    );
+    return this.call(nothing, {
+      operation: 'app_document_delete',
+      method: 'DELETE',
+      path: path`/apps/${input.appId}/documents/${input.appDocumentId}`,
+      content: {},
+    });
   }
 
   /**
@@ -2923,7 +3281,6 @@ export abstract class Operations {
    * `app_document_meta`: `GET /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta`. May be called by the app
    * itself (not through a token that acts for an account).
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appDocumentMeta(input: {
@@ -2931,14 +3288,13 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'app_document_meta',
-        'GET',
-        path`/apps/${input.appId}/documents/${input.appDocumentId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'app_document_meta',
+      method: 'GET',
+      path: path`/apps/${input.appId}/documents/${input.appDocumentId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -2947,7 +3303,6 @@ export abstract class Operations {
    * `app_document_label`: `PUT /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label`. May be called by the app
    * itself (not through a token that acts for an account).
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the app has no such
    * document in this storage
    */
@@ -2958,15 +3313,13 @@ export abstract class Operations {
     readonly appDocumentId: string;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'app_document_label',
-        'PUT',
-        path`/apps/${input.appId}/documents/${input.appDocumentId}/label`,
-        { body: input.body, mediaType: 'text/plain' },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'app_document_label',
+      method: 'PUT',
+      path: path`/apps/${input.appId}/documents/${input.appDocumentId}/label`,
+      content: { body: input.body, mediaType: 'text/plain' },
+    });
   }
 
   /**
@@ -2974,8 +3327,6 @@ export abstract class Operations {
    *
    * `record_app_document_list`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/`. May be called by the app
    * in the path, through a token on the whole record.
-   *
-   * @returns XML, `Documents`
    */
   async recordAppDocumentList(
     input: {
@@ -3012,15 +3363,13 @@ export abstract class Operations {
           >
         | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call(
-        'record_app_document_list',
-        'GET',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/`,
-        { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
-      ),
-    );
+  ): Promise<DocumentList> {
+    return this.call(xml(readDocuments), {
+      operation: 'record_app_document_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/`,
+      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -3029,7 +3378,6 @@ export abstract class Operations {
    * `record_app_document_create`: `POST /records/{RECORD_ID}/apps/{APP_ID}/documents/`. May be called by the
    * app in the path, through a token on the whole record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is labelled XML and is empty or malformed; 413 when the quota of
    * the app would be exceeded
    */
@@ -3042,15 +3390,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_app_document_create',
-        'POST',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_app_document_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -3070,13 +3416,12 @@ export abstract class Operations {
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'record_app_document_ext',
-        'GET',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/external/${input.appExternalId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'record_app_document_ext',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/external/${input.appExternalId}`,
+      content: {},
+    });
   }
 
   /**
@@ -3086,7 +3431,6 @@ export abstract class Operations {
    * /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`. May be called by the app in the
    * path, through a token on the whole record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is labelled XML and is empty or malformed; 413 when the quota of
    * the app would be exceeded; 400 when the external id is longer than 200 characters
    */
@@ -3101,15 +3445,13 @@ export abstract class Operations {
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_app_document_create_or_update_ext',
-        'PUT',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/external/${input.appExternalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_app_document_create_or_update_ext',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/external/${input.appExternalId}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -3119,7 +3461,6 @@ export abstract class Operations {
    * /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta`. May be called by the app
    * in the path, through a token on the whole record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppDocumentMetaExt(input: {
@@ -3129,14 +3470,13 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_app_document_meta_ext',
-        'GET',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/external/${input.appExternalId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_app_document_meta_ext',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/external/${input.appExternalId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -3156,13 +3496,12 @@ export abstract class Operations {
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
   }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'record_app_specific_document',
-        'GET',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}`,
-      ),
-    );
+    return this.call(bytes, {
+      operation: 'record_app_specific_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}`,
+      content: {},
+    });
   }
 
   /**
@@ -3181,11 +3520,12 @@ export abstract class Operations {
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
   }): Promise<void> {
-    await this.call(
-      'record_app_document_delete',
-      'DELETE',
-      path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}`,
-    );
+    return this.call(nothing, {
+      operation: 'record_app_document_delete',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}`,
+      content: {},
+    });
   }
 
   /**
@@ -3194,7 +3534,6 @@ export abstract class Operations {
    * `record_app_document_meta`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta`.
    * May be called by the app in the path, through a token on the whole record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppDocumentMeta(input: {
@@ -3204,14 +3543,13 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_app_document_meta',
-        'GET',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}/meta`,
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_app_document_meta',
+      method: 'GET',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}/meta`,
+      content: {},
+    });
   }
 
   /**
@@ -3220,7 +3558,6 @@ export abstract class Operations {
    * `record_app_document_label`: `PUT /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label`.
    * May be called by the app in the path, through a token on the whole record.
    *
-   * @returns XML, `Document`
    * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the app has no such
    * document in this storage
    */
@@ -3233,15 +3570,13 @@ export abstract class Operations {
     readonly appDocumentId: string;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'record_app_document_label',
-        'PUT',
-        path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}/label`,
-        { body: input.body, mediaType: 'text/plain' },
-      ),
-    );
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'record_app_document_label',
+      method: 'PUT',
+      path: path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}/label`,
+      content: { body: input.body, mediaType: 'text/plain' },
+    });
   }
 
   /**
@@ -3251,18 +3586,47 @@ export abstract class Operations {
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: every field of the model, and `created_at`.
    *
-   * @returns the facts, or the rows of an aggregate; `X-Total-Count` is their number without paging
    * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF for an aggregate or
    * a model without RDF; 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`; 404 when there is no such data model
    */
+  genericList<Model extends DataModel>(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Name of a data model, such as `LabResult`, in any letter case. */
+      readonly dataModel: Model;
+      /**
+       * The media type of the response. Default `application/json`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/json' | undefined;
+    } & QueryInput<DataModels[Model]['fields']>,
+  ): Promise<ModelReport<Model>>;
+  /** Returns the report as text, in another format than JSON. */
+  genericList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Name of a data model, such as `LabResult`, in any letter case. */
+      readonly dataModel: DataModel;
+      /**
+       * The media type of the response. Default `application/json`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/xml' | 'text/xml' | 'application/rdf+xml';
+    } & QueryInput<DataModels[DataModel]['fields']>,
+  ): Promise<Rendered>;
   async genericList(
     input: {
       /** Id of a record. */
       readonly recordId: string;
       /** Name of a data model, such as `LabResult`, in any letter case. */
-      readonly dataModel: string;
-      /** The media type of the response. Default `application/json`. */
+      readonly dataModel: DataModel;
+      /**
+       * The media type of the response. Default `application/json`, which is returned as data; any other format
+       * as text.
+       */
       readonly responseFormat?:
         | 'application/json'
         | 'application/xml'
@@ -3270,12 +3634,15 @@ export abstract class Operations {
         | 'application/rdf+xml'
         | undefined;
     } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('generic_list', 'GET', path`/records/${input.recordId}/reports/${input.dataModel}/`, {
-        query: { response_format: input.responseFormat, ...reportQuery(input) },
-      }),
-    );
+  ): Promise<ModelReport | Rendered> {
+    return this.call(modelReport(input.responseFormat), {
+      operation: 'generic_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/${input.dataModel}/`,
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
+      },
+    });
   }
 
   /**
@@ -3285,8 +3652,6 @@ export abstract class Operations {
    * in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3294,16 +3659,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'minimal_allergies',
-        'GET',
-        path`/records/${input.recordId}/reports/minimal/allergies/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['allergies']>,
+  ): Promise<MinimalReport<AllergyItem>> {
+    return this.call(xml(readAllergies), {
+      operation: 'minimal_allergies',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/allergies/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3313,8 +3676,6 @@ export abstract class Operations {
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3322,13 +3683,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('equipment_list', 'GET', path`/records/${input.recordId}/reports/minimal/equipment/`, {
-        query: { ...reportQuery(input) },
-      }),
-    );
+    } & QueryInput<ReportFields['equipment']>,
+  ): Promise<MinimalReport<EquipmentItem>> {
+    return this.call(xml(readEquipment), {
+      operation: 'equipment_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/equipment/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3338,8 +3700,6 @@ export abstract class Operations {
    * account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3347,16 +3707,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'minimal_immunizations',
-        'GET',
-        path`/records/${input.recordId}/reports/minimal/immunizations/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['immunizations']>,
+  ): Promise<MinimalReport<ImmunizationItem>> {
+    return this.call(xml(readImmunizations), {
+      operation: 'minimal_immunizations',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/immunizations/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3366,8 +3724,6 @@ export abstract class Operations {
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3375,13 +3731,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('minimal_labs', 'GET', path`/records/${input.recordId}/reports/minimal/labs/`, {
-        query: { ...reportQuery(input) },
-      }),
-    );
+    } & QueryInput<ReportFields['labs']>,
+  ): Promise<MinimalReport<LabItem>> {
+    return this.call(xml(readLabs), {
+      operation: 'minimal_labs',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/labs/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3391,8 +3748,6 @@ export abstract class Operations {
    * account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3400,16 +3755,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'minimal_medications',
-        'GET',
-        path`/records/${input.recordId}/reports/minimal/medications/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['medications']>,
+  ): Promise<MinimalReport<MedicationItem>> {
+    return this.call(xml(readMedications), {
+      operation: 'minimal_medications',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/medications/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3419,8 +3772,6 @@ export abstract class Operations {
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3428,13 +3779,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('minimal_problems', 'GET', path`/records/${input.recordId}/reports/minimal/problems/`, {
-        query: { ...reportQuery(input) },
-      }),
-    );
+    } & QueryInput<ReportFields['problems']>,
+  ): Promise<MinimalReport<ProblemItem>> {
+    return this.call(xml(readProblems), {
+      operation: 'minimal_problems',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/problems/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3444,8 +3796,6 @@ export abstract class Operations {
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3453,13 +3803,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('procedure_list', 'GET', path`/records/${input.recordId}/reports/minimal/procedures/`, {
-        query: { ...reportQuery(input) },
-      }),
-    );
+    } & QueryInput<ReportFields['procedures']>,
+  ): Promise<MinimalReport<ProcedureItem>> {
+    return this.call(xml(readProcedures), {
+      operation: 'procedure_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/procedures/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3469,8 +3820,6 @@ export abstract class Operations {
    * called by an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3478,16 +3827,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'simple_clinical_notes_list',
-        'GET',
-        path`/records/${input.recordId}/reports/minimal/simple-clinical-notes/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['simple-clinical-notes']>,
+  ): Promise<MinimalReport<NoteItem>> {
+    return this.call(xml(readNotes), {
+      operation: 'simple_clinical_notes_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/simple-clinical-notes/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3497,8 +3844,6 @@ export abstract class Operations {
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3506,13 +3851,14 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('minimal_vitals', 'GET', path`/records/${input.recordId}/reports/minimal/vitals/`, {
-        query: { ...reportQuery(input) },
-      }),
-    );
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>> {
+    return this.call(xml(readVitals), {
+      operation: 'minimal_vitals',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/vitals/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3522,8 +3868,6 @@ export abstract class Operations {
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3536,16 +3880,14 @@ export abstract class Operations {
        * `/reports/Measurement/?type=…`.
        */
       readonly labCode: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'measurement_list',
-        'GET',
-        path`/records/${input.recordId}/reports/minimal/measurements/${input.labCode}/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['measurements']>,
+  ): Promise<MinimalReport<MeasurementItem>> {
+    return this.call(xml(readMeasurements), {
+      operation: 'measurement_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/measurements/${input.labCode}/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3555,8 +3897,6 @@ export abstract class Operations {
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3566,16 +3906,14 @@ export abstract class Operations {
       readonly recordId: string;
       /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
       readonly category: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'minimal_vitals_of_category',
-        'GET',
-        path`/records/${input.recordId}/reports/minimal/vitals/${input.category}`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>> {
+    return this.call(xml(readVitals), {
+      operation: 'minimal_vitals_of_category',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/minimal/vitals/${input.category}`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3590,7 +3928,12 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
   }): Promise<void> {
-    await this.call('report_ccr', 'GET', path`/records/${input.recordId}/reports/experimental/ccr`);
+    return this.call(nothing, {
+      operation: 'report_ccr',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/experimental/ccr`,
+      content: {},
+    });
   }
 
   /**
@@ -3601,18 +3944,47 @@ export abstract class Operations {
    * whole record.
    * Fields: every field of the model, and `created_at`.
    *
-   * @returns the facts, or the rows of an aggregate; `X-Total-Count` is their number without paging
    * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF for an aggregate or
    * a model without RDF; 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`; 404 when there is no such data model
    */
+  carenetGenericList<Model extends DataModel>(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /** Name of a data model, such as `LabResult`, in any letter case. */
+      readonly dataModel: Model;
+      /**
+       * The media type of the response. Default `application/json`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/json' | undefined;
+    } & QueryInput<DataModels[Model]['fields']>,
+  ): Promise<ModelReport<Model>>;
+  /** Returns the report as text, in another format than JSON. */
+  carenetGenericList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /** Name of a data model, such as `LabResult`, in any letter case. */
+      readonly dataModel: DataModel;
+      /**
+       * The media type of the response. Default `application/json`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/xml' | 'text/xml' | 'application/rdf+xml';
+    } & QueryInput<DataModels[DataModel]['fields']>,
+  ): Promise<Rendered>;
   async carenetGenericList(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
       /** Name of a data model, such as `LabResult`, in any letter case. */
-      readonly dataModel: string;
-      /** The media type of the response. Default `application/json`. */
+      readonly dataModel: DataModel;
+      /**
+       * The media type of the response. Default `application/json`, which is returned as data; any other format
+       * as text.
+       */
       readonly responseFormat?:
         | 'application/json'
         | 'application/xml'
@@ -3620,15 +3992,15 @@ export abstract class Operations {
         | 'application/rdf+xml'
         | undefined;
     } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_generic_list',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/${input.dataModel}/`,
-        { query: { response_format: input.responseFormat, ...reportQuery(input) } },
-      ),
-    );
+  ): Promise<ModelReport | Rendered> {
+    return this.call(modelReport(input.responseFormat), {
+      operation: 'carenet_generic_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/${input.dataModel}/`,
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
+      },
+    });
   }
 
   /**
@@ -3639,8 +4011,6 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3648,16 +4018,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_allergies',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/allergies/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['allergies']>,
+  ): Promise<MinimalReport<AllergyItem>> {
+    return this.call(xml(readAllergies), {
+      operation: 'carenet_minimal_allergies',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/allergies/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3668,8 +4036,6 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3677,16 +4043,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_equipment_list',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/equipment/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['equipment']>,
+  ): Promise<MinimalReport<EquipmentItem>> {
+    return this.call(xml(readEquipment), {
+      operation: 'carenet_equipment_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/equipment/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3697,8 +4061,6 @@ export abstract class Operations {
    * carenet or to the whole record.
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3706,16 +4068,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_immunizations',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/immunizations/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['immunizations']>,
+  ): Promise<MinimalReport<ImmunizationItem>> {
+    return this.call(xml(readImmunizations), {
+      operation: 'carenet_minimal_immunizations',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/immunizations/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3726,8 +4086,6 @@ export abstract class Operations {
    * whole record.
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3735,16 +4093,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_labs',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/labs/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['labs']>,
+  ): Promise<MinimalReport<LabItem>> {
+    return this.call(xml(readLabs), {
+      operation: 'carenet_minimal_labs',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/labs/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3755,8 +4111,6 @@ export abstract class Operations {
    * carenet or to the whole record.
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3764,16 +4118,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_medications',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/medications/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['medications']>,
+  ): Promise<MinimalReport<MedicationItem>> {
+    return this.call(xml(readMedications), {
+      operation: 'carenet_minimal_medications',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/medications/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3784,8 +4136,6 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3793,16 +4143,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_problems',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/problems/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['problems']>,
+  ): Promise<MinimalReport<ProblemItem>> {
+    return this.call(xml(readProblems), {
+      operation: 'carenet_minimal_problems',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/problems/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3813,8 +4161,6 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3822,16 +4168,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_procedure_list',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/procedures/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['procedures']>,
+  ): Promise<MinimalReport<ProcedureItem>> {
+    return this.call(xml(readProcedures), {
+      operation: 'carenet_procedure_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/procedures/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3842,8 +4186,6 @@ export abstract class Operations {
    * an account in full control of its record, or an app with access to the carenet or to the whole record.
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3851,16 +4193,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_simple_clinical_notes_list',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/simple-clinical-notes/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['simple-clinical-notes']>,
+  ): Promise<MinimalReport<NoteItem>> {
+    return this.call(xml(readNotes), {
+      operation: 'carenet_simple_clinical_notes_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/simple-clinical-notes/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3871,8 +4211,6 @@ export abstract class Operations {
    * whole record.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3880,16 +4218,14 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_vitals',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/vitals/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>> {
+    return this.call(xml(readVitals), {
+      operation: 'carenet_minimal_vitals',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/vitals/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3900,8 +4236,6 @@ export abstract class Operations {
    * carenet or to the whole record.
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3914,16 +4248,14 @@ export abstract class Operations {
        * `/reports/Measurement/?type=…`.
        */
       readonly labCode: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_measurement_list',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/measurements/${input.labCode}/`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['measurements']>,
+  ): Promise<MinimalReport<MeasurementItem>> {
+    return this.call(xml(readMeasurements), {
+      operation: 'carenet_measurement_list',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/measurements/${input.labCode}/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3934,8 +4266,6 @@ export abstract class Operations {
    * the carenet or to the whole record.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
-   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
    * response would be too large; send a smaller `limit`
    */
@@ -3945,16 +4275,14 @@ export abstract class Operations {
       readonly carenetId: string;
       /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
       readonly category: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'carenet_minimal_vitals_of_category',
-        'GET',
-        path`/carenets/${input.carenetId}/reports/minimal/vitals/${input.category}`,
-        { query: { ...reportQuery(input) } },
-      ),
-    );
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>> {
+    return this.call(xml(readVitals), {
+      operation: 'carenet_minimal_vitals_of_category',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/minimal/vitals/${input.category}`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -3971,7 +4299,12 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
   }): Promise<Rendered> {
-    return rendered(await this.call('smart_allergies', 'GET', path`/records/${input.recordId}/allergies/`));
+    return this.call(rendered, {
+      operation: 'smart_allergies',
+      method: 'GET',
+      path: path`/records/${input.recordId}/allergies/`,
+      content: {},
+    });
   }
 
   /**
@@ -3989,13 +4322,12 @@ export abstract class Operations {
     /** Id of a fact, which is the last segment of its URI in RDF. */
     readonly modelId: string;
   }): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'smart_allergies_instance',
-        'GET',
-        path`/records/${input.recordId}/allergies/${input.modelId}`,
-      ),
-    );
+    return this.call(rendered, {
+      operation: 'smart_allergies_instance',
+      method: 'GET',
+      path: path`/records/${input.recordId}/allergies/${input.modelId}`,
+      content: {},
+    });
   }
 
   /**
@@ -4015,11 +4347,14 @@ export abstract class Operations {
      * `problems`, `encounters`, `fulfillments`, `immunizations`, `lab_results`, `medications` or
      * `vital_signs`.
      */
-    readonly modelName: string;
+    readonly modelName: RdfModelName;
   }): Promise<Rendered> {
-    return rendered(
-      await this.call('smart_generic', 'GET', path`/records/${input.recordId}/${input.modelName}/`),
-    );
+    return this.call(rendered, {
+      operation: 'smart_generic',
+      method: 'GET',
+      path: path`/records/${input.recordId}/${input.modelName}/`,
+      content: {},
+    });
   }
 
   /**
@@ -4039,17 +4374,16 @@ export abstract class Operations {
      * `problems`, `encounters`, `fulfillments`, `immunizations`, `lab_results`, `medications` or
      * `vital_signs`.
      */
-    readonly modelName: string;
+    readonly modelName: RdfModelName;
     /** Id of a fact, which is the last segment of its URI in RDF. */
     readonly modelId: string;
   }): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'smart_generic_instance',
-        'GET',
-        path`/records/${input.recordId}/${input.modelName}/${input.modelId}`,
-      ),
-    );
+    return this.call(rendered, {
+      operation: 'smart_generic_instance',
+      method: 'GET',
+      path: path`/records/${input.recordId}/${input.modelName}/${input.modelId}`,
+      content: {},
+    });
   }
 
   /**
@@ -4060,7 +4394,12 @@ export abstract class Operations {
    * @returns the ontology, with a strong `ETag`
    */
   async smartOntology(): Promise<Rendered> {
-    return rendered(await this.call('smart_ontology', 'GET', '/ontology'));
+    return this.call(rendered, {
+      operation: 'smart_ontology',
+      method: 'GET',
+      path: '/ontology',
+      content: {},
+    });
   }
 
   /**
@@ -4071,7 +4410,12 @@ export abstract class Operations {
    * @throws {ServiceError} 500 when always
    */
   async codingSystemsList(): Promise<void> {
-    await this.call('coding_systems_list', 'GET', '/codes/systems/');
+    return this.call(nothing, {
+      operation: 'coding_systems_list',
+      method: 'GET',
+      path: '/codes/systems/',
+      content: {},
+    });
   }
 
   /**
@@ -4081,7 +4425,7 @@ export abstract class Operations {
    * `coding_system_query`: `GET /codes/systems/{SYSTEM_SHORT_NAME}/query`. May be called by anybody; the call
    * need not be signed.
    *
-   * @returns JSON: array of code entries
+   * @returns array of code entries
    * @throws {ServiceError} 404 when there is no such coding system
    */
   async codingSystemQuery(input: {
@@ -4089,27 +4433,26 @@ export abstract class Operations {
     readonly systemShortName: string;
     /** The text to search for, in any letter case. Without it the result is empty. */
     readonly q?: string | undefined;
-  }): Promise<unknown> {
-    return json(
-      await this.call('coding_system_query', 'GET', path`/codes/systems/${input.systemShortName}/query`, {
-        query: { q: input.q },
-      }),
-    );
+  }): Promise<readonly CodeEntry[]> {
+    return this.call(json<readonly CodeEntry[]>, {
+      operation: 'coding_system_query',
+      method: 'GET',
+      path: path`/codes/systems/${input.systemShortName}/query`,
+      content: { query: { q: input.q } },
+    });
   }
 
   /**
    * Lists the messages of an account, newest first, without their bodies. Listing does not mark them as read.
    *
    * `account_inbox`: `GET /accounts/{ACCOUNT_EMAIL}/inbox/`. May be called by the account itself.
-   *
-   * @returns XML, `Messages`
    */
   async accountInbox(
     input: {
       /** Id of an account: an email address, in any letter case. */
       readonly accountEmail: string;
       /** `1` or `true` includes archived messages. */
-      readonly includeArchive?: string | undefined;
+      readonly includeArchive?: boolean | undefined;
       /**
        * One of `received_at`, `created_at`, `read_at`, `archived_at`, `subject`, `sender`, `severity`, `id`; a
        * leading `-` reverses the order. Any other value has no effect. Default `-received_at`.
@@ -4127,12 +4470,15 @@ export abstract class Operations {
           >
         | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('account_inbox', 'GET', path`/accounts/${input.accountEmail}/inbox/`, {
+  ): Promise<MessageList> {
+    return this.call(xml(readMessages), {
+      operation: 'account_inbox',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/inbox/`,
+      content: {
         query: { include_archive: input.includeArchive, order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+      },
+    });
   }
 
   /**
@@ -4140,7 +4486,6 @@ export abstract class Operations {
    *
    * `account_send_message`: `POST /accounts/{ACCOUNT_EMAIL}/inbox/`. May be called by an admin or UI app.
    *
-   * @returns XML, `Message`
    * @throws {ServiceError} 400 when a field is too long, or its value is not accepted; 400 when the sender
    * has already sent a message with this key to the account
    */
@@ -4157,9 +4502,12 @@ export abstract class Operations {
     readonly severity?: 'low' | 'medium' | 'high' | undefined;
     /** The sender's own key: one message per key and account. An empty value counts as absent. */
     readonly messageId?: string | undefined;
-  }): Promise<string> {
-    return text(
-      await this.call('account_send_message', 'POST', path`/accounts/${input.accountEmail}/inbox/`, {
+  }): Promise<Message> {
+    return this.call(xml(readMessage), {
+      operation: 'account_send_message',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/inbox/`,
+      content: {
         form: {
           subject: input.subject,
           body: input.body,
@@ -4167,8 +4515,8 @@ export abstract class Operations {
           severity: input.severity,
           message_id: input.messageId,
         },
-      }),
-    );
+      },
+    });
   }
 
   /**
@@ -4178,7 +4526,6 @@ export abstract class Operations {
    * `account_inbox_message`: `GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}`. May be called by the account
    * itself.
    *
-   * @returns XML, `Message`
    * @throws {ServiceError} 404 when the account has no such message
    */
   async accountInboxMessage(input: {
@@ -4186,14 +4533,13 @@ export abstract class Operations {
     readonly accountEmail: string;
     /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'account_inbox_message',
-        'GET',
-        path`/accounts/${input.accountEmail}/inbox/${input.messageId}`,
-      ),
-    );
+  }): Promise<Message> {
+    return this.call(xml(readMessage), {
+      operation: 'account_inbox_message',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}`,
+      content: {},
+    });
   }
 
   /**
@@ -4210,11 +4556,12 @@ export abstract class Operations {
     /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
   }): Promise<void> {
-    await this.call(
-      'account_message_archive',
-      'POST',
-      path`/accounts/${input.accountEmail}/inbox/${input.messageId}/archive`,
-    );
+    return this.call(nothing, {
+      operation: 'account_message_archive',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/archive`,
+      content: {},
+    });
   }
 
   /**
@@ -4235,13 +4582,14 @@ export abstract class Operations {
     /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
-    readonly attachmentNum: string;
+    readonly attachmentNum: number;
   }): Promise<void> {
-    await this.call(
-      'account_inbox_message_attachment_accept',
-      'POST',
-      path`/accounts/${input.accountEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}/accept`,
-    );
+    return this.call(nothing, {
+      operation: 'account_inbox_message_attachment_accept',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}/accept`,
+      content: {},
+    });
   }
 
   /**
@@ -4249,8 +4597,6 @@ export abstract class Operations {
    *
    * `account_notifications`: `GET /accounts/{ACCOUNT_EMAIL}/notifications/`. May be called by the account
    * itself.
-   *
-   * @returns XML, `Notifications`
    */
   async accountNotifications(
     input: {
@@ -4262,12 +4608,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'created_at' | 'received_at' | 'content' | 'sender' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call('account_notifications', 'GET', path`/accounts/${input.accountEmail}/notifications/`, {
-        query: { order_by: input.orderBy, ...listQuery(input) },
-      }),
-    );
+  ): Promise<NotificationList> {
+    return this.call(xml(readNotifications), {
+      operation: 'account_notifications',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/notifications/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -4293,15 +4640,15 @@ export abstract class Operations {
     /** How urgent the message is. Default `low`. */
     readonly severity?: 'low' | 'medium' | 'high' | undefined;
     /** How many attachments will follow: 0 to 100. Default 0. */
-    readonly numAttachments?: string | undefined;
+    readonly numAttachments?: number | undefined;
     /** Older spelling of `numAttachments`. */
-    readonly numAttachements?: string | undefined;
+    readonly numAttachements?: number | undefined;
   }): Promise<void> {
-    await this.call(
-      'record_send_message',
-      'POST',
-      path`/records/${input.recordId}/inbox/${input.messageId}`,
-      {
+    return this.call(nothing, {
+      operation: 'record_send_message',
+      method: 'POST',
+      path: path`/records/${input.recordId}/inbox/${input.messageId}`,
+      content: {
         form: {
           subject: input.subject,
           body: input.body,
@@ -4311,7 +4658,7 @@ export abstract class Operations {
           num_attachements: input.numAttachements,
         },
       },
-    );
+    });
   }
 
   /**
@@ -4330,18 +4677,18 @@ export abstract class Operations {
     /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
-    readonly attachmentNum: string;
+    readonly attachmentNum: number;
     /** Well-formed XML, whatever its content type. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
   }): Promise<void> {
-    await this.call(
-      'record_message_attach',
-      'POST',
-      path`/records/${input.recordId}/inbox/${input.messageId}/attachments/${input.attachmentNum}`,
-      { body: input.body, mediaType: input.mediaType },
-    );
+    return this.call(nothing, {
+      operation: 'record_message_attach',
+      method: 'POST',
+      path: path`/records/${input.recordId}/inbox/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: { body: input.body, mediaType: input.mediaType },
+    });
   }
 
   /**
@@ -4366,8 +4713,11 @@ export abstract class Operations {
      */
     readonly appUrl?: string | undefined;
   }): Promise<void> {
-    await this.call('record_notify', 'POST', path`/records/${input.recordId}/notifications/`, {
-      form: { content: input.content, document_id: input.documentId, app_url: input.appUrl },
+    return this.call(nothing, {
+      operation: 'record_notify',
+      method: 'POST',
+      path: path`/records/${input.recordId}/notifications/`,
+      content: { form: { content: input.content, document_id: input.documentId, app_url: input.appUrl } },
     });
   }
 
@@ -4377,7 +4727,6 @@ export abstract class Operations {
    * `audit_record_view`: `GET /records/{RECORD_ID}/audits/`. May be called by an account in full control of
    * the record, or an app with access to it; admin apps cannot.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
    * @throws {ServiceError} 400 when `limit` or `offset` is not a whole number of 0 or more, or
    * `modified_since` is not a time
    */
@@ -4389,20 +4738,23 @@ export abstract class Operations {
     /** Number of entries to skip. */
     readonly offset?: number | undefined;
     /** `created_at`, `request_date` or `datetime`. A leading `-` means newest first, which is the default. */
-    readonly orderBy?: string | undefined;
+    readonly orderBy?: Order<'created_at' | 'request_date' | 'datetime'> | undefined;
     /** Only calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call('audit_record_view', 'GET', path`/records/${input.recordId}/audits/`, {
+  }): Promise<AuditReport> {
+    return this.call(xml(readAudits), {
+      operation: 'audit_record_view',
+      method: 'GET',
+      path: path`/records/${input.recordId}/audits/`,
+      content: {
         query: {
           limit: input.limit,
           offset: input.offset,
           order_by: input.orderBy,
           modified_since: input.modifiedSince,
         },
-      }),
-    );
+      },
+    });
   }
 
   /**
@@ -4411,7 +4763,6 @@ export abstract class Operations {
    * `audit_document_view`: `GET /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/`. May be called
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
    * @throws {ServiceError} 400 when `limit` or `offset` is not a whole number of 0 or more, or
    * `modified_since` is not a time
    */
@@ -4425,25 +4776,23 @@ export abstract class Operations {
     /** Number of entries to skip. */
     readonly offset?: number | undefined;
     /** `created_at`, `request_date` or `datetime`. A leading `-` means newest first, which is the default. */
-    readonly orderBy?: string | undefined;
+    readonly orderBy?: Order<'created_at' | 'request_date' | 'datetime'> | undefined;
     /** Only calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'audit_document_view',
-        'GET',
-        path`/records/${input.recordId}/audits/documents/${input.auditedDocumentId}/`,
-        {
-          query: {
-            limit: input.limit,
-            offset: input.offset,
-            order_by: input.orderBy,
-            modified_since: input.modifiedSince,
-          },
+  }): Promise<AuditReport> {
+    return this.call(xml(readAudits), {
+      operation: 'audit_document_view',
+      method: 'GET',
+      path: path`/records/${input.recordId}/audits/documents/${input.auditedDocumentId}/`,
+      content: {
+        query: {
+          limit: input.limit,
+          offset: input.offset,
+          order_by: input.orderBy,
+          modified_since: input.modifiedSince,
         },
-      ),
-    );
+      },
+    });
   }
 
   /**
@@ -4453,7 +4802,6 @@ export abstract class Operations {
    * /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/functions/{FUNCTION_NAME}/`. May be called by
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
    * @throws {ServiceError} 400 when `limit` or `offset` is not a whole number of 0 or more, or
    * `modified_since` is not a time
    */
@@ -4463,31 +4811,29 @@ export abstract class Operations {
     /** Id of one version of a document. The document need not exist. */
     readonly auditedDocumentId: string;
     /** Name of an operation. */
-    readonly functionName: string;
+    readonly functionName: OperationName;
     /** Maximum number of entries: 0 to 1000. Default 100; a larger value counts as 1000. */
     readonly limit?: number | undefined;
     /** Number of entries to skip. */
     readonly offset?: number | undefined;
     /** `created_at`, `request_date` or `datetime`. A leading `-` means newest first, which is the default. */
-    readonly orderBy?: string | undefined;
+    readonly orderBy?: Order<'created_at' | 'request_date' | 'datetime'> | undefined;
     /** Only calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call(
-        'audit_function_view',
-        'GET',
-        path`/records/${input.recordId}/audits/documents/${input.auditedDocumentId}/functions/${input.functionName}/`,
-        {
-          query: {
-            limit: input.limit,
-            offset: input.offset,
-            order_by: input.orderBy,
-            modified_since: input.modifiedSince,
-          },
+  }): Promise<AuditReport> {
+    return this.call(xml(readAudits), {
+      operation: 'audit_function_view',
+      method: 'GET',
+      path: path`/records/${input.recordId}/audits/documents/${input.auditedDocumentId}/functions/${input.functionName}/`,
+      content: {
+        query: {
+          limit: input.limit,
+          offset: input.offset,
+          order_by: input.orderBy,
+          modified_since: input.modifiedSince,
         },
-      ),
-    );
+      },
+    });
   }
 
   /**
@@ -4498,20 +4844,20 @@ export abstract class Operations {
    * Fields: `document_id`, `external_id`, `function_name`, `principal_email`, `proxied_by_email`,
    * `request_date`, `created_at`, and `record_id`, whose only accepted value is the one in the path.
    *
-   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it
    */
   async auditQuery(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput,
-  ): Promise<Rendered> {
-    return rendered(
-      await this.call('audit_query', 'GET', path`/records/${input.recordId}/audits/query/`, {
-        query: { ...reportQuery(input) },
-      }),
-    );
+    } & QueryInput<ReportFields['audits']>,
+  ): Promise<AuditReport> {
+    return this.call(xml(readAudits), {
+      operation: 'audit_query',
+      method: 'GET',
+      path: path`/records/${input.recordId}/audits/query/`,
+      content: { query: { ...reportQuery(input) } },
+    });
   }
 
   /**
@@ -4521,7 +4867,6 @@ export abstract class Operations {
    * `subscription_create`: `POST /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/`. May be
    * called by the app in the path, with access to the record.
    *
-   * @returns XML, `Subscription`
    * @throws {ServiceError} 400 when `url` is not a report of a record, or `callback` is not allowed; 400 when
    * the app already has 50 active subscriptions on the record
    */
@@ -4534,15 +4879,13 @@ export abstract class Operations {
     readonly url: string;
     /** The webhook: `https` on port 443, on the host of the app's registered callback or start URL. */
     readonly callback: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'subscription_create',
-        'POST',
-        path`/experimental/records/${input.recordId}/apps/${input.phaEmail}/subscriptions/`,
-        { form: { url: input.url, callback: input.callback } },
-      ),
-    );
+  }): Promise<Subscription> {
+    return this.call(xml(readSubscription), {
+      operation: 'subscription_create',
+      method: 'POST',
+      path: path`/experimental/records/${input.recordId}/apps/${input.phaEmail}/subscriptions/`,
+      content: { form: { url: input.url, callback: input.callback } },
+    });
   }
 
   /**
@@ -4550,8 +4893,6 @@ export abstract class Operations {
    *
    * `subscription_list`: `GET /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/`. May be
    * called by the app in the path, with access to the record.
-   *
-   * @returns XML, `Subscriptions`
    */
   async subscriptionList(
     input: {
@@ -4565,15 +4906,13 @@ export abstract class Operations {
        */
       readonly orderBy?: Order<'created_at' | 'expires_at' | 'url' | 'id'> | undefined;
     } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call(
-        'subscription_list',
-        'GET',
-        path`/experimental/records/${input.recordId}/apps/${input.phaEmail}/subscriptions/`,
-        { query: { order_by: input.orderBy, ...listQuery(input) } },
-      ),
-    );
+  ): Promise<SubscriptionList> {
+    return this.call(xml(readSubscriptions), {
+      operation: 'subscription_list',
+      method: 'GET',
+      path: path`/experimental/records/${input.recordId}/apps/${input.phaEmail}/subscriptions/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
   }
 
   /**
@@ -4593,10 +4932,11 @@ export abstract class Operations {
     /** Id of a subscription. */
     readonly subscriptionId: string;
   }): Promise<void> {
-    await this.call(
-      'subscription_delete',
-      'DELETE',
-      path`/experimental/records/${input.recordId}/apps/${input.phaEmail}/subscriptions/${input.subscriptionId}`,
-    );
+    return this.call(nothing, {
+      operation: 'subscription_delete',
+      method: 'DELETE',
+      path: path`/experimental/records/${input.recordId}/apps/${input.phaEmail}/subscriptions/${input.subscriptionId}`,
+      content: {},
+    });
   }
 }

@@ -1,4 +1,5 @@
-/** An answer of the service that is not 200. */
+/** A response of the service that is not 200. */
+import { type ErrorCode, remedies } from './error-codes.ts';
 
 const longestText = 500;
 
@@ -7,13 +8,17 @@ interface ErrorHeaders {
   readonly requestId?: string | undefined;
 }
 
+/** The message says what went wrong and what to do about it. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /** The operation that was called, such as `document_create`. */
   readonly operation: string;
   readonly status: number;
-  /** Says in a stable way what is wrong, such as `parameter_required`; undefined when the service did not respond itself. */
-  readonly code: string | undefined;
+  /**
+   * Says in a stable way what is wrong, such as `parameter_required`; undefined when the service did not respond itself. A
+   * service that is newer than the client may send other codes.
+   */
+  readonly code: ErrorCode | undefined;
   /** By this id, the operator of the service finds the call in the logs; undefined when none came. */
   readonly requestId: string | undefined;
   /** What the service says, in one line; empty when it says nothing. */
@@ -21,10 +26,13 @@ export class ServiceError extends Error {
 
   constructor(operation: string, status: number, body: string, { code, requestId }: ErrorHeaders = {}) {
     const text = firstLine(body);
-    super(`${operation}: ${status} ${text}`.trimEnd());
+    const knownForm = code !== undefined && /^[a-z0-9_]{1,60}$/.test(code) ? code : undefined;
+    super(
+      [`${operation}: ${status}`, text, adviceFor(knownForm, status)].filter((part) => part !== '').join(' '),
+    );
     this.operation = operation;
     this.status = status;
-    this.code = code !== undefined && /^[a-z0-9_]{1,60}$/.test(code) ? code : undefined;
+    this.code = knownForm as ErrorCode | undefined;
     this.requestId = requestId !== undefined && /^[\w=+/-]{1,100}$/.test(requestId) ? requestId : undefined;
     this.text = text;
   }
@@ -36,4 +44,15 @@ function firstLine(body: string): string {
     .trim()
     .split(/[\r\n]/, 1)[0]!
     .slice(0, longestText);
+}
+
+function adviceFor(code: string | undefined, status: number): string {
+  if (code !== undefined) {
+    const remedy = Object.hasOwn(remedies, code) ? ` ${remedies[code as ErrorCode]}` : '';
+    return `[${code}]${remedy}`;
+  }
+  if (status === 429) return '[no code] There are too many calls. Make the call again after a pause.';
+  if (status >= 500)
+    return '[no code] The response is not from the service itself. Make the call again after a pause.';
+  return '[no code] The response is not from the service itself. Check the origin.';
 }

@@ -32,11 +32,19 @@ export interface Content {
   readonly mediaType?: string | undefined;
 }
 
-/** An answer with status 200. */
+/** A response with status 200. */
 export interface Answer {
   readonly operation: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** Rows without paging, where the answer tells. */
+  /** Rows without paging, where the response tells. */
   readonly totalCount: number | undefined;
+}
+
+/** What an operation sends. */
+export interface Call {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly content: Content;
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { comment } from '../../local/tools/client-generator/comment.ts';
+import { dataModelsFile, dataModelsSource } from '../../local/tools/client-generator/data-models-source.ts';
+import { errorCodesFile, errorCodesSource } from '../../local/tools/client-generator/error-codes-source.ts';
 import { camelCase } from '../../local/tools/client-generator/names.ts';
 import { operationsFile, operationsSource } from '../../local/tools/client-generator/operations-source.ts';
 import { parametersOf } from '../../local/tools/client-generator/parameters.ts';
@@ -12,8 +14,14 @@ import { root } from '../architecture/sources.ts';
 
 const written = readFileSync(join(root, operationsFile), 'utf8');
 
-it('The operations of the client are what `npm run docs` would write now', () => {
-  expect(written).toBe(operationsSource());
+describe('What `npm run docs` would write now', () => {
+  it.each([
+    [operationsFile, operationsSource],
+    [dataModelsFile, dataModelsSource],
+    [errorCodesFile, errorCodesSource],
+  ])('is in %s', (file, source) => {
+    expect(readFileSync(join(root, file), 'utf8')).toBe(source());
+  });
 });
 
 it('The client has a method for every endpoint', () => {
@@ -48,7 +56,9 @@ describe('The generator of the client', () => {
   });
 
   it('rejects a form field that has a description instead of a name', () => {
-    expect(() => answerOf({ kind: 'form', fields: ['the token'] })).toThrow('the token');
+    expect(() => answerOf({ ...endpoint, output: { kind: 'form', fields: ['the token'] } })).toThrow(
+      'the token',
+    );
   });
 });
 

@@ -1,6 +1,37 @@
 /** What the compiler requires and rejects. `npm test` runs the compiler before it runs the tests. */
 import { describe, expectTypeOf, it } from 'vitest';
-import type { Body, Client, FormValues, Rendered, StoredBytes } from '../../shared/client/index.ts';
+import type {
+  AccountState,
+  ActorType,
+  Body,
+  BodyType,
+  Client,
+  DataModel,
+  DocumentList,
+  DocumentStatus,
+  ErrorCode,
+  FormValues,
+  HealthRecord,
+  LabResult,
+  Measurement,
+  ModelReport,
+  RelationName,
+  Rendered,
+  RequestKind,
+  ServiceError,
+  SettableState,
+  Severity,
+  SignedUrlOutcome,
+  StoredBytes,
+} from '../../shared/client/index.ts';
+import type { Increment } from '../../shared/client/reports/query.ts';
+import type { ErrorCode as ServiceErrorCode } from '../../shared/errors.ts';
+import type { Increment as ServiceIncrement } from '../../shared/query/increments.ts';
+import type { AccountState as StoredState } from '../../shared/store/items/accounts.ts';
+import type { DocumentView } from '../../shared/xml/shapes/document.ts';
+import type { MessageBodyView, MessageView } from '../../shared/xml/shapes/message.ts';
+import type { RequestTokenView } from '../../shared/xml/shapes/request-token.ts';
+import type { SignedUrlResultView } from '../../shared/xml/shapes/signed-url-result.ts';
 
 type Input<Method extends (...input: never[]) => unknown> = Parameters<Method>[0];
 
@@ -15,8 +46,8 @@ describe('The input of a method', () => {
       readonly accountId: string;
       readonly contactEmail?: string | undefined;
       readonly fullName?: string | undefined;
-      readonly primarySecretP?: string | undefined;
-      readonly secondarySecretP?: string | undefined;
+      readonly primarySecretP?: '0' | '1' | undefined;
+      readonly secondarySecretP?: '0' | '1' | undefined;
     }>();
     expectTypeOf<Record<never, never>>().not.toExtend<Input<Client['recordSearch']>>();
   });
@@ -25,9 +56,19 @@ describe('The input of a method', () => {
     expectTypeOf<NonNullable<Input<Client['accountSendMessage']>['bodyType']>>().toEqualTypeOf<
       'plaintext' | 'markdown'
     >();
-    expectTypeOf<NonNullable<Input<Client['readDemographics']>['responseFormat']>>().toEqualTypeOf<
-      'application/rdf+xml' | 'application/json' | 'application/xml'
+    expectTypeOf<Input<Client['accountSetState']>['state']>().toEqualTypeOf<SettableState>();
+    expectTypeOf<Input<Client['getDocumentsByRel']>['rel']>().toEqualTypeOf<RelationName>();
+    expectTypeOf<Input<Client['readSpecialDocument']>['specialDocument']>().toEqualTypeOf<
+      'demographics' | 'contact'
     >();
+    expectTypeOf<'document_create'>().toExtend<Input<Client['auditFunctionView']>['functionName']>();
+    expectTypeOf<'document_created'>().not.toExtend<Input<Client['auditFunctionView']>['functionName']>();
+  });
+
+  it('has numbers and Booleans where the service means them', () => {
+    type Accept = Input<Client['accountInboxMessageAttachmentAccept']>;
+    expectTypeOf<Accept['attachmentNum']>().toEqualTypeOf<number>();
+    expectTypeOf<Input<Client['accountInbox']>['includeArchive']>().toEqualTypeOf<boolean | undefined>();
   });
 
   it('of a list takes numbers, the fields that it can be ordered by, and a status', () => {
@@ -46,10 +87,17 @@ describe('The input of a method', () => {
     >();
   });
 
-  it('of a report takes filters with any name', () => {
-    expectTypeOf<Input<Client['minimalLabs']>['filters']>().toEqualTypeOf<
-      Readonly<Record<string, string>> | undefined
-    >();
+  it('of a report names only fields of the report, with operators for their types', () => {
+    type Labs = Input<Client['minimalLabs']>;
+    type Name = 'lab_type' | 'lab_test_name' | 'date_measured' | 'created_at';
+    expectTypeOf<keyof NonNullable<Labs['filters']>>().toEqualTypeOf<Name>();
+    expectTypeOf<NonNullable<Labs['groupBy']>>().toEqualTypeOf<Name>();
+    expectTypeOf<'max*date_measured'>().toExtend<Labs['aggregateBy']>();
+    expectTypeOf<'count*'>().toExtend<Labs['aggregateBy']>();
+    expectTypeOf<'sum*lab_type'>().not.toExtend<Labs['aggregateBy']>();
+    expectTypeOf<'date_measured*month'>().toExtend<Labs['dateGroup']>();
+    expectTypeOf<'lab_type*month'>().not.toExtend<Labs['dateGroup']>();
+    expectTypeOf<'date_measured*2026-01-01*'>().toExtend<Labs['dateRange']>();
   });
 
   it('of a document needs a media type, and that of a text does not', () => {
@@ -72,14 +120,44 @@ describe('The input of a method', () => {
   });
 });
 
+/** Never called: only its types count. */
+async function calls(client: Client) {
+  const recordId = 'r';
+  return {
+    facts: await client.genericList({ recordId, dataModel: 'LabResult' }),
+    json: await client.genericList({
+      recordId,
+      dataModel: 'Measurement',
+      responseFormat: 'application/json',
+    }),
+    xml: await client.genericList({ recordId, dataModel: 'LabResult', responseFormat: 'text/xml' }),
+    raw: await client.raw.genericList({ recordId, dataModel: 'LabResult', responseFormat: 'text/xml' }),
+    // @ts-expect-error no field of this model
+    wrongOrder: await client.genericList({ recordId, dataModel: 'Problem', orderBy: 'collected_at' }),
+    // @ts-expect-error no such parameter
+    wrongName: await client.genericList({ recordId, dataModel: 'Problem', limmit: 3 }),
+    // @ts-expect-error no such model
+    wrongModel: await client.genericList({ recordId, dataModel: 'Diagnosis' }),
+  };
+}
+
 describe('The return value of a method', () => {
   it('follows from the kind of response', () => {
     expectTypeOf<Client['accountReset']>().returns.resolves.toBeVoid();
-    expectTypeOf<Client['record']>().returns.resolves.toBeString();
+    expectTypeOf<Client['record']>().returns.resolves.toEqualTypeOf<HealthRecord>();
+    expectTypeOf<Client['recordDocumentList']>().returns.resolves.toEqualTypeOf<DocumentList>();
     expectTypeOf<Client['getVersion']>().returns.resolves.toBeString();
-    expectTypeOf<Client['allPhas']>().returns.resolves.toBeUnknown();
     expectTypeOf<Client['recordSpecificDocument']>().returns.resolves.toEqualTypeOf<StoredBytes>();
-    expectTypeOf<Client['genericList']>().returns.resolves.toEqualTypeOf<Rendered>();
+    expectTypeOf<Client['smartAllergies']>().returns.resolves.toEqualTypeOf<Rendered>();
+  });
+
+  it('of a report of facts follows from the data model and the format', () => {
+    type Returned = Awaited<ReturnType<typeof calls>>;
+    expectTypeOf<Returned['facts']>().toEqualTypeOf<ModelReport<'LabResult'>>();
+    expectTypeOf<Returned['facts']['rows'][number]>().toEqualTypeOf<LabResult>();
+    expectTypeOf<Returned['json']['rows'][number]>().toEqualTypeOf<Measurement>();
+    expectTypeOf<Returned['xml']>().toEqualTypeOf<Rendered>();
+    expectTypeOf<Returned['raw']['text']>().toBeString();
   });
 
   it('has the fields of a form; those that are not always present are optional', () => {
@@ -89,5 +167,32 @@ describe('The return value of a method', () => {
     type Exchanged = FormValues<'oauth_token', 'xoauth_indivo_record_id'>;
     expectTypeOf<Exchanged['oauth_token']>().toEqualTypeOf<string>();
     expectTypeOf<Exchanged['xoauth_indivo_record_id']>().toEqualTypeOf<string | undefined>();
+  });
+});
+
+describe('The data models', () => {
+  it('have numbers, texts, closed lists and nulls where reports have them', () => {
+    expectTypeOf<Measurement['value']>().toEqualTypeOf<number>();
+    expectTypeOf<LabResult['quantitative_result_value_value']>().toEqualTypeOf<string | null>();
+    expectTypeOf<LabResult['status_identifier']>().toEqualTypeOf<
+      'correction' | 'preliminary' | 'final' | null
+    >();
+    expectTypeOf<LabResult['test_name_title']>().toEqualTypeOf<string>();
+    expectTypeOf<DataModel>().toExtend<string>();
+  });
+});
+
+describe('The closed lists of the client', () => {
+  it('are those of the service', () => {
+    expectTypeOf<AccountState>().toEqualTypeOf<StoredState>();
+    expectTypeOf<DocumentStatus>().toEqualTypeOf<DocumentView['status']>();
+    expectTypeOf<ActorType>().toEqualTypeOf<DocumentView['creator']['type']>();
+    expectTypeOf<Severity>().toEqualTypeOf<MessageView['severity']>();
+    expectTypeOf<BodyType>().toEqualTypeOf<MessageBodyView['type']>();
+    expectTypeOf<RequestKind>().toEqualTypeOf<RequestTokenView['kind']>();
+    expectTypeOf<SignedUrlOutcome>().toEqualTypeOf<SignedUrlResultView['result']>();
+    expectTypeOf<Increment>().toEqualTypeOf<ServiceIncrement>();
+    expectTypeOf<ErrorCode>().toEqualTypeOf<ServiceErrorCode>();
+    expectTypeOf<ServiceError['code']>().toEqualTypeOf<ErrorCode | undefined>();
   });
 });

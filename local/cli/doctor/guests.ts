@@ -75,9 +75,7 @@ export class Guests {
     const { origin, report } = this.#service;
     const admin = clientOf(this.admin, origin);
     const body = readFileSync(join(projectRoot, 'local/sample-data/demographics.xml'));
-    const created = await admin.recordCreate({ body, mediaType: 'application/xml' });
-    const recordId = /<Record id="([^"]+)"/.exec(created)?.[1];
-    if (!recordId) throw new Error(`A record without an id was created: ${created.slice(0, 200)}`);
+    const { id: recordId } = await admin.recordCreate({ body, mediaType: 'application/xml' });
     this.#recordId = recordId;
     report(`Created record ${recordId} for the time of the checks`);
     const token = await admin.recordPhaSetup({ recordId, appId: this.app.id });

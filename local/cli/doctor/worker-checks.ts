@@ -56,8 +56,8 @@ function storagePath({ id }: Guest): string {
 
 /** Ids of the documents in the storage of the app. */
 async function storedBy({ app, appClient }: Guests): Promise<readonly string[]> {
-  const list = await appClient().appDocumentList({ appId: app.id });
-  return [...list.matchAll(/<Document id="([^"]+)"/g)].map(([, id]) => id!);
+  const { documents } = await appClient().appDocumentList({ appId: app.id });
+  return documents.map(({ id }) => id);
 }
 
 /** Accepts every mail, also from the sandbox: https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html */

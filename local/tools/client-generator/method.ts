@@ -3,26 +3,66 @@ import { rules } from '../../../shared/access/rules.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { comment } from './comment.ts';
 import { camelCase } from './names.ts';
-import { type Parameter, parametersOf, type SharedInput } from './parameters.ts';
+import { type Parameter, parametersOf } from './parameters.ts';
+import { type ReportType, reportTypeOf } from './report-types.ts';
 import { answerOf } from './return-value.ts';
+import { properties, queryOf, sharedBy } from './shared-inputs.ts';
 
 /** Returns the source of the method, not yet formatted. */
 export function method(endpoint: Endpoint): string {
   const parameters = parametersOf(endpoint);
-  const { type, read } = answerOf(endpoint.output);
-  const call = `await ${callOf(endpoint, parameters)}`;
+  const report = reportTypeOf(endpoint);
+  const documented = comment(documentation(endpoint), '  ').join('\n');
+  if (report?.formatted) return [documented, formattedMethod(endpoint, parameters, report)].join('\n');
+  const { type, read } = answerOf(endpoint);
+  const input = inputOf(parameters, report?.fields);
+  return [documented, implementation(endpoint, parameters, input, type, read)].join('\n');
+}
+
+/** A report whose format decides the return type: one signature for data, one for text, and one for both. */
+function formattedMethod(
+  endpoint: Endpoint,
+  parameters: readonly Parameter[],
+  { type, read, fields, formatted }: ReportType,
+): string {
+  const name = camelCase(endpoint.id);
+  const { generic, model, anyType } = formatted!;
+  const formats = parameters.find(({ key }) => key === 'responseFormat')!;
+  const others = formats.type.replace(/'application\/json' \| | \| 'application\/json'/, '');
+  const asData = parameters.map((entry) => {
+    if (entry.key === 'responseFormat') return { ...entry, type: `'application/json'` };
+    return entry.key === 'dataModel' && model !== undefined ? { ...entry, type: model } : entry;
+  });
+  const asText = parameters.map((entry) => {
+    return entry.key === 'responseFormat' ? { ...entry, type: others, required: true } : entry;
+  });
+  const anyFields = fields?.replace('[Model]', '[DataModel]');
   return [
-    ...comment(documentation(endpoint), '  '),
-    `  async ${camelCase(endpoint.id)}(${inputOf(parameters)}): Promise<${type}> {`,
-    `    ${read ? `return ${read(call)}` : call};`,
+    `  ${name}${generic}(${inputOf(asData, fields)}): Promise<${type}>;`,
+    '  /** Returns the report as text, in another format than JSON. */',
+    `  ${name}(${inputOf(asText, anyFields)}): Promise<Rendered>;`,
+    implementation(endpoint, parameters, inputOf(parameters, undefined), anyType, read),
+  ].join('\n');
+}
+
+function implementation(
+  endpoint: Endpoint,
+  parameters: readonly Parameter[],
+  input: string,
+  type: string,
+  read: string,
+): string {
+  return [
+    `  async ${camelCase(endpoint.id)}(${input}): Promise<${type}> {`,
+    `    return this.call(${read}, ${callOf(endpoint, parameters)});`,
     '  }',
   ].join('\n');
 }
 
 function documentation(endpoint: Endpoint): readonly string[] {
-  const { id, summary, routes, rule, queryInterface, output, errors = [] } = endpoint;
+  const { id, summary, routes, rule, queryInterface, errors = [] } = endpoint;
   const [{ method, path }] = routes;
-  const { doc } = answerOf(output);
+  const { doc } = answerOf(endpoint);
   const refusals = errors.map(({ status, when }) => `${status} when ${when}`);
   return [
     summary,
@@ -36,28 +76,18 @@ function documentation(endpoint: Endpoint): readonly string[] {
 }
 
 /** Methods without parameters take no object; the object is optional when all parameters are. */
-function inputOf(parameters: readonly Parameter[]): string {
+function inputOf(parameters: readonly Parameter[], fields: string | undefined): string {
   if (parameters.length === 0) return '';
   const own = parameters.filter(({ shared }) => shared === undefined);
-  const types = [...(own.length > 0 ? [`{\n${properties(own, '    ')}\n  }`] : []), ...sharedBy(parameters)];
+  const shared = sharedBy(parameters).map((name) =>
+    name === 'QueryInput' && fields !== undefined ? `QueryInput<${fields}>` : name,
+  );
+  const types = [...(own.length > 0 ? [`{\n${properties(own, '    ')}\n  }`] : []), ...shared];
   const mayBeLeftOut = parameters.every(({ required }) => !required);
   return `input: ${types.join(' & ')}${mayBeLeftOut ? ' = {}' : ''}`;
 }
 
-/** Returns the properties of an object type, each with its comment. */
-function properties(parameters: readonly Parameter[], indent: string): string {
-  return parameters
-    .flatMap(({ key, type, required, doc }) => [
-      ...comment([doc], indent),
-      `${indent}readonly ${key}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'};`,
-    ])
-    .join('\n');
-}
-
-function sharedBy(parameters: readonly Parameter[]): readonly SharedInput[] {
-  return [...new Set(parameters.flatMap(({ shared }) => shared ?? []))];
-}
-
+/** Returns the object that describes the call. */
 function callOf({ id, routes, form, raw }: Endpoint, parameters: readonly Parameter[]): string {
   const [{ method, path }] = routes;
   const parts = [
@@ -68,8 +98,8 @@ function callOf({ id, routes, form, raw }: Endpoint, parameters: readonly Parame
       .map(({ key }) => `${key}: input.${key}`),
     ...(raw?.use === 'text' && !form ? [`mediaType: 'text/plain'`] : []),
   ];
-  const content = parts.length > 0 ? [`{ ${parts.join(', ')} }`] : [];
-  return `this.call(${[`'${id}'`, `'${method}'`, pathOf(path), ...content].join(', ')})`;
+  const content = `{ ${parts.join(', ')} }`;
+  return `{ operation: '${id}', method: '${method}', path: ${pathOf(path)}, content: ${content} }`;
 }
 
 function pathOf(template: string): string {
@@ -90,24 +120,7 @@ function valuesOf(
 }
 
 /** `name: input.key`, as written in an object literal. */
-function value({ place, name, key }: Parameter): string {
-  return place === 'filters' ? `...input.${key}` : `${name}: input.${key}`;
-}
-
-/** Returns an interface that several methods share, and the function that builds a query from it. */
-export function sharedInput(name: SharedInput, doc: string, parameters: readonly Parameter[]): string {
-  return [
-    `/** ${doc} */`,
-    `export interface ${name} {`,
-    properties(parameters, '  '),
-    '}',
-    '',
-    `function ${queryOf(name)}(input: ${name}): Values {`,
-    `  return { ${parameters.map(value).join(', ')} };`,
-    '}',
-  ].join('\n');
-}
-
-function queryOf(name: SharedInput): string {
-  return name === 'ListInput' ? 'listQuery' : 'reportQuery';
+function value({ name, key }: Parameter): string {
+  // Not every call has JSON as its default format.
+  return `${name}: input.${key}${key === 'responseFormat' ? ` ?? 'application/json'` : ''}`;
 }

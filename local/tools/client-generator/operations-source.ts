@@ -1,24 +1,18 @@
 /** Generates the source of the client's operations from the registry of endpoints. */
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { endpoints } from '../../../shared/api/registry.ts';
-import { projectRoot } from '../../server/project-root.ts';
-import { method, sharedInput } from './method.ts';
-import { camelCase } from './names.ts';
+import { formatted } from './formatted.ts';
+import { importLines } from './imports.ts';
+import { method } from './method.ts';
+import { camelCase, union } from './names.ts';
 import { listInput, queryInput } from './parameters.ts';
+import { sharedInput } from './shared-inputs.ts';
 
 /** Path of the generated file, relative to the project's directory. */
 export const operationsFile = 'shared/client/operations.ts';
 
-const head = [
-  '/**',
-  ' * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test checks that it is up to date.',
-  ' */',
-  "import { bytes, type FormValues, form, json, type Rendered, rendered, type StoredBytes, text } from './answers.ts';",
-  "import { path, type Values } from './encoding.ts';",
-  "import type { Answer, Body, Content, Order } from './transport.ts';",
-].join('\n');
+const comment = `/**
+ * The operations of the service. Generated from the registry of endpoints by \`npm run docs\`; a test checks that it is up to date.
+ */`;
 
 const opening = `/**
  * One method for each operation. Names of methods and parameters are in camel case. Besides the errors that a method
@@ -27,33 +21,28 @@ const opening = `/**
  * large.
  */
 export abstract class Operations {
-  /** Makes a call. Throws ServiceError when the status of the response is not 200. */
-  protected abstract call(operation: string, method: string, path: string, content?: Content): Promise<Answer>;`;
+  /** Makes a call and reads the response. Throws ServiceError when its status is not 200. */
+  protected abstract call<Value>(read: (answer: Answer) => Value, call: Call): Promise<Value>;`;
 
 /** Members of the client that are not operations. */
-const reserved: readonly string[] = ['constructor', 'call', 'origin', 'withToken'];
+const reserved: readonly string[] = ['constructor', 'call', 'origin', 'raw', 'withToken'];
 
 /** Returns the whole file, formatted like the project's other files. */
 export function operationsSource(): string {
   const taken = endpoints.find(({ id }) => reserved.includes(camelCase(id)));
   if (taken) throw new Error(`The client has a member called ${camelCase(taken.id)} of its own.`);
-  const parts = [
-    head,
+  const body = [
     sharedInput('ListInput', 'Parameters of every list.', listInput),
     sharedInput('QueryInput', 'Parameters of reports and of the audit query.', queryInput),
+    operationNames(),
     opening,
     ...endpoints.map(method),
-  ];
-  return formatted(`${parts.join('\n\n')}\n}\n`);
+  ].join('\n\n');
+  return formatted(operationsFile, `${comment}\n${importLines(body)}\n\n${body}\n}\n`);
 }
 
-function formatted(source: string): string {
-  const biome = dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json'));
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(biome, 'bin/biome'), 'format', `--stdin-file-path=${operationsFile}`],
-    { cwd: projectRoot, input: source, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return stdout;
+/** The names in the audit trail and in errors. */
+function operationNames(): string {
+  const names = new Set(endpoints.flatMap(({ id, audit }) => [id, audit ?? id]));
+  return `/** Names of the operations, as in the audit trail. */\nexport type OperationName = ${union([...names])};`;
 }

@@ -8,7 +8,8 @@ import {
 } from '../reference/list-parameters.ts';
 import { pathParameters } from '../reference/placeholders.ts';
 import { filterParameter, queryParameters } from '../reference/query-parameters.ts';
-import { camelCase } from './names.ts';
+import { closedType, queryTypes } from './closed-types.ts';
+import { camelCase, union } from './names.ts';
 
 export interface Parameter {
   readonly place: 'path' | 'query' | 'form' | 'filters' | 'body' | 'mediaType';
@@ -32,10 +33,10 @@ export type SharedInput = 'ListInput' | 'QueryInput';
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   const parameters = [
     ...pathParameters(endpoint.routes[0].path).map(({ name, doc }) => {
-      return parameter('path', name, 'string', true, doc);
+      return parameter('path', name, closedType(endpoint.id, name) ?? 'string', true, doc);
     }),
-    ...fieldParameters('query', queryFields(endpoint)),
-    ...fieldParameters('form', endpoint.form),
+    ...fieldParameters(endpoint, 'query', queryFields(endpoint)),
+    ...fieldParameters(endpoint, 'form', endpoint.form),
     // Where an endpoint accepts a form or a body, the method takes the form: both say the same.
     ...(endpoint.raw && !endpoint.form ? bodyParameters(endpoint.raw) : []),
     ...listParameters(endpoint),
@@ -65,17 +66,23 @@ function parameter(
   return { place, key: camelCase(name), name, type, required, doc };
 }
 
-function fieldParameters(place: 'query' | 'form', fields: Fields = {}): readonly Parameter[] {
-  return Object.entries(fields).map(([name, field]) =>
-    parameter(place, name, typeOf(name, field), field.required !== undefined, field.doc),
-  );
+function fieldParameters(
+  { id }: Endpoint,
+  place: 'query' | 'form',
+  fields: Fields = {},
+): readonly Parameter[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const type = closedType(id, name) ?? typeOf(name, field);
+    return parameter(place, name, type, field.required !== undefined, field.doc);
+  });
 }
 
-/** Adds the values of `response_format`; the first is the default. */
+/** Adds the values of `response_format`. */
 function queryFields({ query = {}, output }: Endpoint): Fields {
   const { response_format: format } = query;
   if (!format || output.kind !== 'rendered') return query;
-  const doc = `${format.doc} Default \`${output.formats[0]}\`.`;
+  // The client reads JSON, so that is what it asks for when its caller names no format.
+  const doc = `${format.doc} Default \`application/json\`, which is returned as data; any other format as text.`;
   return { ...query, response_format: { ...format, doc, oneOf: output.formats } };
 }
 
@@ -101,14 +108,11 @@ export const listInput: readonly Parameter[] = commonListParameters.map((entry) 
 
 /** The parameters of every call with the query interface. */
 export const queryInput: readonly Parameter[] = inOwnWords([
-  ...queryParameters.map(listParameter),
-  parameter(
-    'filters',
-    'filters',
-    'Readonly<Record<string, string>>',
-    false,
-    `Values by field. ${filterParameter.doc}`,
-  ),
+  ...queryParameters.map((entry) => {
+    const parameter = listParameter(entry);
+    return { ...parameter, type: queryTypes[entry.name] ?? parameter.type };
+  }),
+  parameter('filters', 'filters', 'Filters<Fields>', false, `Values by field. ${filterParameter.doc}`),
 ]).map((entry) => ({ ...entry, shared: 'QueryInput' as const }));
 
 function listParameters({ list }: Endpoint): readonly Parameter[] {
@@ -131,8 +135,4 @@ function listParameter(entry: ListParameterDoc): Parameter {
 function typeOfSchema({ schema }: ListParameterDoc): string {
   if (schema.type === 'integer') return 'number';
   return Array.isArray(schema.enum) ? union(schema.enum) : 'string';
-}
-
-function union(values: readonly string[]): string {
-  return values.map((value) => `'${value}'`).join(' | ');
 }

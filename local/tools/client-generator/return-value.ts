@@ -1,31 +1,82 @@
-/** The return value of a method: its type, the code that reads it, and its documentation. */
-import type { Output } from '../../../shared/api/endpoint.ts';
-import { jsonShapes } from '../../../shared/api/shapes.ts';
+/** The return value of a method: its type, the function that reads it, and its documentation. */
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import { type JsonShape, jsonShapes, type XmlShape } from '../../../shared/api/shapes.ts';
+import { union } from './names.ts';
+import { reportTypeOf } from './report-types.ts';
 
 export interface MethodAnswer {
   readonly type: string;
-  /** Returns the expression that reads the value from `call`; undefined when there is nothing to read. */
-  readonly read: ((call: string) => string) | undefined;
+  /** Expression of the function that reads the value from a response. */
+  readonly read: string;
   readonly doc: string | undefined;
 }
 
-export function answerOf(output: Output): MethodAnswer {
+/** The client's type for each XML shape. Its reader is called `read` and the name of the shape. */
+export const xmlTypes: Readonly<Record<XmlShape, string>> = {
+  Account: 'Account',
+  Accounts: 'AccountList',
+  AccountReference: 'AccountReference',
+  Secret: 'AccountSecret',
+  Record: 'HealthRecord',
+  Records: 'RecordList',
+  Shares: 'ShareList',
+  Document: 'DocumentMetadata',
+  Documents: 'DocumentList',
+  Carenets: 'CarenetList',
+  CarenetAccounts: 'CarenetAccountList',
+  Permissions: 'Permissions',
+  DocumentSchemas: 'DocumentSchemaList',
+  RequestToken: 'RequestTokenInfo',
+  DocumentStatusHistory: 'StatusHistory',
+  ConnectCredentials: 'ConnectCredentials',
+  SignedUrlResult: 'SignedUrlResult',
+  Message: 'Message',
+  Messages: 'MessageList',
+  Notifications: 'NotificationList',
+  Subscription: 'Subscription',
+  Subscriptions: 'SubscriptionList',
+};
+
+/** The client's type for each JSON shape. */
+export const jsonTypes: Readonly<Record<JsonShape, string>> = {
+  AppManifests: 'readonly AppManifest[]',
+  StandardManifests: 'readonly StandardManifest[]',
+  AppManifest: 'AppManifest',
+  StandardManifest: 'StandardManifest',
+  ContainerManifest: 'ServiceManifest',
+  CodeEntries: 'readonly CodeEntry[]',
+  Capabilities: 'Capabilities',
+};
+
+export function answerOf(endpoint: Endpoint): MethodAnswer {
+  const { output } = endpoint;
   switch (output.kind) {
     case 'ok':
-      return { type: 'void', read: undefined, doc: undefined };
+      return { type: 'void', read: 'nothing', doc: undefined };
     case 'xml':
-      return { type: 'string', read: (call) => `text(${call})`, doc: `XML, \`${output.shape}\`` };
+      return { type: xmlTypes[output.shape], read: `xml(read${output.shape})`, doc: undefined };
     case 'json':
-      return { type: 'unknown', read: (call) => `json(${call})`, doc: `JSON: ${jsonShapes[output.shape]}` };
+      return {
+        type: jsonTypes[output.shape],
+        read: `json<${jsonTypes[output.shape]}>`,
+        doc: jsonShapes[output.shape],
+      };
     case 'text':
-      return { type: 'string', read: (call) => `text(${call})`, doc: output.doc };
+      return { type: 'string', read: 'text', doc: output.doc };
     case 'bytes':
-      return { type: 'StoredBytes', read: (call) => `bytes(${call})`, doc: output.doc };
+      return { type: 'StoredBytes', read: 'bytes', doc: output.doc };
     case 'rendered':
-      return { type: 'Rendered', read: (call) => `rendered(${call})`, doc: output.doc };
+      return reportAnswer(endpoint, output.doc);
     case 'form':
       return formAnswer(output.fields);
   }
+}
+
+/** The texts of the registry describe the XML of the reports that the client reads. */
+function reportAnswer(endpoint: Endpoint, doc: string): MethodAnswer {
+  const report = reportTypeOf(endpoint);
+  if (!report) return { type: 'Rendered', read: 'rendered', doc };
+  return { type: report.type, read: report.read, doc: undefined };
 }
 
 /** A field may say more than its name: `a or b, when bound` are two optional fields. */
@@ -40,13 +91,6 @@ function formAnswer(fields: readonly string[]): MethodAnswer {
   }
   const types = [names, occasional].filter((some) => some.length > 0).map(union);
   const list = names.map((name) => `'${name}'`).join(', ');
-  return {
-    type: `FormValues<${types.join(', ')}>`,
-    read: (call) => `form(${call}, [${list}])`,
-    doc: undefined,
-  };
-}
-
-function union(names: readonly string[]): string {
-  return names.map((name) => `'${name}'`).join(' | ');
+  const typeArguments = `<${types.join(', ')}>`;
+  return { type: `FormValues${typeArguments}`, read: `form${typeArguments}([${list}])`, doc: undefined };
 }

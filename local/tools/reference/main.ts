@@ -1,10 +1,12 @@
 /**
  * `npm run docs`: writes what is generated from declarations: api.md, openapi.json, cli.md, data-model.md, errors.md
- * and settings.md in docs, the pages of figures, and the client's operations.
+ * and settings.md in docs, the pages of figures, and the client's operations, data models and error codes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
+import { dataModelsFile, dataModelsSource } from '../client-generator/data-models-source.ts';
+import { errorCodesFile, errorCodesSource } from '../client-generator/error-codes-source.ts';
 import { operationsFile, operationsSource } from '../client-generator/operations-source.ts';
 import { readMeasurements } from '../figures/measurement.ts';
 import { figurePage, figurePages } from '../figures/page.ts';
@@ -21,6 +23,8 @@ mkdirSync(docs, { recursive: true });
 writeFileSync(join(docs, 'api.md'), apiMarkdown());
 writeFileSync(join(docs, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}\n`);
 writeFileSync(join(projectRoot, operationsFile), operationsSource());
+writeFileSync(join(projectRoot, dataModelsFile), dataModelsSource());
+writeFileSync(join(projectRoot, errorCodesFile), errorCodesSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
 writeFileSync(join(docs, 'data-model.md'), dataModelMarkdown());
 writeFileSync(join(docs, 'settings.md'), settingsMarkdown());

@@ -1,0 +1,64 @@
+/** JSON responses other than reports. Their keys keep the spelling of the service. */
+
+/** An app as the SMART standard describes it: docs/contract/apps.md. Apps may have further keys. */
+export interface StandardManifest {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly author?: string;
+  readonly version?: string;
+  readonly std_version?: string;
+  readonly smart_version?: string;
+  /** `background` means that the access of the app does not expire. */
+  readonly mode?: string;
+  readonly scope?: string;
+  /** URLs. `{record_id}` and `{carenet_id}` in the start page stand for what it is opened on. */
+  readonly icon?: string;
+  readonly index?: string;
+  readonly requires?: Readonly<Record<string, unknown>>;
+  readonly [key: string]: unknown;
+}
+
+/** An app with what this service adds. */
+export interface AppManifest extends StandardManifest {
+  readonly svc_version?: string;
+  readonly indivo_version?: string;
+  readonly has_ui?: boolean;
+  readonly frameable?: boolean;
+  readonly oauth_callback_url?: string;
+  /** Why an autonomous app needs access that does not expire. */
+  readonly autonomous_reason?: string;
+}
+
+export interface ServiceManifest {
+  readonly std_version: string;
+  readonly smart_version: string;
+  readonly svc_version: string;
+  /** Origin of the service. */
+  readonly api_base: string;
+  readonly name: string;
+  readonly description: string;
+  /** Address of the operator. */
+  readonly admin: string;
+  /** `authorize_token` is the page of the UI app on which a user approves a request token. */
+  readonly launch_urls: {
+    readonly request_token: string;
+    readonly authorize_token: string;
+    readonly exchange_token: string;
+  };
+  readonly capabilities: Capabilities;
+}
+
+/** The methods that the service offers, by the URI of the data type. */
+export type Capabilities = Readonly<
+  Partial<Record<string, { readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[] }>>
+>;
+
+/** An entry of a coding system: docs/contract/codes.md. */
+export interface CodeEntry {
+  readonly abbreviation: string | null;
+  readonly code: string;
+  readonly consumer_value: string | null;
+  readonly umls_code: string | null;
+  readonly full_value: string;
+}

@@ -1,0 +1,146 @@
+/** What is known about documents: docs/contract/documents.md#document-metadata. */
+import {
+  type ActorType,
+  actorTypes,
+  type DocumentStatus,
+  documentStatuses,
+  type RelationName,
+  relationPrefix,
+} from '../closed-lists.ts';
+import {
+  attribute,
+  child,
+  children,
+  childText,
+  named,
+  optionalAttribute,
+  optionalChild,
+  optionalChildText,
+  type XmlElement,
+} from '../xml/element.ts';
+import { boolean, count, oneOf } from '../xml/values.ts';
+
+/** One version of a document. Times are texts such as `2026-01-31T08:30:00Z`. */
+export interface DocumentMetadata {
+  readonly id: string;
+  /** A URI. */
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+  /** SHA-256 of the content, in hexadecimal digits. */
+  readonly digest: string;
+  /** Undefined in app-only storage. */
+  readonly recordId: string | undefined;
+  readonly createdAt: string;
+  readonly creator: Actor;
+  /** When it was replaced, and by whom. */
+  readonly suppressedAt: string | undefined;
+  readonly suppressor: Actor | undefined;
+  /** Ids of the next version and of the one before. */
+  readonly replacedBy: string | undefined;
+  readonly replaces: string | undefined;
+  /** Id of the first version. */
+  readonly original: string;
+  readonly latest: LatestVersion;
+  readonly label: string | undefined;
+  readonly status: DocumentStatus;
+  readonly nevershare: boolean;
+  /** Relations to other documents, in each direction: how many of each. */
+  readonly relatesTo: RelationCounts;
+  readonly isRelatedFrom: RelationCounts;
+}
+
+/** Who did something. `pha` is a user app, `machineapp` an admin or UI app. */
+export interface Actor {
+  readonly id: string;
+  readonly type: ActorType;
+  readonly fullName: string;
+}
+
+export interface LatestVersion {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+/** By the name of the relation; those without a document are absent. */
+export type RelationCounts = Readonly<Partial<Record<RelationName, number>>>;
+
+export interface DocumentList {
+  /** Undefined in app-only storage. */
+  readonly recordId: string | undefined;
+  /** The number of documents without paging. */
+  readonly total: number;
+  /** The app whose storage is listed. */
+  readonly pha: string | undefined;
+  readonly documents: readonly DocumentMetadata[];
+}
+
+export function readDocument(root: XmlElement): DocumentMetadata {
+  return documentMetadata(named(root, 'Document'));
+}
+
+export function readDocuments(root: XmlElement): DocumentList {
+  const list = named(root, 'Documents');
+  return {
+    recordId: optionalAttribute(list, 'record_id'),
+    total: count(attribute(list, 'total_document_count'), 'total_document_count'),
+    pha: optionalAttribute(list, 'pha'),
+    documents: children(list, 'Document').map(documentMetadata),
+  };
+}
+
+/** Reads a `Document` element, which also stands in reports. Throws UnexpectedXml. */
+export function documentMetadata(element: XmlElement): DocumentMetadata {
+  const latest = child(element, 'latest');
+  const suppressor = optionalChild(element, 'suppressor');
+  return {
+    id: attribute(element, 'id'),
+    type: attribute(element, 'type'),
+    size: count(attribute(element, 'size'), 'size'),
+    digest: attribute(element, 'digest'),
+    recordId: optionalAttribute(element, 'record_id'),
+    createdAt: childText(element, 'createdAt'),
+    creator: actor(child(element, 'creator')),
+    suppressedAt: optionalChildText(element, 'suppressedAt'),
+    suppressor: suppressor && actor(suppressor),
+    replacedBy: idOf(element, 'replacedBy'),
+    replaces: idOf(element, 'replaces'),
+    original: attribute(child(element, 'original'), 'id'),
+    latest: {
+      id: attribute(latest, 'id'),
+      createdAt: attribute(latest, 'createdAt'),
+      createdBy: attribute(latest, 'createdBy'),
+    },
+    label: optionalChildText(element, 'label'),
+    status: oneOf(documentStatuses, childText(element, 'status'), 'status'),
+    nevershare: boolean(childText(element, 'nevershare'), 'nevershare'),
+    relatesTo: relationCounts(element, 'relatesTo'),
+    isRelatedFrom: relationCounts(element, 'isRelatedFrom'),
+  };
+}
+
+function actor(element: XmlElement): Actor {
+  return {
+    id: attribute(element, 'id'),
+    type: oneOf(actorTypes, attribute(element, 'type'), `the type of ${element.name}`),
+    fullName: childText(element, 'fullname'),
+  };
+}
+
+function idOf(element: XmlElement, name: string): string | undefined {
+  const found = optionalChild(element, name);
+  return found && attribute(found, 'id');
+}
+
+function relationCounts(element: XmlElement, name: string): RelationCounts {
+  const relations = optionalChild(element, name);
+  const entries = relations ? children(relations, 'relation') : [];
+  return Object.fromEntries(
+    entries.map((relation) => {
+      const type = attribute(relation, 'type');
+      const short = type.startsWith(relationPrefix) ? type.slice(relationPrefix.length) : type;
+      return [short, count(attribute(relation, 'count'), 'the count of a relation')];
+    }),
+  );
+}

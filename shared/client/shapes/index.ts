@@ -1,0 +1,26 @@
+/** One reader for each XML shape of the service. Each takes the root of a response and throws UnexpectedXml. */
+export * from './account.ts';
+export { type AuditEntry, auditEntry } from './audit-entry.ts';
+export * from './carenet-accounts.ts';
+export { type Carenet, type CarenetList, readCarenets } from './carenets.ts';
+export * from './connect-credentials.ts';
+export {
+  type Actor,
+  type DocumentList,
+  type DocumentMetadata,
+  type LatestVersion,
+  type RelationCounts,
+  readDocument,
+  readDocuments,
+} from './document.ts';
+export * from './document-schemas.ts';
+export * from './message.ts';
+export * from './notifications.ts';
+export * from './permissions.ts';
+export * from './record.ts';
+export * from './request-token.ts';
+export * from './secret.ts';
+export * from './shares.ts';
+export * from './signed-url-result.ts';
+export * from './status-history.ts';
+export * from './subscriptions.ts';

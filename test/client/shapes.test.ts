@@ -1,0 +1,359 @@
+/** Whatever the service writes in one of its XML shapes, the client's reader returns as it was. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { xmlTypes } from '../../local/tools/client-generator/return-value.ts';
+import { xmlExamples } from '../../local/tools/reference/examples.ts';
+import type { XmlShape, XmlView } from '../../shared/api/shapes.ts';
+import * as readers from '../../shared/client/shapes/index.ts';
+import type { XmlElement } from '../../shared/client/xml/element.ts';
+import { parseXml } from '../../shared/client/xml/parse.ts';
+import { xmlShapes } from '../../shared/xml/shapes/index.ts';
+import { count, filled, instant, maybe, orNull, orUndefined, sent, text } from './arbitraries.ts';
+
+interface RoundTrip<View> {
+  readonly view: fc.Arbitrary<View>;
+  readonly read: (root: XmlElement) => unknown;
+  /** What the reader returns for the view. */
+  readonly expected: (view: View) => unknown;
+}
+
+type RoundTrips = { readonly [Shape in XmlShape]: RoundTrip<XmlView<Shape>> };
+
+const account = fc.record({
+  id: filled,
+  secret: maybe(filled),
+  fullName: text,
+  contactEmail: text,
+  lastLoginAt: orNull(instant),
+  totalLoginCount: orNull(count),
+  failedLoginCount: orNull(count),
+  state: fc.constantFrom('uninitialized', 'active', 'disabled', 'retired', ''),
+  lastStateChange: orNull(instant),
+  authSystems: fc.array(fc.record({ name: text, username: text }), { maxLength: 3 }),
+});
+
+function accountOf(view: XmlView<'Account'>): unknown {
+  return {
+    ...view,
+    contactEmail: orUndefined(view.contactEmail),
+    lastLoginAt: sent(view.lastLoginAt),
+    totalLoginCount: view.totalLoginCount ?? undefined,
+    failedLoginCount: view.failedLoginCount ?? undefined,
+    state: orUndefined(view.state),
+    lastStateChange: sent(view.lastStateChange),
+  };
+}
+
+const actor = fc.record({
+  id: text,
+  type: fc.constantFrom('account' as const, 'pha' as const, 'machineapp' as const),
+  fullName: text,
+});
+const relations = ['annotation', 'interpretation', 'followup', 'attachment', 'answers'] as const;
+const relationCounts = maybe(
+  fc.dictionary(fc.constantFrom(...relations), fc.integer({ min: 1, max: 1000 }), { noNullPrototype: true }),
+);
+const document = fc.record({
+  id: filled,
+  type: text,
+  size: count,
+  digest: text,
+  recordId: text,
+  createdAt: instant,
+  creator: actor,
+  suppressedAt: maybe(instant),
+  suppressor: maybe(actor),
+  replacedBy: maybe(filled),
+  replaces: maybe(filled),
+  original: filled,
+  latest: fc.record({ id: filled, createdAt: instant, createdBy: text }),
+  label: maybe(filled),
+  status: fc.constantFrom('active' as const, 'void' as const, 'archived' as const),
+  nevershare: fc.boolean(),
+  relatesTo: relationCounts,
+  isRelatedFrom: relationCounts,
+});
+
+function documentOf(view: XmlView<'Document'>): unknown {
+  return {
+    ...view,
+    recordId: orUndefined(view.recordId),
+    createdAt: sent(view.createdAt),
+    suppressedAt: sent(view.suppressedAt),
+    latest: { ...view.latest, createdAt: sent(view.latest.createdAt) },
+    relatesTo: view.relatesTo ?? {},
+    isRelatedFrom: view.isRelatedFrom ?? {},
+  };
+}
+
+const carenets = fc.array(fc.record({ id: filled, name: text }), { maxLength: 3 });
+
+const message = fc.record({
+  id: filled,
+  sender: text,
+  receivedAt: instant,
+  readAt: maybe(instant),
+  archivedAt: maybe(instant),
+  subject: text,
+  body: maybe(fc.record({ type: fc.constantFrom('plaintext' as const, 'markdown' as const), text })),
+  severity: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+  recordId: maybe(filled),
+  attachments: fc.array(
+    fc.record({
+      number: fc.integer({ min: 1, max: 100 }),
+      type: text,
+      size: count,
+      documentId: maybe(filled),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+function messageOf(view: XmlView<'Message'>): unknown {
+  return {
+    ...view,
+    receivedAt: sent(view.receivedAt),
+    readAt: sent(view.readAt),
+    archivedAt: sent(view.archivedAt),
+  };
+}
+
+const asItIs = <View>(view: View): View => view;
+
+const roundTrips: RoundTrips = {
+  Account: { view: account, read: readers.readAccount, expected: accountOf },
+  Accounts: {
+    view: fc.record({ accounts: fc.array(account, { maxLength: 3 }) }),
+    read: readers.readAccounts,
+    expected: ({ accounts }) => ({ accounts: accounts.map(accountOf) }),
+  },
+  AccountReference: {
+    view: fc.record({ id: text }),
+    read: readers.readAccountReference,
+    expected: ({ id }) => ({ id: orUndefined(id) }),
+  },
+  Secret: {
+    view: fc.record({ secret: orNull(filled) }),
+    read: readers.readSecret,
+    expected: ({ secret }) => ({ secret: orUndefined(secret) }),
+  },
+  Record: {
+    view: fc.record({
+      id: filled,
+      label: text,
+      demographicsId: orNull(filled),
+      createdAt: instant,
+      createdBy: maybe(filled),
+    }),
+    read: readers.readRecord,
+    expected: (view) => ({
+      ...view,
+      demographicsId: orUndefined(view.demographicsId),
+      createdAt: sent(view.createdAt),
+    }),
+  },
+  Records: {
+    view: fc.record({
+      records: fc.array(
+        fc.record({
+          id: filled,
+          label: text,
+          shared: fc.constantFrom(true as const, undefined),
+          roleLabel: maybe(text),
+          carenetId: maybe(filled),
+          carenetName: maybe(filled),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    read: readers.readRecords,
+    expected: ({ records }) => ({
+      records: records.map((record) => ({
+        ...record,
+        shared: record.shared === true,
+        roleLabel: orUndefined(record.roleLabel),
+      })),
+    }),
+  },
+  Shares: {
+    view: fc.record({
+      recordId: filled,
+      shares: fc.array(
+        fc.oneof(
+          fc.record({ id: filled, account: text, roleLabel: maybe(filled) }),
+          fc.record({ id: filled, pha: filled }),
+        ),
+        { maxLength: 3 },
+      ),
+    }),
+    read: readers.readShares,
+    expected: asItIs,
+  },
+  Document: { view: document, read: readers.readDocument, expected: documentOf },
+  Documents: {
+    view: fc.record({
+      recordId: text,
+      total: count,
+      pha: maybe(filled),
+      documents: fc.array(document, { maxLength: 3 }),
+    }),
+    read: readers.readDocuments,
+    expected: (view) => ({
+      ...view,
+      recordId: orUndefined(view.recordId),
+      documents: view.documents.map(documentOf),
+    }),
+  },
+  Carenets: {
+    view: fc.record({ recordId: text, carenets }),
+    read: readers.readCarenets,
+    expected: (view) => ({ ...view, recordId: orUndefined(view.recordId) }),
+  },
+  CarenetAccounts: {
+    view: fc.record({
+      accounts: fc.array(fc.record({ id: filled, fullName: text, write: fc.boolean() }), { maxLength: 3 }),
+    }),
+    read: readers.readCarenetAccounts,
+    expected: asItIs,
+  },
+  Permissions: { view: fc.record({ write: fc.boolean() }), read: readers.readPermissions, expected: asItIs },
+  DocumentSchemas: {
+    view: fc.record({ schemas: fc.array(fc.record({ type: text, carenets }), { maxLength: 3 }) }),
+    read: readers.readDocumentSchemas,
+    expected: asItIs,
+  },
+  RequestToken: {
+    view: fc.record({
+      token: filled,
+      recordId: maybe(filled),
+      carenetId: maybe(filled),
+      kind: fc.constantFrom('new' as const, 'same' as const),
+      app: fc.record({
+        id: filled,
+        name: text,
+        description: text,
+        autonomous: fc.boolean(),
+        autonomousReason: maybe(filled),
+        frameable: fc.boolean(),
+        ui: fc.boolean(),
+      }),
+    }),
+    read: readers.readRequestToken,
+    expected: ({ app, ...view }) => ({
+      ...view,
+      app: { ...app, autonomousReason: app.autonomous ? app.autonomousReason : undefined },
+    }),
+  },
+  DocumentStatusHistory: {
+    view: fc.record({
+      documentId: filled,
+      changes: fc.array(
+        fc.record({
+          status: fc.constantFrom('active', 'void', 'archived'),
+          reason: text,
+          by: text,
+          at: instant,
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    read: readers.readDocumentStatusHistory,
+    expected: (view) => ({
+      ...view,
+      changes: view.changes.map((change) => ({ ...change, at: sent(change.at) })),
+    }),
+  },
+  ConnectCredentials: {
+    view: fc.record({
+      appId: filled,
+      connectToken: text,
+      connectSecret: text,
+      apiBase: text,
+      restToken: text,
+      restSecret: text,
+      oauthHeader: text,
+      expiresAt: instant,
+    }),
+    read: readers.readConnectCredentials,
+    expected: (view) => ({ ...view, expiresAt: sent(view.expiresAt) }),
+  },
+  SignedUrlResult: {
+    view: fc.record({ result: fc.constantFrom('ok' as const, 'old' as const, 'mismatch' as const) }),
+    read: readers.readSignedUrlResult,
+    expected: asItIs,
+  },
+  Message: { view: message, read: readers.readMessage, expected: messageOf },
+  Messages: {
+    view: fc.record({ messages: fc.array(message, { maxLength: 3 }) }),
+    read: readers.readMessages,
+    expected: ({ messages }) => ({ messages: messages.map(messageOf) }),
+  },
+  Notifications: {
+    view: fc.record({
+      notifications: fc.array(
+        fc.record({
+          id: filled,
+          sender: text,
+          receivedAt: instant,
+          content: text,
+          record: fc.record({ id: filled, label: text }),
+          document: maybe(fc.record({ id: filled, label: maybe(filled) })),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    read: readers.readNotifications,
+    expected: ({ notifications }) => ({
+      notifications: notifications.map((view) => ({ ...view, receivedAt: sent(view.receivedAt) })),
+    }),
+  },
+  Subscription: { view: fc.record({ id: filled }), read: readers.readSubscription, expected: asItIs },
+  Subscriptions: {
+    view: fc.record({
+      subscriptions: fc.array(fc.record({ id: filled, expiresAt: instant, url: text }), { maxLength: 3 }),
+    }),
+    read: readers.readSubscriptions,
+    expected: ({ subscriptions }) => ({
+      subscriptions: subscriptions.map((view) => ({ ...view, expiresAt: sent(view.expiresAt) })),
+    }),
+  },
+};
+
+const shapes = Object.keys(xmlShapes) as readonly XmlShape[];
+
+/** Hides that each shape has a view of its own: the table above pairs them. */
+const roundTripOf = (shape: XmlShape) => roundTrips[shape] as RoundTrip<unknown>;
+const write = (shape: XmlShape, view: unknown) => (xmlShapes[shape] as (view: unknown) => string)(view);
+
+describe('The client', () => {
+  it('has a reader and a type for every shape of the service', () => {
+    const read = Object.keys(readers).filter((name) => name.startsWith('read'));
+    expect(read.toSorted()).toEqual(shapes.map((shape) => `read${shape}`).toSorted());
+    expect(Object.keys(xmlTypes).toSorted()).toEqual(shapes.toSorted());
+  });
+
+  test.each(shapes)('reads what the service writes as %s', (shape) => {
+    const { view, read, expected } = roundTripOf(shape);
+    fc.assert(
+      fc.property(view, (some) => {
+        expect(read(parseXml(write(shape, some)))).toEqual(expected(some));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each(shapes)('understands a %s with elements and attributes of a newer service', (shape) => {
+    const { read } = roundTripOf(shape);
+    const known = write(shape, xmlExamples[shape]);
+    const newer = known
+      .replace(/(<[A-Za-z]\w*)(?=[ />])/g, '$1 newer="1"')
+      .replace(/<\/([A-Z]\w*)>$/, '<newer>text<more/></newer></$1>');
+    expect(newer).not.toBe(known);
+    expect(read(parseXml(newer))).toEqual(read(parseXml(known)));
+  });
+
+  test.each(shapes)('rejects another root than that of %s', (shape) => {
+    const { read } = roundTripOf(shape);
+    expect(() => read(parseXml('<Other/>'))).toThrow('the root is <Other>, not <');
+  });
+});
