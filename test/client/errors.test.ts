@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
 import { Client, type ClientOptions, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
+import { catalogue } from '../../shared/error-catalogue.ts';
 
 const secrets = ['consumer-secret-1', 'token-secret-2', 'password-3', 'primarySecretFour'] as const;
 const [consumerSecret, tokenSecret, password, primarySecret] = secrets;
@@ -32,27 +33,53 @@ async function shown(call: Promise<unknown>): Promise<string> {
 
 describe('A response with a status other than 200', () => {
   it('is thrown with the operation, the status and the text of the service', async () => {
-    const error = await answering(400, 'Give a label.')
+    const error = await answering(400, 'label is required', { 'x-error-code': 'parameter_required' })
       .recordSearch({ label: 'x' })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({
       name: 'ServiceError',
-      message: 'record_search: 400 Give a label.',
+      message:
+        'record_search: 400 label is required [parameter_required] Send the parameter. When the text names alternatives, send one of them.',
       operation: 'record_search',
       status: 400,
-      text: 'Give a label.',
+      text: 'label is required',
+      code: 'parameter_required',
     });
   });
 
+  const again = '[no code] The response is not from the service itself. Make the call again after a pause.';
+  const elsewhere = '[no code] The response is not from the service itself. Check the origin.';
+
   test.each([
-    [404, '', 'get_version: 404'],
-    [500, '\n', 'get_version: 500'],
-    [502, '<html>\n<body>Bad gateway</body>', 'get_version: 502 <html>'],
-    [302, 'elsewhere', 'get_version: 302 elsewhere'],
-    [204, '', 'get_version: 204'],
-  ])('of %i %j has the message %j', async (status, text, message) => {
+    [404, '', `get_version: 404 ${elsewhere}`],
+    [500, '\n', `get_version: 500 ${again}`],
+    [502, '<html>\n<body>Bad gateway</body>', `get_version: 502 <html> ${again}`],
+    [302, 'elsewhere', `get_version: 302 elsewhere ${elsewhere}`],
+    [204, '', `get_version: 204 ${elsewhere}`],
+    [
+      429,
+      'slow',
+      'get_version: 429 slow [no code] There are too many calls. Make the call again after a pause.',
+    ],
+  ])('of %i %j without a code has the message %j', async (status, text, message) => {
     await expect(answering(status, text).getVersion()).rejects.toMatchObject({ message, status });
+  });
+
+  it.each(Object.keys(catalogue))('with the code %s says what to do', async (code) => {
+    const error = await answering(400, 'text', { 'x-error-code': code })
+      .getVersion()
+      .catch((thrown: unknown) => thrown);
+    const { message } = error as ServiceError;
+    expect(message).toMatch(new RegExp(`^get_version: 400 text \\[${code}\\] [A-Z].{6,}\\.$`));
+  });
+
+  it('with a code of a newer service has this code and no advice', async () => {
+    const error = answering(400, 'text', { 'x-error-code': 'constructor' }).getVersion();
+    await expect(error).rejects.toMatchObject({
+      code: 'constructor',
+      message: 'get_version: 400 text [constructor]',
+    });
   });
 
   it.each([
@@ -163,5 +190,7 @@ describe('An origin', () => {
 
 it('A form-encoded response that lacks a required field is an error', async () => {
   const call = answering(200, 'oauth_token=a').sessionCreate({ username: 'rosa' });
-  await expect(call).rejects.toThrow('session_create: the answer lacks oauth_token_secret, account_id');
+  await expect(call).rejects.toThrow(
+    'session_create: the response cannot be read: it lacks oauth_token_secret, account_id',
+  );
 });

@@ -32,6 +32,7 @@ function inputOf(endpoint: Endpoint, call: PlainCall): Readonly<Record<string, u
     if (place === 'body') return [key, call.body];
     if (place === 'mediaType') return [key, call.mediaType];
     if (place === 'filters') return [key, without(call.query, known)];
+    if (key === 'responseFormat') return [key, call.query.get(name) ?? usualFormat(endpoint)];
     return [key, places[place]?.get(name) ?? undefined];
   });
   return Object.fromEntries(entries);
@@ -45,6 +46,11 @@ function pathValues({ routes }: Endpoint, path: string): URLSearchParams {
     if (segment.startsWith('{')) result.set(segment.slice(1, -1), values[index]!);
   }
   return result;
+}
+
+/** The format of a call that names none, which is not always the one that the client asks for. */
+function usualFormat({ output }: Endpoint): string | undefined {
+  return output.kind === 'rendered' ? output.formats[0] : undefined;
 }
 
 function without(query: URLSearchParams, names: readonly string[]): Readonly<Record<string, string>> {
