@@ -6,6 +6,7 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/client-guide.md signing': 'test/docs/client-guide.test.ts',
   'docs/client-guide.md first-call': 'test/docs/client-guide.test.ts',
   'docs/client-guide.md dance': 'test/docs/client-guide.test.ts',
+  'shared/client/README.md pack': 'test/client/package.test.ts',
   'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
   // With emulators on free ports and a data directory of its own.
   'docs/localstack.md start-on-dynamodb': 'test/local/external-endpoints.test.ts',
@@ -43,7 +44,6 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   trips: 'test/round-trips/budgets.test.ts',
   synth: 'test/infra/synthesis.test.ts',
   bundles: 'test/infra/synthesis.test.ts',
-  prepack: 'test/client/package.test.ts',
   'aws:local': 'test/local/aws-endpoint-command.test.ts',
   'test:setups': 'test/setups/outcome.test.ts',
   chaos: 'test/chaos/chaos.test.ts',

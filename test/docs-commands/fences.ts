@@ -34,8 +34,11 @@ export function fencesOf(file: string): readonly Fence[] {
   return fences;
 }
 
+/** Commands of npm itself, which are no scripts. */
+const commandsOfNpm = ['ci', 'install', 'pack', 'run'];
+
 /** Returns the names of the npm scripts that a text mentions. */
 export function scriptsIn(text: string): readonly string[] {
   const calls = text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z]+(?::[a-z]+)*)\b/g);
-  return [...new Set([...calls].map(([, name]) => name!))].filter((name) => !['ci', 'run'].includes(name));
+  return [...new Set([...calls].map(([, name]) => name!))].filter((name) => !commandsOfNpm.includes(name));
 }
