@@ -45,7 +45,7 @@ export interface RawInput {
   readonly optional?: true;
 }
 
-export type Output =
+type Output =
   | { readonly kind: 'ok' }
   | { readonly kind: 'xml'; readonly shape: XmlShape }
   | { readonly kind: 'json'; readonly shape: JsonShape }

@@ -25,7 +25,7 @@ export type Body = Uint8Array | string;
 export type Order<Field extends string> = Field | `-${Field}`;
 
 /** What a call takes besides its path: a form or a body, or neither. */
-export interface Content {
+interface Content {
   readonly query?: Values;
   readonly form?: Values;
   readonly body?: Body | undefined;

@@ -15,7 +15,7 @@ export const orNull = <Value>(some: fc.Arbitrary<Value>) => fc.option(some, { ni
 export const count = fc.nat(2_000_000_000);
 
 /** An instant as the service stores it, and as responses have it. */
-export const instants = [
+const instants = [
   ['2026-01-31T08:30:00.000Z', '2026-01-31T08:30:00Z'],
   ['2024-02-29T23:59:59.120Z', '2024-02-29T23:59:59.120Z'],
   ['1999-12-31T00:00:00.001Z', '1999-12-31T00:00:00.001Z'],

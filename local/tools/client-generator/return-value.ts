@@ -38,7 +38,7 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
 };
 
 /** The client's type for each JSON shape. */
-export const jsonTypes: Readonly<Record<JsonShape, string>> = {
+const jsonTypes: Readonly<Record<JsonShape, string>> = {
   AppManifests: 'readonly AppManifest[]',
   StandardManifests: 'readonly StandardManifest[]',
   AppManifest: 'AppManifest',
