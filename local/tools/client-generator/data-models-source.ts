@@ -15,14 +15,14 @@ const head = `/**
  * The data models of the service, as reports return them in JSON. Generated from the registry of models by \`npm run docs\`; a
  * test checks that it is up to date. Dates are \`YYYY-MM-DD\`, times \`YYYY-MM-DDThh:mm:ssZ\`, with six digits of a fraction
  * when it is not zero.
- */
-import type { FieldsOf } from './reports/fields.ts';`;
+ */`;
+const imports = "import type { FieldsOf } from './reports/fields.ts';";
 
 /** Returns the whole file, formatted like the project's other files. */
 export function dataModelsSource(): string {
   const all = [...models.values()];
   const parts = [
-    head,
+    `${head}\n${imports}`,
     ...all.map(modelInterface),
     demographicsInterface(),
     modelsByName(all),

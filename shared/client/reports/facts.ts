@@ -1,7 +1,6 @@
 /** Reports of facts and demographics as JSON: docs/contract/reports.md#generic-json. */
 import { json, type Rendered, rendered } from '../answers.ts';
 import type { DataModel, DataModels, Demographics } from '../data-models.ts';
-import type { QueryInput } from '../operations.ts';
 import type { Answer } from '../transport.ts';
 import { UnreadableResponse } from '../unreadable-response.ts';
 import type { Group } from './envelope.ts';
@@ -14,9 +13,6 @@ export interface ModelReport<Model extends DataModel = DataModel> {
   /** The results of an aggregate query, which has no rows. */
   readonly groups: readonly Group[];
 }
-
-/** How the facts of a data model are queried. */
-export type ModelQuery<Model extends DataModel = DataModel> = QueryInput<DataModels[Model]['fields']>;
 
 /** Reads JSON; returns any other format as text. Throws UnreadableResponse. */
 export function modelReport(format: string | undefined): (answer: Answer) => ModelReport | Rendered {
