@@ -1,6 +1,6 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
 
-/** An app as the SMART standard describes it: docs/contract/apps.md. Apps may have further keys. */
+/** An app as the SMART standard describes it: docs/contract/apps.md#json-shape-of-an-app-manifest-below. Apps may have further keys. */
 export interface StandardManifest {
   readonly id: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export type Capabilities = Readonly<
   Partial<Record<string, { readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[] }>>
 >;
 
-/** An entry of a coding system: docs/contract/codes.md. */
+/** An entry of a coding system: docs/contract/codes.md#calls. */
 export interface CodeEntry {
   readonly abbreviation: string | null;
   readonly code: string;

@@ -89,3 +89,30 @@ describe.each(['decoded', 'raw'] as const)('The client, behind a gateway with %s
     expect((await library.get(`/records/${recordId}/documents/${id}`)).bytes.toString('hex')).toBe(hex);
   });
 });
+
+describe('Numbers and Booleans', () => {
+  const sent: string[] = [];
+  const client = new Client({
+    origin: 'https://phr.example.org',
+    consumerKey: 'app',
+    consumerSecret: 'secret',
+    fetch: async (url, { body }) => {
+      sent.push(`${url} ${new TextDecoder().decode(body)}`);
+      return new Response('<ok/>');
+    },
+  });
+  const accountEmail = 'rosa@mail.example';
+  const inbox = 'https://phr.example.org/accounts/rosa%40mail.example/inbox/';
+
+  it('are sent as texts in paths, forms and queries', async () => {
+    const attachment = { accountEmail, messageId: 'm', attachmentNum: 2 };
+    await client.accountInboxMessageAttachmentAccept(attachment);
+    await client.carenetAccountCreate({ carenetId: 'c', accountId: accountEmail, write: true });
+    await client.raw.accountInbox({ accountEmail, includeArchive: true, limit: 0 });
+    expect(sent).toEqual([
+      `${inbox}m/attachments/2/accept `,
+      'https://phr.example.org/carenets/c/accounts/ account_id=rosa%40mail.example&write=true',
+      `${inbox}?include_archive=true&limit=0 `,
+    ]);
+  });
+});

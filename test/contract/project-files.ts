@@ -16,7 +16,9 @@ export function filesOf(endings: readonly string[]): readonly ProjectFile[] {
   const nested = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
-  return [...readdirSync(root), ...nested]
+  // What is compiled from these files repeats them.
+  const own = nested.filter((path) => !path.startsWith(join('shared', 'client', 'dist')));
+  return [...readdirSync(root), ...own]
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

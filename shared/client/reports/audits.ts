@@ -1,4 +1,4 @@
-/** The audit trail of a record: docs/contract/audits.md. */
+/** The audit trail of a record: docs/contract/audits.md#shape. */
 import { type AuditEntry, auditEntry } from '../shapes/audit-entry.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { type Group, type ReportSummary, readEnvelope } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** What queries of reports name: docs/contract/query-interface.md. Names of fields keep the spelling of the service. */
+/** What queries of reports name: docs/contract/query-interface.md#parameters. Names of fields keep the spelling of the service. */
 
 /** The names of the fields that a report can be queried by, by the type of their values. */
 export interface QueryFields {

@@ -90,7 +90,7 @@ export function readDocuments(root: XmlElement): DocumentList {
   };
 }
 
-/** Reads a `Document` element, which also stands in reports. Throws UnexpectedXml. */
+/** Reads a `Document` element, which reports contain too. Throws UnexpectedXml. */
 export function documentMetadata(element: XmlElement): DocumentMetadata {
   const latest = child(element, 'latest');
   const suppressor = optionalChild(element, 'suppressor');

@@ -1,4 +1,4 @@
-/** Numbers, Booleans and values of closed lists, from the texts of a response. `name` says where the text stands. */
+/** Numbers, Booleans and values of closed lists, from the texts of a response. In messages, `name` is what the text is called. */
 import { UnexpectedXml } from './element.ts';
 
 const wholeNumber = /^\d{1,15}$/;
