@@ -1,31 +1,37 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
 
-/** An app as the SMART standard describes it: docs/contract/apps.md#json-shape-of-an-app-manifest-below. Apps may have further keys. */
+/**
+ * An app as the SMART standard describes it: docs/contract/apps.md#json-shape-of-an-app-manifest-below. What the app has
+ * not registered is an empty text. Apps may have further keys.
+ */
 export interface StandardManifest {
   readonly id: string;
   readonly name: string;
-  readonly description?: string;
-  readonly author?: string;
-  readonly version?: string;
+  readonly description: string;
+  readonly author: string;
+  readonly version: string;
+  /** `background` means that the access of the app does not expire. */
+  readonly mode: string;
+  readonly scope: string;
+  readonly icon: string;
+  /** Address of the start page. `{record_id}` and `{carenet_id}` in it stand for what it is opened on. */
+  readonly index: string;
+  /** Methods that the app needs, by the URI of the data type. */
+  readonly requires: Readonly<Record<string, unknown>>;
+  /** Version of the standard, when the app has registered it. */
   readonly std_version?: string;
   readonly smart_version?: string;
-  /** `background` means that the access of the app does not expire. */
-  readonly mode?: string;
-  readonly scope?: string;
-  /** URLs. `{record_id}` and `{carenet_id}` in the start page stand for what it is opened on. */
-  readonly icon?: string;
-  readonly index?: string;
-  readonly requires?: Readonly<Record<string, unknown>>;
   readonly [key: string]: unknown;
 }
 
 /** An app with what this service adds. */
 export interface AppManifest extends StandardManifest {
+  readonly has_ui: boolean;
+  readonly frameable: boolean;
+  readonly oauth_callback_url: string;
+  /** Version of the service that the app was written for, when it is known. */
   readonly svc_version?: string;
   readonly indivo_version?: string;
-  readonly has_ui?: boolean;
-  readonly frameable?: boolean;
-  readonly oauth_callback_url?: string;
   /** Why an autonomous app needs access that does not expire. */
   readonly autonomous_reason?: string;
 }
