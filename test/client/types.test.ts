@@ -15,6 +15,7 @@ import type {
   LabResult,
   Measurement,
   ModelReport,
+  RdfModelName,
   RelationName,
   Rendered,
   RequestKind,
@@ -193,6 +194,19 @@ describe('The closed lists of the client', () => {
     expectTypeOf<SignedUrlOutcome>().toEqualTypeOf<SignedUrlResultView['result']>();
     expectTypeOf<Increment>().toEqualTypeOf<ServiceIncrement>();
     expectTypeOf<ErrorCode>().toEqualTypeOf<ServiceErrorCode>();
+    // docs/contract/documents.md#relations, docs/contract/rdf.md#calls
+    expectTypeOf<RelationName>().toEqualTypeOf<
+      'annotation' | 'interpretation' | 'followup' | 'attachment' | 'answers'
+    >();
+    expectTypeOf<RdfModelName>().toEqualTypeOf<
+      | 'problems'
+      | 'encounters'
+      | 'fulfillments'
+      | 'immunizations'
+      | 'lab_results'
+      | 'medications'
+      | 'vital_signs'
+    >();
     expectTypeOf<ServiceError['code']>().toEqualTypeOf<ErrorCode | undefined>();
   });
 });
