@@ -20,7 +20,8 @@ export default defineConfig({
     isolate: false,
     // Node reads the files itself, as it does outside of tests: Vite would take a tenth of the time.
     experimental: { viteModuleRunner: false },
-    execArgv: ['--conditions=cheap-passwords'],
+    // The portal's pages are .tsx, which Node alone cannot import.
+    execArgv: ['--conditions=cheap-passwords', '--import=./local/server/portal/load-tsx.mjs'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: process.stdout.isTTY ? ['dot'] : [['default', { summary: false }]],
