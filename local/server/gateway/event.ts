@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { bodyOfEvent } from './body.ts';
 import { decodedPath } from './path.ts';
-import { matchRoute, type RouteMatch } from './routes.ts';
+import type { RouteMatch } from './routes.ts';
 
 /** `decoded`: as an HTTP API does; `raw`: the path as in the request line. */
 export type PathForm = 'decoded' | 'raw';
@@ -10,6 +10,13 @@ export type PathForm = 'decoded' | 'raw';
 export interface Invocation {
   readonly event: APIGatewayProxyEventV2;
   readonly route: RouteMatch;
+}
+
+/** What the event owes to the gateway. */
+interface Gateway {
+  readonly form: PathForm;
+  readonly match: (path: string) => RouteMatch;
+  readonly requestId: string;
 }
 
 /** Headers of one connection, which end at the gateway (RFC 9110, 7.6.1). */
@@ -27,11 +34,11 @@ export function invocationOf(
   request: IncomingMessage,
   target: { path: string; query: string },
   body: Buffer,
-  { form, requestId }: { readonly form: PathForm; readonly requestId: string },
+  { form, match, requestId }: Gateway,
 ): Invocation {
   const now = new Date();
   const path = form === 'decoded' ? decodedPath(target.path) : target.path;
-  const route = matchRoute(path);
+  const route = match(path);
   const { cookies, headers } = headersOf(request, body);
   const event: APIGatewayProxyEventV2 = {
     version: '2.0',

@@ -3,8 +3,9 @@ import { type GroupName, groups } from '../../../shared/api/groups.ts';
 /** The function behind a route; `all` is the one behind `$default`. */
 export type FunctionName = GroupName | 'all';
 
-export interface RouteMatch {
-  readonly function: FunctionName;
+export interface RouteMatch<Name extends string = string> {
+  /** The name of the function. */
+  readonly function: Name;
   /** As in the event: `ANY /accounts/{proxy+}`, or `$default`. */
   readonly routeKey: string;
   readonly pathParameters?: Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ const routes: readonly Route[] = Object.entries(groups)
  * The most specific matching route: a full match before one with a greedy variable, then the one with more
  * literal segments, otherwise `$default`.
  */
-export function matchRoute(path: string): RouteMatch {
+export function matchRoute(path: string): RouteMatch<FunctionName> {
   for (const route of routes) {
     const match = route.pattern.exec(path);
     if (!match) continue;

@@ -11,7 +11,7 @@ import { isOverLimit, readBody } from './body.ts';
 import { addressOf, invocationOf, type PathForm } from './event.ts';
 import { splitTarget } from './path.ts';
 import { functionReply, gatewayIdHeader, ownReply } from './reply.ts';
-import type { FunctionName } from './routes.ts';
+import { type FunctionName, matchRoute, type RouteMatch } from './routes.ts';
 
 export type HttpFunction = (
   event: APIGatewayProxyEventV2,
@@ -32,11 +32,15 @@ export interface AccessLine {
 
 export type HttpFunctions = Readonly<Record<FunctionName, HttpFunction>>;
 
+type Functions = Readonly<Record<string, HttpFunction>>;
+
 export interface GatewayOptions {
   /** 0 for any free port. */
   readonly port: number;
-  /** The first requests wait when it resolves later. */
-  readonly functions: HttpFunctions | Promise<HttpFunctions>;
+  /** By name. The first requests wait when it resolves later. */
+  readonly functions: Functions | Promise<Functions>;
+  /** The route of a path. Without this, the routes are those of the service. */
+  readonly match?: ((path: string) => RouteMatch) | undefined;
   readonly pathForm: PathForm;
   /** Whether it may be called by this host, or host and port; by any host without this. */
   readonly isOwnHost?: ((host: string) => boolean) | undefined;
@@ -139,6 +143,7 @@ async function handle(
   if (!body) return refuseBody(request, response);
   const { event, route } = invocationOf(request, target, body, {
     form: options.pathForm,
+    match: options.match ?? matchRoute,
     requestId: call.requestId,
   });
   if (isTooLarge(event)) return ownReply(response, 413, 'Request Entity Too Large');
@@ -146,7 +151,7 @@ async function handle(
   const awsRequestId = randomUUID();
   call.invoked = { route: route.routeKey, functionRequestId: awsRequestId };
   try {
-    const running = functions[route.function](event, { awsRequestId });
+    const running = functions[route.function]!(event, { awsRequestId });
     const result = await withTimeout(running, options.timeoutSeconds ?? 29);
     if (result === timedOut) return ownReply(response, 503, 'Service Unavailable');
     if (isTooLarge(result)) throw new Error('The result of the function is over the payload limit.');
