@@ -161,7 +161,7 @@ describe('The direction of dependencies:', () => {
     ).toEqual([]);
   });
 
-  it('the typed client imports only itself, and the product does not import it', () => {
+  it('the typed client imports only itself, and of the product only the portal imports it', () => {
     const isInside = ({ target }: Import) => isIn(target, 'shared/client');
     expect(
       offences(
@@ -171,7 +171,8 @@ describe('The direction of dependencies:', () => {
     ).toEqual([]);
     expect(
       offences(
-        ({ path }) => isIn(path, 'shared', 'functions', 'infra') && !isIn(path, 'shared/client'),
+        ({ path }) =>
+          isIn(path, 'shared', 'functions', 'infra') && !isIn(path, 'shared/client', 'shared/portal'),
         isInside,
       ),
     ).toEqual([]);
@@ -242,6 +243,26 @@ describe('The direction of dependencies:', () => {
       .map(({ path }) => path)
       .filter((path) => isIn(path, 'shared/domain') && !reached.has(path));
     expect(unreached).toEqual([]);
+  });
+
+  it('the portal knows the service only through the typed client', () => {
+    const own = ['shared/portal', 'shared/client/index.ts'];
+    const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|node:crypto$)/;
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/portal'),
+        ({ target }) => !isIn(target, ...own) && !packages.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  it('only the function of the portal and tests import the portal', () => {
+    expect(
+      offences(
+        ({ path }) => !isIn(path, 'shared/portal', 'functions/portal', 'test', 'local/server/portal'),
+        ({ target }) => isIn(target, 'shared/portal'),
+      ),
+    ).toEqual([]);
   });
 
   it('only tests and they themselves import the stack, the local service and the tests', () => {

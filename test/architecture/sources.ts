@@ -27,7 +27,7 @@ const folders = ['shared', 'functions', 'infra', 'local', 'test'] as const;
 const importPattern =
   /^(import|export)(\s+type)?\b[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-/** Every .ts and .mjs file of the project, tests included; not what is compiled from them. */
+/** Every .ts, .tsx and .mjs file of the project, tests included; not what is compiled from them. */
 export function readSources(): readonly Source[] {
   return folders.flatMap((folder) => filesUnder(join(root, folder))).map(readSource);
 }
@@ -36,7 +36,7 @@ function filesUnder(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'dist' ? [] : filesUnder(path);
-    return /\.m?ts$|\.mjs$/.test(entry.name) ? [path] : [];
+    return /\.(?:m?ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
   });
 }
 

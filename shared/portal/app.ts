@@ -1,0 +1,59 @@
+/** The portal as one application: the same on Lambda and on one machine. */
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { csrf } from 'hono/csrf';
+import { Client } from '../client/index.ts';
+import { assetRoutes } from './assets/routes.ts';
+import type { PortalEnvironment } from './environment.ts';
+import { showFailure, showNotFound } from './failures.tsx';
+import { requireOwnForm } from './guards.tsx';
+import type { PortalOptions } from './options.ts';
+import { accountRoutes } from './pages/account/routes.tsx';
+import { mailRoutes } from './pages/activation/mail-routes.tsx';
+import { activationRoutes } from './pages/activation/routes.tsx';
+import { activityRoutes } from './pages/activity/routes.tsx';
+import { appRoutes } from './pages/apps/routes.tsx';
+import { authorizeRoutes } from './pages/authorize/routes.tsx';
+import { detailRoutes } from './pages/details/routes.tsx';
+import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
+import { documentRoutes } from './pages/documents/routes.tsx';
+import { healthRoutes } from './pages/health/routes.tsx';
+import { inboxRoutes } from './pages/inbox/routes.tsx';
+import { recordListRoutes } from './pages/records/routes.tsx';
+import { sharingRoutes } from './pages/sharing/routes.tsx';
+import { signInRoutes } from './pages/sign-in/routes.tsx';
+import { prepareRequest } from './request.ts';
+import { createCookies } from './security/cookies.ts';
+import { responseHeaders } from './security/headers.ts';
+import { toOwnOrigin } from './security/own-origin.ts';
+import { createSeal } from './security/sealing.ts';
+
+/** Creates the portal. It keeps nothing between requests, so any number of instances can serve the same people. */
+export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
+  const { serviceOrigin: origin, consumerKey, consumerSecret, fetch } = options;
+  const portal = new Client({ origin, consumerKey, consumerSecret, fetch });
+  const cookies = createCookies(createSeal(consumerSecret), options.origin);
+  const app = new Hono<PortalEnvironment>();
+  app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
+  app.route('/assets', assetRoutes);
+  app.use(prepareRequest(options, cookies, portal));
+  // Two guards against forms of other sites: the browser's own statement of where they come from, and the token.
+  app.use(csrf({ origin: new URL(options.origin).origin }), requireOwnForm);
+  app.route('/', signInRoutes);
+  app.route('/', activationRoutes);
+  app.route('/', mailRoutes);
+  app.route('/', accountRoutes);
+  app.route('/', recordListRoutes);
+  app.route('/', healthRoutes);
+  app.route('/', documentChangeRoutes);
+  app.route('/', documentRoutes);
+  app.route('/', detailRoutes);
+  app.route('/', sharingRoutes);
+  app.route('/', activityRoutes);
+  app.route('/', appRoutes);
+  app.route('/', authorizeRoutes);
+  app.route('/', inboxRoutes);
+  app.notFound((context) => showNotFound(context));
+  app.onError((error, context) => showFailure(error, context));
+  return app;
+}

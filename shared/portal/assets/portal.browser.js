@@ -1,0 +1,25 @@
+/** Makes pages a little better; all of them work without it. */
+
+// Times are sent in UTC. The browser knows where the person is.
+const formats = {
+  date: { dateStyle: 'medium' },
+  time: { dateStyle: 'medium', timeStyle: 'short' },
+  clock: { timeStyle: 'short' },
+};
+for (const time of document.querySelectorAll('time[data-local]')) {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, formats[time.dataset.local]);
+  time.textContent = format.format(new Date(time.dateTime));
+}
+
+// A form that was sent is not sent twice.
+document.addEventListener('submit', ({ target, submitter }) => {
+  if (target.dataset.sent) return;
+  target.dataset.sent = 'yes';
+  setTimeout(() => submitter?.setAttribute('disabled', ''));
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
+// The summary of errors is read out first.
+document.querySelector('[role="alert"]')?.focus();

@@ -1,0 +1,117 @@
+/** A line over time with the reference range behind it. The page shows the same figures as a table beside it. */
+import type { FC } from 'hono/jsx';
+import { useTexts } from '../layout/request-context.ts';
+import {
+  type Box,
+  type Point,
+  pathOf,
+  type ReferenceRange,
+  rounded,
+  type Scales,
+  scalesFor,
+} from './series.ts';
+
+interface LineChartProperties {
+  readonly points: readonly Point[];
+  readonly range?: ReferenceRange;
+  readonly unit?: string | undefined;
+  /** What the chart shows, in a sentence: for those who do not see it. */
+  readonly description: string;
+}
+
+/** As wide as a phone, so that its text can be read there. */
+const box: Box = { width: 420, height: 210, margin: { top: 12, right: 12, bottom: 28, left: 44 } };
+
+/** Nothing without points. */
+export const LineChart: FC<LineChartProperties> = ({ points, range = {}, unit, description }) => {
+  const { tag } = useTexts();
+  if (points.length === 0) return null;
+  const scales = scalesFor(points, range, box);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an SVG, whose values are links, so it is no image either.
+    <svg class="chart" viewBox={`0 0 ${box.width} ${box.height}`} role="group" aria-label={description}>
+      <RangeBand range={range} scales={scales} />
+      <ValueAxis scales={scales} tag={tag} />
+      <TimeAxis scales={scales} tag={tag} />
+      <path class="line" d={pathOf(points, scales)} />
+      {points.map((point) => (
+        <Dot point={point} scales={scales} label={labelOf(point, unit, tag)} />
+      ))}
+    </svg>
+  );
+};
+
+const RangeBand: FC<{ range: ReferenceRange; scales: Scales }> = ({
+  range: { low, high },
+  scales: { x, y },
+}) => {
+  if (low === undefined && high === undefined) return null;
+  const [left, right] = x.range() as [number, number];
+  const [bottom, top] = y.range() as [number, number];
+  const [upper, lower] = [high === undefined ? top : y(high), low === undefined ? bottom : y(low)];
+  return (
+    <rect
+      class="range"
+      x={rounded(left)}
+      y={rounded(upper)}
+      width={rounded(right - left)}
+      height={rounded(lower - upper)}
+    />
+  );
+};
+
+const ValueAxis: FC<{ scales: Scales; tag: string }> = ({ scales: { x, y }, tag }) => {
+  const [left, right] = x.range() as [number, number];
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG cannot have the focus.
+    <g class="axis" aria-hidden="true">
+      {y.ticks(4).map((value) => (
+        <>
+          <line x1={left} x2={right} y1={rounded(y(value))} y2={rounded(y(value))} />
+          <text x={left - 8} y={rounded(y(value))} dy="0.32em" text-anchor="end">
+            {format.format(value)}
+          </text>
+        </>
+      ))}
+    </g>
+  );
+};
+
+const TimeAxis: FC<{ scales: Scales; tag: string }> = ({ scales: { x, y }, tag }) => {
+  const [bottom] = y.range() as [number, number];
+  const [first, last] = x.domain() as [Date, Date];
+  const isLong = last.getTime() - first.getTime() > 3 * 365 * 86_400_000;
+  const style = isLong ? { year: 'numeric' } : { year: 'numeric', month: 'short' };
+  const format = new Intl.DateTimeFormat(tag, { ...style, timeZone: 'UTC' } as Intl.DateTimeFormatOptions);
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG cannot have the focus.
+    <g class="axis" aria-hidden="true">
+      {x.ticks(4).map((time) => (
+        <text x={rounded(x(time))} y={bottom + 20} text-anchor="middle">
+          {format.format(time)}
+        </text>
+      ))}
+    </g>
+  );
+};
+
+const Dot: FC<{ point: Point; scales: Scales; label: string }> = ({ point, scales: { x, y }, label }) => {
+  const circle = (
+    <circle class="dot" cx={rounded(x(point.time))} cy={rounded(y(point.value))} r="4">
+      <title>{label}</title>
+    </circle>
+  );
+  if (!point.href) return circle;
+  return (
+    <a href={point.href} aria-label={label}>
+      {circle}
+    </a>
+  );
+};
+
+function labelOf({ time, value }: Point, unit: string | undefined, tag: string): string {
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }).format(value);
+  return `${date}: ${[figure, unit].filter(Boolean).join(' ')}`;
+}

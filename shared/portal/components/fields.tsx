@@ -1,0 +1,69 @@
+/** Parts of forms: labelled fields with their hint and error, and the summary of all errors. */
+import type { Child, FC } from 'hono/jsx';
+import { useTexts } from '../layout/request-context.ts';
+
+/** What is wrong with a form, by the name of the field. The empty name stands for the form as a whole. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface FieldProperties {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'date' | 'search';
+  readonly value?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly autocomplete?: string | undefined;
+  readonly inputmode?: 'text' | 'numeric' | 'email' | 'search';
+  readonly required?: boolean;
+  readonly autofocus?: boolean;
+  readonly errors?: FieldErrors | undefined;
+}
+
+export const Field: FC<FieldProperties> = ({ name, label, type = 'text', hint, errors = {}, ...input }) => {
+  const error = errors[name];
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <div class={error ? 'field invalid' : 'field'}>
+      <label for={name}>{label}</label>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {error && <FieldError name={name} text={error} />}
+      <input
+        id={name}
+        name={name}
+        type={type}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? 'true' : undefined}
+        {...input}
+      />
+    </div>
+  );
+};
+
+const FieldError: FC<{ name: string; text: string }> = ({ name, text }) => {
+  const texts = useTexts();
+  return (
+    <small class="error" id={`${name}-error`}>
+      <strong>{texts.common.errorPrefix}</strong> {text}
+    </small>
+  );
+};
+
+/** All errors at the top of the page, each leading to its field. Nothing without errors. */
+export const ErrorSummary: FC<{ errors?: FieldErrors | undefined; children?: Child }> = ({
+  errors = {},
+  children,
+}) => {
+  const texts = useTexts();
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <section class="summary" role="alert" aria-labelledby="summary-title" tabindex={-1}>
+      <h2 id="summary-title">{texts.common.errorSummary}</h2>
+      <ul>
+        {entries.map(([name, text]) => (
+          <li>{name ? <a href={`#${name}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+};

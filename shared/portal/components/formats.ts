@@ -1,0 +1,46 @@
+/** Dates and figures as people write them. */
+
+/** A date of the service (`2026-01-31`, or a time, whose date counts) in words. Undefined for none. */
+export function dateText(value: string | null | undefined, tag: string): string | undefined {
+  if (!value) return undefined;
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  if (!year) return value;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}
+
+/** A number as the service writes it, which may be a text. What is not a number stays as it is. */
+function figureText(value: number | string, tag: string): string {
+  const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN);
+  if (!Number.isFinite(number)) return String(value);
+  return new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(number);
+}
+
+/** Units that people know by another name than UCUM's (https://ucum.org). */
+const shortUnits: Readonly<Record<string, string>> = {
+  'mm[Hg]': 'mmHg',
+  '{beats}/min': '/min',
+  '{breaths}/min': '/min',
+  '%{HemoglobinSaturation}': '%',
+  Cel: '°C',
+  '[degF]': '°F',
+  'kg/m2': 'kg/m²',
+  ug: 'µg',
+  '10*3/uL': '10³/µL',
+  '10*6/uL': '10⁶/µL',
+};
+
+export function unitText(unit: string | null | undefined): string | undefined {
+  if (!unit || unit === '1' || unit === '{ratio}') return undefined;
+  return shortUnits[unit] ?? unit;
+}
+
+/** A figure with its unit. */
+export function quantityText(
+  value: number | string | null | undefined,
+  unit: string | null | undefined,
+  tag: string,
+): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  return [figureText(value, tag), unitText(unit)].filter(Boolean).join(' ');
+}

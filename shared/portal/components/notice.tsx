@@ -1,0 +1,19 @@
+import type { Child, FC } from 'hono/jsx';
+import { useRequest } from '../layout/request-context.ts';
+
+/** Something the person should know: that a change was made, or why the page is another one than expected. */
+export const Notice: FC<{ kind?: 'done' | 'info' | 'warning'; children: Child }> = ({
+  kind = 'info',
+  children,
+}) => (
+  <div class={`notice ${kind}`} role="status">
+    {children}
+  </div>
+);
+
+/** What was just done: the text that the address names with `done`. Nothing for any other address. */
+export const Done: FC<{ texts: Readonly<Record<string, string>> }> = ({ texts }) => {
+  const { path } = useRequest();
+  const name = new URLSearchParams(path.split('?')[1]).get('done') ?? '';
+  return Object.hasOwn(texts, name) ? <Notice kind="done">{texts[name]}</Notice> : null;
+};

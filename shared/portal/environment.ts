@@ -1,0 +1,35 @@
+/** What every handler and every page of a request can use. */
+import type { Context } from 'hono';
+import type { Client } from '../client/index.ts';
+import type { PortalOptions } from './options.ts';
+import type { Cookies } from './security/cookies.ts';
+import type { Session } from './security/session.ts';
+import type { Texts } from './texts/index.ts';
+
+export interface Request {
+  readonly options: PortalOptions;
+  readonly cookies: Cookies;
+  readonly now: Date;
+  readonly texts: Texts;
+  /** The portal itself, without a person: creates sessions and accounts. */
+  readonly portal: Client;
+  readonly session: Session | undefined;
+  /** Whether a session has just ended because nothing happened for too long. */
+  readonly wasIdle: boolean;
+  /** The address of this page without its origin; that of the first page when it was not asked for by GET. */
+  readonly path: string;
+  /** Hidden in every form. */
+  readonly formToken: string;
+}
+
+export interface PortalEnvironment {
+  readonly Variables: { request: Request };
+}
+
+export type PortalContext = Context<PortalEnvironment>;
+
+/** The calls of the person who is signed in. Throws without a session: its page must ask for one. */
+export function clientOf({ portal, session }: Request): Client {
+  if (!session) throw new Error('This page needs a session.');
+  return portal.withToken(session.token, session.tokenSecret);
+}

@@ -1,0 +1,64 @@
+/** What a person sees when a call fails. */
+import { type ServiceError as Failure, ServiceError } from '../client/index.ts';
+import { clientOf, type PortalContext } from './environment.ts';
+import { MessagePage } from './pages/message-page.tsx';
+import { show } from './show.tsx';
+
+/** A page for anything that a handler threw. What it was is for the log alone. */
+export async function showFailure(error: Error, context: PortalContext): Promise<Response> {
+  if (!(error instanceof ServiceError)) return broken(error, context);
+  if (error.status === 404) return showNotFound(context);
+  if (error.status === 403) return denied(context);
+  return error.status >= 500 ? unavailable(error, context) : broken(error, context);
+}
+
+export async function showNotFound(context: PortalContext): Promise<Response> {
+  return show(context, <MessagePage {...context.var.request.texts.common.notFound} />, 404);
+}
+
+/** The service does not say why it denies a call. If it denies everything, the session is over. */
+async function denied(context: PortalContext): Promise<Response> {
+  const { request } = context.var;
+  if (request.session && !(await isAlive(context))) {
+    request.cookies.remove(context, 'session');
+    return context.redirect('/sign-in?why=ended', 303);
+  }
+  return show(context, <MessagePage {...request.texts.common.notAllowed} />, 403);
+}
+
+async function isAlive({ var: { request } }: PortalContext): Promise<boolean> {
+  try {
+    await clientOf(request).accountInfo({ accountEmail: request.session!.accountId });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 403) return false;
+    throw error;
+  }
+}
+
+async function unavailable(error: Failure, context: PortalContext): Promise<Response> {
+  const { options, texts } = context.var.request;
+  const { operation, status, code, requestId } = error;
+  options.report('The service did not answer.', { operation, status, code, requestId });
+  return show(context, <MessagePage {...texts.common.unavailable} />, 503);
+}
+
+async function broken(error: Error, context: PortalContext): Promise<Response> {
+  const { options, texts } = context.var.request;
+  const id = crypto.randomUUID();
+  // The stack says where; the message of an unknown error might hold what the person entered.
+  options.report('A page failed.', { id, error: error.name, stack: framesOf(error) });
+  const page = (
+    <MessagePage {...texts.common.broken}>
+      <p>{texts.common.broken.reference(id)}</p>
+    </MessagePage>
+  );
+  return show(context, page, 500);
+}
+
+function framesOf({ stack = '' }: Error): readonly string[] {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+}

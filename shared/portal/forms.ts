@@ -1,0 +1,18 @@
+/** Reads what forms and addresses say. */
+import type { Context } from 'hono';
+
+/** The text of a field; undefined for a file, a repeated field, or none. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** How many rows the address skips; 0 when it does not say so. */
+export function offsetOf({ req }: Context): number {
+  return Math.max(0, Math.trunc(Number(req.query('offset')) || 0));
+}
+
+/** A day from the address, as `YYYY-MM-DD`; undefined for anything that is none. */
+export function dayOf({ req }: Context, name: string): string | undefined {
+  const text = req.query(name) ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

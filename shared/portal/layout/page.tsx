@@ -1,0 +1,51 @@
+/** The frame of every page: its head, the menu, whose record it is, and the foot. */
+import type { Child, FC } from 'hono/jsx';
+import { assetPaths } from '../assets/index.ts';
+import type { RecordSection, Scope } from '../scope/scope.ts';
+import { Footer } from './footer.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { RecordHeader } from './record-header.tsx';
+import { useTexts } from './request-context.ts';
+
+interface PageProperties {
+  /** Of this page alone; the product's name is added. */
+  readonly title: string;
+  /** The record that the page is about. */
+  readonly scope?: Scope | undefined;
+  readonly section?: RecordSection | undefined;
+  /** Whether the form on the page had errors: the title begins with it, for those who hear the page. */
+  readonly hasErrors?: boolean | undefined;
+  /** Where the browser goes on to at once. */
+  readonly forwardTo?: string | undefined;
+  readonly children: Child;
+}
+
+export const Page: FC<PageProperties> = ({ title, scope, section, hasErrors, forwardTo, children }) => {
+  const texts = useTexts();
+  const name = [scope?.owner, texts.common.product].filter(Boolean).join(' – ');
+  return (
+    <html lang={texts.tag}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${hasErrors ? `${texts.common.errorPrefix} ` : ''}${title} – ${name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {forwardTo && <meta http-equiv="refresh" content={`0; url=${forwardTo}`} />}
+        <link rel="icon" href={assetPaths.icon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assetPaths.styles} />
+        <script type="module" src={assetPaths.script} />
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          {texts.common.skip}
+        </a>
+        <MainMenu />
+        {scope && <RecordHeader scope={scope} section={section} />}
+        <main id="content" tabindex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+};

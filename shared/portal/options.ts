@@ -1,0 +1,24 @@
+/** What a portal needs to know. */
+import type { Client } from '../client/index.ts';
+
+type Fetch = NonNullable<ConstructorParameters<typeof Client>[0]['fetch']>;
+
+export interface PortalOptions {
+  /** Where the service is, such as `https://phr.example.org`. */
+  readonly serviceOrigin: string;
+  /** The portal's own credentials as a UI app of the service. Cookies are sealed with a key made from the secret. */
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** Where the portal is, such as `https://my.example.org`: the service's `UI_URL`. */
+  readonly origin: string;
+  /** Whether people may register by themselves. */
+  readonly registration: boolean;
+  /** Where people can ask for help; shown at the bottom of every page. */
+  readonly supportAddress: string;
+  /** Minutes without a request after which a person has to sign in again. */
+  readonly idleMinutes: number;
+  /** Called with what went wrong and may be logged: never what a person entered or sees. */
+  readonly report: (message: string, facts: Readonly<Record<string, unknown>>) => void;
+  readonly fetch?: Fetch | undefined;
+  readonly now?: (() => Date) | undefined;
+}

@@ -1,0 +1,119 @@
+import type { FC } from 'hono/jsx';
+import type { Account } from '../../../client/index.ts';
+import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
+import { FormToken } from '../../components/form-token.tsx';
+import { Done } from '../../components/notice.tsx';
+import { Time } from '../../components/time.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+
+interface AccountProperties {
+  readonly account: Account;
+  readonly entered: Readonly<Record<string, string>>;
+  readonly errors?: FieldErrors | undefined;
+}
+
+export const AccountPage: FC<AccountProperties> = (view) => {
+  const { account: own } = useTexts();
+  const { account, errors } = view;
+  const password = account.authSystems.find(({ name }) => name === 'password');
+  return (
+    <Page title={own.title} hasErrors={errors !== undefined}>
+      <Done texts={own.done} />
+      <h1>{own.title}</h1>
+      <ErrorSummary errors={errors} />
+      <dl>
+        <dt>{own.address}</dt>
+        <dd>{account.id}</dd>
+        {account.lastLoginAt && (
+          <>
+            <dt>{own.lastSignIn}</dt>
+            <dd>
+              <Time value={account.lastLoginAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <Profile {...view} />
+      {password && <Username {...view} present={password.username} />}
+      {password && <Password {...view} />}
+    </Page>
+  );
+};
+
+const Profile: FC<AccountProperties> = ({ account, entered, errors }) => {
+  const { profile } = useTexts().account;
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile">{profile.title}</h2>
+      <form method="post" action="/account/profile">
+        <FormToken />
+        <Field
+          name="name"
+          label={profile.name}
+          value={entered.name ?? account.fullName}
+          autocomplete="name"
+          errors={errors}
+        />
+        <Field
+          name="contact"
+          type="email"
+          label={profile.contact}
+          hint={profile.contactHint}
+          value={entered.contact ?? account.contactEmail}
+          autocomplete="email"
+          errors={errors}
+        />
+        <button type="submit">{profile.submit}</button>
+      </form>
+    </section>
+  );
+};
+
+const Username: FC<AccountProperties & { present: string }> = ({ entered, errors, present }) => {
+  const { username } = useTexts().account;
+  return (
+    <section aria-labelledby="username-title">
+      <h2 id="username-title">{username.title}</h2>
+      <form method="post" action="/account/username">
+        <FormToken />
+        <Field
+          name="username"
+          label={username.label}
+          value={entered.username ?? present}
+          autocomplete="username"
+          errors={errors}
+        />
+        <button type="submit">{username.submit}</button>
+      </form>
+    </section>
+  );
+};
+
+const Password: FC<AccountProperties> = ({ errors }) => {
+  const { password } = useTexts().account;
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">{password.title}</h2>
+      <form method="post" action="/account/password">
+        <FormToken />
+        <Field
+          name="old"
+          type="password"
+          label={password.old}
+          autocomplete="current-password"
+          errors={errors}
+        />
+        <Field
+          name="new"
+          type="password"
+          label={password.new}
+          hint={password.hint}
+          autocomplete="new-password"
+          errors={errors}
+        />
+        <button type="submit">{password.submit}</button>
+      </form>
+    </section>
+  );
+};

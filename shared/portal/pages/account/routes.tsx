@@ -1,0 +1,103 @@
+/** Profile, user name and password of the person who is signed in. */
+import { Hono } from 'hono';
+import { ServiceError } from '../../../client/index.ts';
+import type { FieldErrors } from '../../components/fields.tsx';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { textOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { show } from '../../show.tsx';
+import { AccountPage } from './account-page.tsx';
+
+export const accountRoutes = new Hono<PortalEnvironment>();
+
+const longestName = 150;
+const shortestPassword = 8;
+
+accountRoutes.get('/account', requireSession, (context) => showAccount(context));
+
+accountRoutes.post('/account/profile', requireSession, async (context) => {
+  const { profile } = context.var.request.texts.account;
+  const entered = await textsOf(context, 'name', 'contact');
+  const errors = {
+    ...(!entered.name && { name: profile.missingName }),
+    ...([...entered.name!].length > longestName && { name: profile.nameTooLong }),
+    ...(!entered.contact!.includes('@') && { contact: profile.invalid }),
+  };
+  if (Object.keys(errors).length > 0) return showAccount(context, errors, entered);
+  const input = { fullName: entered.name, contactEmail: entered.contact };
+  return change(
+    context,
+    () => clientOf(context.var.request).accountInfoSet({ accountEmail: accountOf(context), ...input }),
+    { 400: { contact: profile.invalid } },
+    'profile',
+    entered,
+  );
+});
+
+accountRoutes.post('/account/username', requireSession, async (context) => {
+  const { username } = context.var.request.texts.account;
+  const entered = await textsOf(context, 'username');
+  if (!entered.username) return showAccount(context, { username: username.missing }, entered);
+  const input = { accountEmail: accountOf(context), username: entered.username };
+  return change(
+    context,
+    () => clientOf(context.var.request).accountUsernameSet(input),
+    { 400: { username: username.taken } },
+    'username',
+    entered,
+  );
+});
+
+accountRoutes.post('/account/password', requireSession, async (context) => {
+  const { password } = context.var.request.texts.account;
+  const form = await context.req.parseBody();
+  const [old = '', next = ''] = [textOf(form.old), textOf(form.new)];
+  const errors = {
+    ...(!old && { old: password.missing }),
+    ...([...next].length < shortestPassword && { new: password.short }),
+  };
+  if (Object.keys(errors).length > 0) return showAccount(context, errors);
+  const input = { accountEmail: accountOf(context), old, new: next };
+  return change(
+    context,
+    () => clientOf(context.var.request).accountPasswordChange(input),
+    { 403: { old: password.wrong } },
+    'password',
+  );
+});
+
+async function showAccount(
+  context: PortalContext,
+  errors?: FieldErrors,
+  entered: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const account = await clientOf(context.var.request).accountInfo({ accountEmail: accountOf(context) });
+  const page = <AccountPage account={account} entered={entered} errors={errors} />;
+  return show(context, page, errors ? 400 : 200);
+}
+
+async function change(
+  context: PortalContext,
+  call: () => Promise<void>,
+  refusals: Readonly<Record<number, FieldErrors>>,
+  done: string,
+  entered?: Readonly<Record<string, string>>,
+): Promise<Response> {
+  try {
+    await call();
+  } catch (error) {
+    const errors = error instanceof ServiceError ? refusals[error.status] : undefined;
+    if (!errors) throw error;
+    return showAccount(context, errors, entered);
+  }
+  return context.redirect(`/account?done=${done}`, 303);
+}
+
+async function textsOf({ req }: PortalContext, ...names: readonly string[]): Promise<Record<string, string>> {
+  const form = await req.parseBody();
+  return Object.fromEntries(names.map((name) => [name, textOf(form[name])?.trim() ?? '']));
+}
+
+function accountOf({ var: { request } }: PortalContext): string {
+  return request.session!.accountId;
+}

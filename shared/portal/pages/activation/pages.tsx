@@ -1,0 +1,182 @@
+/** Pages of people who are not signed in yet: making an account, a new password, the code. */
+import type { FC } from 'hono/jsx';
+import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
+import { FormToken } from '../../components/form-token.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+
+interface FormProperties {
+  readonly entered?: Readonly<Record<string, string>>;
+  readonly errors?: FieldErrors;
+}
+
+export const RegisterPage: FC<FormProperties> = ({ entered, errors }) => {
+  const { register } = useTexts().activation;
+  return (
+    <Page title={register.title} hasErrors={errors !== undefined}>
+      <div class="narrow">
+        <h1>{register.title}</h1>
+        <p>{register.lead}</p>
+        <ErrorSummary errors={errors} />
+        <form method="post" action="/register">
+          <FormToken />
+          <Field
+            name="email"
+            type="email"
+            label={register.email}
+            value={entered?.email}
+            autocomplete="email"
+            errors={errors}
+          />
+          <Field
+            name="name"
+            label={register.name}
+            hint={register.nameHint}
+            value={entered?.name}
+            autocomplete="name"
+            errors={errors}
+          />
+          <button type="submit">{register.submit}</button>
+        </form>
+      </div>
+    </Page>
+  );
+};
+
+export const ForgottenPage: FC<{ email?: string; errors?: FieldErrors }> = ({ email, errors }) => {
+  const { forgotten } = useTexts().activation;
+  return (
+    <Page title={forgotten.title} hasErrors={errors !== undefined}>
+      <div class="narrow">
+        <h1>{forgotten.title}</h1>
+        <p>{forgotten.lead}</p>
+        <ErrorSummary errors={errors} />
+        <form method="post" action="/forgot-password">
+          <FormToken />
+          <Field
+            name="email"
+            type="email"
+            label={forgotten.email}
+            value={email}
+            autocomplete="email"
+            errors={errors}
+          />
+          <button type="submit">{forgotten.submit}</button>
+        </form>
+      </div>
+    </Page>
+  );
+};
+
+/** The code that the person needs together with the link in the mail. */
+export const CodePage: FC<{ address: string; code: string }> = ({ address, code }) => {
+  const { sent } = useTexts().activation;
+  return (
+    <Page title={sent.title}>
+      <div class="narrow">
+        <h1>{sent.title}</h1>
+        <p>{sent.text(address)}</p>
+        <h2>{sent.code}</h2>
+        <p class="code">{code}</p>
+        <p>{sent.codeText}</p>
+      </div>
+    </Page>
+  );
+};
+
+interface ActivateProperties {
+  /** Where the form goes: the address of the mail's link. */
+  readonly action: string;
+  readonly accountId: string;
+  readonly needsCode: boolean;
+  /** Whether user name and password are to be chosen, or only the password, or neither. */
+  readonly chooses: 'both' | 'password' | 'nothing';
+  readonly title: string;
+  readonly submit: string;
+  /** Where a new code can be had. */
+  readonly lostCode?: string | undefined;
+  readonly entered?: Readonly<Record<string, string>> | undefined;
+  readonly errors?: FieldErrors | undefined;
+}
+
+export const ActivatePage: FC<ActivateProperties> = (view) => {
+  const { init } = useTexts().activation;
+  const { title, errors, entered, chooses } = view;
+  return (
+    <Page title={title} hasErrors={errors !== undefined}>
+      <div class="narrow">
+        <h1>{title}</h1>
+        <p>{init.lead(view.accountId)}</p>
+        <ErrorSummary errors={errors} />
+        <form method="post" action={view.action}>
+          <FormToken />
+          {view.needsCode && (
+            <Field
+              name="code"
+              label={init.code}
+              hint={init.codeHint}
+              value={entered?.code}
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              errors={errors}
+            />
+          )}
+          {chooses === 'both' && (
+            <Field
+              name="username"
+              label={init.username}
+              hint={init.usernameHint}
+              value={entered?.username ?? view.accountId}
+              autocomplete="username"
+              errors={errors}
+            />
+          )}
+          {chooses !== 'nothing' && (
+            <Field
+              name="password"
+              type="password"
+              label={init.password}
+              hint={init.passwordHint}
+              autocomplete="new-password"
+              errors={errors}
+            />
+          )}
+          <button type="submit">{view.submit}</button>
+        </form>
+        {view.needsCode && view.lostCode && (
+          <p>
+            <a href={view.lostCode}>{init.lost}</a>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+/** Asks before a new code is made, because the old one then stops working. */
+export const ResendPage: FC<{ action: string; isPending: boolean }> = ({ action, isPending }) => {
+  const { resend, forgotten } = useTexts().activation;
+  return (
+    <Page title={resend.title}>
+      <div class="narrow">
+        <h1>{resend.title}</h1>
+        {isPending ? (
+          <>
+            <p>{resend.text}</p>
+            <form method="post" action={action}>
+              <FormToken />
+              <button type="submit">{resend.submit}</button>
+            </form>
+          </>
+        ) : (
+          <>
+            <p>{resend.active}</p>
+            <p>
+              <a href="/forgot-password">{forgotten.title}</a>
+            </p>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,111 @@
+import type { FC } from 'hono/jsx';
+import type { AppManifest, AuditEntry } from '../../../client/index.ts';
+import { FormToken } from '../../components/form-token.tsx';
+import { Done } from '../../components/notice.tsx';
+import { Time } from '../../components/time.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+
+interface UsedApp {
+  readonly app: AppManifest;
+  /** Its last call on the record. */
+  readonly last: AuditEntry | undefined;
+}
+
+interface AppsProperties {
+  readonly scope: RecordScope;
+  readonly apps: readonly UsedApp[];
+  /** Apps of the service that the record does not have. */
+  readonly others: readonly AppManifest[];
+}
+
+export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
+  const { apps: own } = useTexts();
+  return (
+    <Page title={own.title} scope={scope} section="apps">
+      <Done texts={own.done} />
+      <h1>{own.title}</h1>
+      <p>{own.lead}</p>
+      {apps.length === 0 && <p class="empty">{own.empty}</p>}
+      <ul class="cards">
+        {apps.map((used) => (
+          <li class="card">
+            <AppCard scope={scope} used={used} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="add">
+        <h2 id="add">{own.add}</h2>
+        <p>{own.addLead}</p>
+        {others.length === 0 && <p class="empty">{own.noneToAdd}</p>}
+        <ul class="cards">
+          {others.map((app) => (
+            <li class="card">
+              <h3>{app.name}</h3>
+              <p>{app.description}</p>
+              {app.autonomous_reason && <p class="muted">{own.background}</p>}
+              <AppForm
+                action={sectionPath(scope, 'apps')}
+                app={app}
+                label={own.allow(app.name)}
+                kind="secondary"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+};
+
+const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, last } }) => {
+  const { apps: own } = useTexts();
+  const path = sectionPath(scope, 'apps');
+  return (
+    <>
+      <h3>{app.name}</h3>
+      <p>{app.description}</p>
+      <p class="muted">
+        {app.mode === 'background' ? own.background : own.wholeRecord}
+        <br />
+        {last ? (
+          <>
+            {own.lastUsed} <Time value={last.time} />
+          </>
+        ) : (
+          own.neverUsed
+        )}
+        {last && (
+          <>
+            {' · '}
+            <a href={`${sectionPath(scope, 'activity')}?app=${encodeURIComponent(app.id)}`}>{own.activity}</a>
+          </>
+        )}
+      </p>
+      <div class="actions">
+        {app.index && <AppForm action={`${path}/open`} app={app} label={own.open(app.name)} />}
+        <details>
+          <summary>{own.remove(app.name)}</summary>
+          <p>{own.removeLead}</p>
+          <AppForm action={`${path}/remove`} app={app} label={own.remove(app.name)} kind="danger" />
+        </details>
+      </div>
+    </>
+  );
+};
+
+const AppForm: FC<{ action: string; app: AppManifest; label: string; kind?: 'secondary' | 'danger' }> = ({
+  action,
+  app,
+  label,
+  kind,
+}) => (
+  <form method="post" action={action}>
+    <FormToken />
+    <input type="hidden" name="app" value={app.id} />
+    <button type="submit" class={kind}>
+      {label}
+    </button>
+  </form>
+);

@@ -1,0 +1,86 @@
+/** The apps of a record: what they do, opening them, letting one in, taking access away. */
+import { Hono } from 'hono';
+import { type AppManifest, type AuditEntry, type Client, ServiceError } from '../../../client/index.ts';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
+import { textOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { loadRecordScope } from '../../scope/load-scope.ts';
+import { show } from '../../show.tsx';
+import { LeavingPage } from '../leaving-page.tsx';
+import { MessagePage } from '../message-page.tsx';
+import { AppsPage } from './apps-page.tsx';
+import { launchUrl } from './launch.ts';
+
+export const appRoutes = new Hono<PortalEnvironment>();
+
+const base = '/records/:id/apps';
+
+appRoutes.get(base, requireSession, async (context) => {
+  const { request } = context.var;
+  const client = clientOf(request);
+  const recordId = context.req.param('id');
+  const [scope, apps, all] = await Promise.all([
+    loadRecordScope(request, recordId),
+    client.recordPhas({ recordId, limit: 1000 }),
+    client.allPhas({ limit: 1000 }),
+  ]);
+  const used = await Promise.all(
+    apps.map(async (app) => ({ app, last: await lastUse(client, recordId, app) })),
+  );
+  const others = all.filter(({ id }) => !apps.some((app) => app.id === id));
+  return show(context, <AppsPage scope={scope} apps={used} others={others} />);
+});
+
+/** The last call of an app on the record, whether on its own or for someone. */
+async function lastUse(
+  client: Client,
+  recordId: string,
+  { id }: AppManifest,
+): Promise<AuditEntry | undefined> {
+  const [alone, forSomeone] = await Promise.all([
+    client.auditQuery({ recordId, limit: 1, filters: { principal_email: id } }),
+    client.auditQuery({ recordId, limit: 1, filters: { proxied_by_email: id } }),
+  ]);
+  return [...alone.entries, ...forSomeone.entries].sort((one, other) =>
+    other.time.localeCompare(one.time),
+  )[0];
+}
+
+appRoutes.post(base, requireSession, async (context) => {
+  const appId = textOf((await context.req.parseBody()).app) ?? '';
+  await clientOf(context.var.request).recordPhaEnable({ recordId: context.req.param('id'), appId });
+  return back(context, 'added');
+});
+
+appRoutes.post(`${base}/remove`, requireSession, async (context) => {
+  const appId = textOf((await context.req.parseBody()).app) ?? '';
+  await clientOf(context.var.request).phaRecordDelete({ recordId: context.req.param('id'), appId });
+  return back(context, 'removed');
+});
+
+/** Opens an app with connect credentials: it starts on this record, for this person. */
+appRoutes.post(`${base}/open`, requireSession, async (context) => {
+  const { request } = context.var;
+  const { texts } = request;
+  const client = clientOf(request);
+  const recordId = context.req.param('id');
+  const appId = textOf((await context.req.parseBody()).app) ?? '';
+  const app = await client.pha({ appId });
+  if (!app.index) return showNotFound(context);
+  try {
+    const accountEmail = request.session!.accountId;
+    const { oauthHeader } = await client.getConnectCredentials({ accountEmail, phaEmail: appId, recordId });
+    const url = launchUrl(app.index, { recordId, oauthHeader });
+    const title = texts.apps.launching(app.name);
+    const link = texts.apps.open(app.name);
+    return show(context, <LeavingPage title={title} text={texts.apps.launchingText} url={url} link={link} />);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    return show(context, <MessagePage title={app.name} text={texts.apps.notEnabled} />, 403);
+  }
+});
+
+function back(context: PortalContext, done: string): Response {
+  return context.redirect(`/records/${context.req.param('id')}/apps?done=${done}`, 303);
+}

@@ -1,0 +1,83 @@
+/** The page that apps send people to, to be let in: the second step of OAuth 1.0a (RFC 5849 §2.2). */
+import { Hono } from 'hono';
+import { type Client, type RequestTokenInfo, ServiceError } from '../../../client/index.ts';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { textOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { loadScope, recordsOf } from '../../scope/load-scope.ts';
+import type { Scope } from '../../scope/scope.ts';
+import { show } from '../../show.tsx';
+import { LeavingPage } from '../leaving-page.tsx';
+import { MessagePage } from '../message-page.tsx';
+import { AuthorizePage } from './authorize-page.tsx';
+
+export const authorizeRoutes = new Hono<PortalEnvironment>();
+
+/** Nothing changes before the answer, so the page can be loaded again. */
+authorizeRoutes.get('/oauth/authorize', requireSession, async (context) => {
+  const { request } = context.var;
+  const client = clientOf(request);
+  const info = await readInfo(client, context.req.query('oauth_token'));
+  if (!info) return showGone(context);
+  const [scopes, circle] = await Promise.all([choices(context, info), circleName(client, info)]);
+  if (scopes.length === 0) {
+    const { noRecord, notYours } = request.texts.authorize;
+    const isBound = info.recordId !== undefined || info.carenetId !== undefined;
+    const text = isBound ? notYours.text : noRecord;
+    return show(context, <MessagePage title={notYours.title} text={text} />, 403);
+  }
+  return show(context, <AuthorizePage info={info} scopes={scopes} circle={circle} />);
+});
+
+authorizeRoutes.post('/oauth/authorize', requireSession, async (context) => {
+  const { texts, session } = context.var.request;
+  const form = await context.req.parseBody();
+  if (form.answer !== 'approve') return show(context, <MessagePage {...texts.authorize.refused} />);
+  const client = clientOf(context.var.request);
+  const info = await readInfo(client, textOf(form.oauth_token));
+  if (!info || !session) return showGone(context);
+  const target = info.carenetId
+    ? { carenetId: info.carenetId }
+    : { recordId: info.recordId ?? textOf(form.record) };
+  const { location } = await client.requestTokenApprove({ reqtokenId: info.token, ...target });
+  const { returning, returningText } = texts.authorize;
+  const title = returning(info.app.name);
+  return show(context, <LeavingPage title={title} text={returningText} url={location} link={title} />);
+});
+
+/** Undefined for a request that is unknown or over. */
+async function readInfo(client: Client, token: string | undefined): Promise<RequestTokenInfo | undefined> {
+  if (!token) return undefined;
+  try {
+    return await client.requestTokenInfo({ reqtokenId: token });
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The records that this request can be approved for: its own, or all that the person controls. */
+async function choices(context: PortalContext, info: RequestTokenInfo): Promise<readonly Scope[]> {
+  const { request } = context.var;
+  if (info.carenetId !== undefined)
+    return [await loadScope(request, { kind: 'carenet', carenetId: info.carenetId })];
+  const records = (await recordsOf(request)).filter(({ kind }) => kind === 'record');
+  return info.recordId === undefined ? records : records.filter(({ recordId }) => recordId === info.recordId);
+}
+
+/** A member of a carenet is told its name by the list of her records; one who controls the record by the record's list. */
+async function circleName(client: Client, { carenetId }: RequestTokenInfo): Promise<string | undefined> {
+  if (carenetId === undefined) return undefined;
+  const { id: recordId } = await client.carenetRecord({ carenetId });
+  try {
+    const { carenets } = await client.carenetList({ recordId, limit: 1000 });
+    return carenets.find(({ id }) => id === carenetId)?.name;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 403) return '';
+    throw error;
+  }
+}
+
+function showGone(context: PortalContext): Response | Promise<Response> {
+  return show(context, <MessagePage {...context.var.request.texts.authorize.gone} />, 404);
+}

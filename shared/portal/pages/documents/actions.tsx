@@ -1,0 +1,106 @@
+/** What those who control the record can do with a document. Each is folded away until it is wanted. */
+
+import type { Child, FC } from 'hono/jsx';
+import type { DocumentMetadata } from '../../../client/index.ts';
+import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
+import { FormToken } from '../../components/form-token.tsx';
+import { Time } from '../../components/time.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { documentPath, type Scope } from '../../scope/scope.ts';
+import type { Administration } from './administration.ts';
+
+interface ActionsProperties {
+  readonly scope: Scope;
+  readonly document: DocumentMetadata;
+  readonly administration: Administration;
+  readonly errors?: FieldErrors | undefined;
+}
+
+export const Actions: FC<ActionsProperties> = ({ scope, document, administration, errors }) => {
+  const { one } = useTexts().documents;
+  const path = documentPath(scope, document.id);
+  return (
+    <section class="manage" aria-labelledby="manage">
+      <ErrorSummary errors={errors} />
+      <Action id="manage" title={one.rename} open={errors?.label !== undefined}>
+        <form method="post" action={`${path}/label`}>
+          <FormToken />
+          <Field name="label" label={one.rename} value={document.label} errors={errors} />
+          <button type="submit">{one.renameSubmit}</button>
+        </form>
+      </Action>
+      <p>
+        <a href={`${path}/replace`}>{one.replace}</a>
+      </p>
+      <Action title={one.statusTitle} open={errors?.reason !== undefined}>
+        <StatusForm path={path} document={document} errors={errors} />
+        <StatusHistory administration={administration} />
+      </Action>
+      <Action title={one.nevershareTitle}>
+        <p>{document.nevershare ? one.nevershareOn : one.nevershareOff}</p>
+        <form method="post" action={`${path}/nevershare`}>
+          <FormToken />
+          <input type="hidden" name="nevershare" value={document.nevershare ? 'off' : 'on'} />
+          <button type="submit" class="secondary">
+            {document.nevershare ? one.nevershareUnset : one.nevershareSet}
+          </button>
+        </form>
+      </Action>
+    </section>
+  );
+};
+
+const Action: FC<{ id?: string; title: string; open?: boolean; children: Child }> = ({
+  id,
+  title,
+  open,
+  children,
+}) => (
+  <details open={open}>
+    <summary id={id}>{title}</summary>
+    {children}
+  </details>
+);
+
+const StatusForm: FC<{ path: string; document: DocumentMetadata; errors: FieldErrors | undefined }> = ({
+  path,
+  document,
+  errors,
+}) => {
+  const { one, status } = useTexts().documents;
+  return (
+    <form method="post" action={`${path}/status`}>
+      <FormToken />
+      <fieldset>
+        <legend>{one.statusTitle}</legend>
+        {Object.entries(status).map(([value, name]) => (
+          <label>
+            <input type="radio" name="status" value={value} checked={value === document.status} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Field name="reason" label={one.statusReason} errors={errors} />
+      <button type="submit">{one.statusSubmit}</button>
+    </form>
+  );
+};
+
+const StatusHistory: FC<{ administration: Administration }> = ({ administration: { history } }) => {
+  const { one, status } = useTexts().documents;
+  if (history.changes.length === 0) return null;
+  return (
+    <>
+      <h3>{one.statusHistory}</h3>
+      <ul class="facts">
+        {history.changes.map((change) => (
+          <li>
+            <strong>{status[change.status]}</strong> <Time value={change.at} /> {one.by(change.by)}
+            <br />
+            <span class="muted">{change.reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

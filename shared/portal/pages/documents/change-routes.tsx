@@ -1,0 +1,136 @@
+/** Documents: adding and changing them. Only for those who control the record. */
+import { Hono } from 'hono';
+import { ServiceError } from '../../../client/index.ts';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { textOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { loadScope } from '../../scope/load-scope.ts';
+import { show } from '../../show.tsx';
+import { nameOf } from './describe.ts';
+import { readMetadata } from './read-documents.ts';
+import { showDocument } from './routes.tsx';
+import { UploadPage, type UploadView } from './upload-page.tsx';
+
+export const documentChangeRoutes = new Hono<PortalEnvironment>();
+
+/** Of the service, for a document. */
+const largestFile = 4 * 1024 * 1024;
+const longestLabel = 100;
+const list = '/records/:id/documents';
+const one = `${list}/:document`;
+
+documentChangeRoutes.get(`${list}/new`, requireSession, (context) => showUpload(context, {}));
+
+documentChangeRoutes.post(list, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const form = await context.req.parseBody();
+  const label = textOf(form.label)?.trim() ?? '';
+  const file = fileOf(form.file);
+  const errors = {
+    ...fileErrors(file, texts.documents.upload),
+    ...([...label].length > longestLabel && { label: texts.documents.upload.nameTooLong }),
+  };
+  if (!file || Object.keys(errors).length > 0) return showUpload(context, { name: label, errors });
+  const client = clientOf(context.var.request);
+  const recordId = context.req.param('id');
+  try {
+    const created = await client.documentCreate({ recordId, ...(await contentOf(file)) });
+    const body = label || [...file.name].slice(0, longestLabel).join('');
+    await client.recordDocumentLabel({ recordId, documentId: created.id, body });
+    return context.redirect(`/records/${recordId}/documents/${created.id}?done=added`, 303);
+  } catch (error) {
+    return showUpload(context, { name: label, errors: rejected(error, context) });
+  }
+});
+
+documentChangeRoutes.get(`${one}/replace`, requireSession, (context) => showUpload(context, {}));
+
+documentChangeRoutes.post(`${one}/replace`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const file = fileOf((await context.req.parseBody()).file);
+  const errors = fileErrors(file, texts.documents.upload);
+  if (!file || Object.keys(errors).length > 0) return showUpload(context, { errors });
+  const { id: recordId, document: documentId } = context.req.param();
+  const client = clientOf(context.var.request);
+  try {
+    const created = await client.documentVersion({ recordId, documentId, ...(await contentOf(file)) });
+    return context.redirect(`/records/${recordId}/documents/${created.id}?done=replaced`, 303);
+  } catch (error) {
+    return showUpload(context, { errors: rejected(error, context) });
+  }
+});
+
+documentChangeRoutes.post(`${one}/label`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const body = textOf((await context.req.parseBody()).label)?.trim() ?? '';
+  if ([...body].length > longestLabel)
+    return showDocument(context, { label: texts.documents.upload.nameTooLong });
+  await clientOf(context.var.request).recordDocumentLabel({ ...keyOf(context), body });
+  return backTo(context, 'renamed');
+});
+
+documentChangeRoutes.post(`${one}/status`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const form = await context.req.parseBody();
+  const reason = textOf(form.reason)?.trim();
+  if (!reason) return showDocument(context, { reason: texts.documents.one.statusReasonMissing });
+  const status = (['active', 'archived', 'void'] as const).find((each) => each === form.status);
+  await clientOf(context.var.request).documentSetStatus({ ...keyOf(context), status, reason });
+  return backTo(context, 'status');
+});
+
+documentChangeRoutes.post(`${one}/nevershare`, requireSession, async (context) => {
+  const { nevershare } = await context.req.parseBody();
+  const client = clientOf(context.var.request);
+  if (nevershare === 'on') await client.documentSetNevershare(keyOf(context));
+  else await client.documentRemoveNevershare(keyOf(context));
+  return backTo(context, 'nevershare');
+});
+
+async function showUpload(
+  context: PortalContext,
+  view: Omit<UploadView, 'scope' | 'replaced'>,
+): Promise<Response> {
+  const { request } = context.var;
+  const { recordId, documentId } = keyOf(context);
+  const key = { kind: 'record', recordId } as const;
+  const [scope, document] = await Promise.all([
+    loadScope(request, key),
+    documentId ? readMetadata(clientOf(request), key, documentId) : undefined,
+  ]);
+  const replaced = document && { id: document.id, name: nameOf(document, request.texts) };
+  return show(context, <UploadPage scope={scope} replaced={replaced} {...view} />, view.errors ? 400 : 200);
+}
+
+function keyOf({ req }: PortalContext): { readonly recordId: string; readonly documentId: string } {
+  return { recordId: req.param('id') ?? '', documentId: req.param('document') ?? '' };
+}
+
+function backTo(context: PortalContext, done: string): Response {
+  const { recordId, documentId } = keyOf(context);
+  return context.redirect(`/records/${recordId}/documents/${documentId}?done=${done}`, 303);
+}
+
+function fileOf(value: unknown): File | undefined {
+  return value instanceof File && (value.size > 0 || value.name !== '') ? value : undefined;
+}
+
+function fileErrors(
+  file: File | undefined,
+  texts: { missing: string; empty: string; tooLarge: string },
+): Readonly<Record<string, string>> {
+  if (!file) return { file: texts.missing };
+  if (file.size === 0) return { file: texts.empty };
+  return file.size > largestFile ? { file: texts.tooLarge } : {};
+}
+
+async function contentOf(file: File): Promise<{ body: Uint8Array; mediaType: string }> {
+  const mediaType = file.type || 'application/octet-stream';
+  return { body: new Uint8Array(await file.arrayBuffer()), mediaType };
+}
+
+/** What the service says against the file. Throws any other error again. */
+function rejected(error: unknown, context: PortalContext): Readonly<Record<string, string>> {
+  if (!(error instanceof ServiceError) || ![400, 413].includes(error.status)) throw error;
+  return { file: context.var.request.texts.documents.upload.rejected(error.text) };
+}

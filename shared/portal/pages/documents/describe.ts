@@ -1,0 +1,26 @@
+/** What people call a document. */
+import type { DocumentMetadata } from '../../../client/index.ts';
+import type { Texts } from '../../texts/index.ts';
+
+/** The kind of a document: a known name of its type, else the last part of the type, else that it is a file. */
+export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: Texts): string {
+  const short = type.split(/[#/]/).at(-1) ?? '';
+  return documents.types[short] ?? (short || documents.file);
+}
+
+/** The name that it was given, else its kind. */
+export function nameOf(document: Pick<DocumentMetadata, 'label' | 'type'>, texts: Texts): string {
+  return document.label?.trim() || kindOf(document, texts);
+}
+
+/** In the largest unit that leaves a figure of at least 1. */
+export function sizeText(bytes: number, tag: string): string {
+  const [value, unit] =
+    bytes < 1000 ? [bytes, 'byte'] : bytes < 1e6 ? [bytes / 1000, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value as number);
+}

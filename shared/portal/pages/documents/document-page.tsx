@@ -1,0 +1,146 @@
+/** One version of a document: what it says, what is known about it, and what can be done with it. */
+
+import type { FC } from 'hono/jsx';
+import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
+import { Done, Notice } from '../../components/notice.tsx';
+import { Time } from '../../components/time.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { Actions } from './actions.tsx';
+import type { Administration } from './administration.ts';
+import { Content } from './content.tsx';
+import { kindOf, nameOf, sizeText } from './describe.ts';
+import type { Preview } from './preview.ts';
+
+export interface DocumentView {
+  readonly scope: Scope;
+  readonly document: DocumentMetadata;
+  readonly preview: Preview;
+  readonly administration?: Administration | undefined;
+  /** What is wrong with a form of the page, by the name of the field. */
+  readonly errors?: Readonly<Record<string, string>> | undefined;
+}
+
+export const DocumentPage: FC<DocumentView> = (view) => {
+  const { scope, document, preview, administration, errors } = view;
+  const texts = useTexts();
+  const own = texts.documents;
+  const name = nameOf(document, texts);
+  return (
+    <Page title={name} scope={scope} section="documents" hasErrors={errors !== undefined}>
+      <p class="crumbs">
+        <a href={sectionPath(scope, 'documents')}>{own.title}</a>
+      </p>
+      <Done texts={own.done} />
+      <h1>{name}</h1>
+      <Warnings scope={scope} document={document} />
+      <div class="beside">
+        <Content scope={scope} document={document} preview={preview} />
+        <aside>
+          <Facts {...view} />
+          {administration && (
+            <Versions scope={scope} document={document} versions={administration.versions} />
+          )}
+          {administration && <Related scope={scope} related={administration.related} />}
+        </aside>
+      </div>
+      {administration && !document.replacedBy && (
+        <Actions scope={scope} document={document} administration={administration} errors={errors} />
+      )}
+    </Page>
+  );
+};
+
+const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, document }) => {
+  const { one } = useTexts().documents;
+  return (
+    <>
+      {document.replacedBy && (
+        <Notice kind="warning">
+          {one.oldVersion} <a href={documentPath(scope, document.latest.id)}>{one.newest}</a>
+        </Notice>
+      )}
+      {document.status === 'void' && <Notice kind="warning">{one.invalid}</Notice>}
+      {document.status === 'archived' && <Notice>{one.archived}</Notice>}
+    </>
+  );
+};
+
+const Facts: FC<DocumentView> = ({ document, administration }) => {
+  const texts = useTexts();
+  const { one } = texts.documents;
+  const names = administration?.carenets.map(({ name }) => name).join(', ');
+  return (
+    <section class="card" aria-labelledby="about">
+      <h2 id="about">{one.about}</h2>
+      <dl>
+        <dt>{one.type}</dt>
+        <dd>{kindOf(document, texts)}</dd>
+        <dt>{one.added}</dt>
+        <dd>
+          <Time value={document.createdAt} /> {one.by(document.creator.fullName || document.creator.id)}
+        </dd>
+        <dt>{one.size}</dt>
+        <dd>{sizeText(document.size, texts.tag)}</dd>
+        {administration && (
+          <>
+            <dt>{one.sharedWith}</dt>
+            <dd>{document.nevershare ? one.neverShared : names || one.sharedWithNobody}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+};
+
+const Versions: FC<{ scope: Scope; document: DocumentMetadata; versions: DocumentList }> = ({
+  scope,
+  document,
+  versions: { documents },
+}) => {
+  const { one } = useTexts().documents;
+  if (documents.length < 2) return null;
+  return (
+    <section class="card" aria-labelledby="versions">
+      <h2 id="versions">{one.versions}</h2>
+      <ol reversed class="versions">
+        {documents.map(({ id, createdAt, creator, replacedBy }, index) => (
+          <li>
+            <a href={documentPath(scope, id)} aria-current={id === document.id ? 'true' : undefined}>
+              {one.versionNumber(documents.length - index)}
+            </a>{' '}
+            <span class="muted">
+              <Time value={createdAt} style="date" /> {one.by(creator.fullName || creator.id)}
+            </span>
+            {replacedBy && (
+              <>
+                <br />
+                <a href={`${documentPath(scope, id)}/compare`}>{one.compare}</a>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const Related: FC<{ scope: Scope; related: Administration['related'] }> = ({ scope, related }) => {
+  const texts = useTexts();
+  const { one, relations } = texts.documents;
+  if (related.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="related">
+      <h2 id="related">{one.relations}</h2>
+      <ul class="facts">
+        {related.map(({ relation, document }) => (
+          <li>
+            <a href={documentPath(scope, document.id)}>{nameOf(document, texts)}</a>{' '}
+            <span class="muted">{relations[relation]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

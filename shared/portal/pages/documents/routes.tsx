@@ -1,0 +1,138 @@
+/** Documents: reading them. */
+import { Hono } from 'hono';
+import type { Client, DocumentMetadata, RelationName } from '../../../client/index.ts';
+import type { FieldErrors } from '../../components/fields.tsx';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { offsetOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
+import { show } from '../../show.tsx';
+import type { Administration } from './administration.ts';
+import { pairLines } from './compare.ts';
+import { ComparePage } from './compare-page.tsx';
+import { nameOf } from './describe.ts';
+import { DocumentPage } from './document-page.tsx';
+import { DocumentsPage } from './list-page.tsx';
+import { isShownByBrowser, plainType, previewOf, textOfBytes } from './preview.ts';
+import { listDocuments, readContent, readMetadata } from './read-documents.ts';
+
+export const documentRoutes = new Hono<PortalEnvironment>();
+
+const documentsOnPage = 50;
+const base = '/:kind{records|carenets}/:id/documents';
+
+documentRoutes.get(base, requireSession, async (context) => {
+  const { request } = context.var;
+  const key = scopeKey(context);
+  const { type, status } = context.req.query();
+  const filter = { type: type || undefined, status: statusOf(status) };
+  const paging = { limit: documentsOnPage, offset: offsetOf(context) };
+  const [scope, { documents, total }] = await Promise.all([
+    loadScope(request, key),
+    listDocuments(clientOf(request), key, { ...filter, ...paging }),
+  ]);
+  return show(
+    context,
+    <DocumentsPage scope={scope} documents={documents} total={total} filter={filter} {...paging} />,
+  );
+});
+
+documentRoutes.get(`${base}/:document`, requireSession, (context) => showDocument(context));
+
+/** The page of a document, perhaps with what is wrong with a form on it. */
+export async function showDocument(context: PortalContext, errors?: FieldErrors): Promise<Response> {
+  const { request } = context.var;
+  const key = scopeKey(context);
+  const documentId = context.req.param('document')!;
+  const client = clientOf(request);
+  const [scope, document, content, administration] = await Promise.all([
+    loadScope(request, key),
+    readMetadata(client, key, documentId),
+    readContent(client, key, documentId),
+    key.kind === 'record' ? readAdministration(client, key.recordId, documentId) : undefined,
+  ]);
+  const view = { scope, document, preview: previewOf(content), administration, errors };
+  return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
+}
+
+async function readAdministration(
+  client: Client,
+  recordId: string,
+  documentId: string,
+): Promise<Administration> {
+  const input = { recordId, documentId };
+  const [versions, history, { carenets }, related] = await Promise.all([
+    client.documentVersions({ ...input, limit: 1000 }),
+    client.documentStatusHistory(input),
+    client.documentCarenets({ ...input, limit: 1000 }),
+    Promise.all(relationNames.map((relation) => readRelated(client, input, relation))),
+  ]);
+  return { versions, history, carenets, related: related.flat() };
+}
+
+const relationNames: readonly RelationName[] = [
+  'annotation',
+  'interpretation',
+  'followup',
+  'attachment',
+  'answers',
+];
+
+async function readRelated(
+  client: Client,
+  input: { readonly recordId: string; readonly documentId: string },
+  rel: RelationName,
+): Promise<Administration['related']> {
+  const { documents } = await client.getDocumentsByRel({ ...input, rel });
+  return documents.map((document) => ({ relation: rel, document }));
+}
+
+documentRoutes.get(`${base}/:document/content`, requireSession, async (context) => {
+  const { request } = context.var;
+  const key = scopeKey(context);
+  const documentId = context.req.param('document');
+  const isDownload = context.req.query('download') !== undefined;
+  const client = clientOf(request);
+  const [{ bytes, mediaType }, document] = await Promise.all([
+    readContent(client, key, documentId),
+    readMetadata(client, key, documentId),
+  ]);
+  const isShown = isShownByBrowser(mediaType) && !isDownload;
+  const name = nameOf(document, request.texts);
+  return context.body(Uint8Array.from(bytes), 200, {
+    // Any other type could be one that the browser runs.
+    'Content-Type': isShown ? plainType(mediaType) : 'application/octet-stream',
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Cache-Control': 'no-store',
+  });
+});
+
+documentRoutes.get('/records/:id/documents/:document/compare', requireSession, async (context) => {
+  const { request } = context.var;
+  const key: ScopeKey = { kind: 'record', recordId: context.req.param('id') };
+  const client = clientOf(request);
+  const documentId = context.req.param('document');
+  const [scope, earlier, before] = await Promise.all([
+    loadScope(request, key),
+    readMetadata(client, key, documentId),
+    readContent(client, key, documentId),
+  ]);
+  const [present, after] = await Promise.all([
+    readMetadata(client, key, earlier.latest.id),
+    readContent(client, key, earlier.latest.id),
+  ]);
+  const [left, right] = [before, after].map(linesOf);
+  const lines = left && right && pairLines(left, right);
+  return show(context, <ComparePage scope={scope} earlier={earlier} present={present} lines={lines} />);
+});
+
+/** As they are shown, so that a change of white space between elements is none. Undefined for what is no text. */
+function linesOf(content: { bytes: Uint8Array; mediaType: string }): readonly string[] | undefined {
+  if (textOfBytes(content.bytes, plainType(content.mediaType)) === undefined) return undefined;
+  const preview = previewOf(content);
+  return preview.kind === 'text' ? preview.text.split('\n') : undefined;
+}
+
+function statusOf(text: string | undefined): DocumentMetadata['status'] | undefined {
+  return text === 'void' || text === 'archived' ? text : undefined;
+}

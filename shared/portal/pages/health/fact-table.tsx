@@ -1,0 +1,98 @@
+/** Facts as a table: what was measured of the model, then its columns. Each row leads to its document. */
+import type { FC } from 'hono/jsx';
+import { quantityText } from '../../components/formats.ts';
+import { useTexts } from '../../layout/request-context.ts';
+import { documentPath, type Scope } from '../../scope/scope.ts';
+import type { Fact } from './facts.ts';
+import { Standing } from './measured-value.tsx';
+import type { ColumnName, ModelView } from './models/model-view.ts';
+import { type VitalName, vitals } from './models/results.ts';
+
+interface FactTableProperties {
+  readonly scope: Scope;
+  readonly view: ModelView;
+  readonly facts: readonly Fact[];
+  readonly caption: string;
+}
+
+export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption }) => {
+  const { health, tag } = useTexts();
+  const measured = view === vitals ? vitalsIn(facts) : [];
+  // Columns that are empty in all rows say nothing.
+  const columns = view.columns.filter(({ text }) => facts.some((fact) => text(fact, tag)));
+  return (
+    <div class="wide">
+      <table class="rows">
+        <caption class="hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th scope="col" class={isNumber ? 'number' : undefined}>
+                {health.columns[name]}
+              </th>
+            ))}
+            {measured.map((name) => (
+              <th scope="col" class="number">
+                {health.vitals[name]}
+              </th>
+            ))}
+            <th scope="col">{health.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map((fact) => (
+            <tr>
+              {columns.map(({ name, text, isNumber }) => (
+                <td data-label={health.columns[name]} class={classOf(name, isNumber)}>
+                  {name === 'value' ? (
+                    <span>
+                      {text(fact, tag)}
+                      <Standings view={view} fact={fact} />
+                    </span>
+                  ) : (
+                    text(fact, tag)
+                  )}
+                </td>
+              ))}
+              {measured.map((name) => (
+                <td data-label={health.vitals[name]} class="number">
+                  {vitalText(fact, name, tag)}
+                </td>
+              ))}
+              <td data-label={health.source}>
+                <a href={documentPath(scope, fact.__documentid__)}>{health.showSource}</a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Standings: FC<{ view: ModelView; fact: Fact }> = ({ view, fact }) => (
+  <>
+    {view.measured?.(fact).map(({ value, low, high }) => (
+      <>
+        {' '}
+        <Standing value={value} range={{ low, high }} />
+      </>
+    ))}
+  </>
+);
+
+/** The vital signs that at least one of the visits has. */
+function vitalsIn(facts: readonly Fact[]): readonly VitalName[] {
+  const keys = facts.flatMap((fact) => vitals.measured!(fact).map(({ key }) => key as VitalName));
+  return [...new Set(keys)];
+}
+
+function vitalText(fact: Fact, name: VitalName, tag: string): string | undefined {
+  const found = vitals.measured!(fact).find(({ key }) => key === name);
+  return found && quantityText(found.value, found.unit, tag);
+}
+
+function classOf(name: ColumnName, isNumber = false): string | undefined {
+  if (['date', 'start', 'end'].includes(name)) return 'day';
+  return isNumber ? 'number' : undefined;
+}

@@ -1,0 +1,66 @@
+/** Reads facts, of a whole record or through a carenet. */
+import type { Client, DataModels, ModelReport } from '../../../client/index.ts';
+import type { ScopeKey } from '../../scope/load-scope.ts';
+import type { ModelView } from './models/model-view.ts';
+
+export type Fact = DataModels[keyof DataModels]['row'];
+
+/** What a page asks for. Dates are `YYYY-MM-DD`, or empty. */
+export interface FactQuery {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The newest facts first. */
+export async function readFacts(
+  client: Client,
+  scope: ScopeKey,
+  view: ModelView,
+  { limit, offset, from = '', to = '', name }: FactQuery,
+): Promise<ModelReport> {
+  const query = {
+    dataModel: view.model,
+    limit,
+    offset,
+    orderBy: `-${view.date ?? 'created_at'}`,
+    ...(view.date && (from || to) && { dateRange: `${view.date}*${from}*${endOf(to)}` }),
+    ...(view.nameField && name && { filters: { [view.nameField]: name } }),
+  } as const;
+  return report(client, scope, query);
+}
+
+/** The names that facts of this kind have, with how often: to choose from. */
+export async function readNames(
+  client: Client,
+  scope: ScopeKey,
+  view: ModelView,
+): Promise<readonly string[]> {
+  if (!view.nameField) return [];
+  const { model, nameField } = view;
+  const query = {
+    dataModel: model,
+    groupBy: nameField,
+    aggregateBy: `count*${nameField}`,
+    limit: 1000,
+  } as const;
+  const { groups } = await report(client, scope, query);
+  return groups.flatMap(({ group }) => (typeof group === 'string' && group ? [group] : [])).sort();
+}
+
+type ReportInput = Omit<Parameters<Client['genericList']>[0], 'recordId' | 'responseFormat'>;
+
+/** The models' own types are lost here: pages treat all models alike. */
+function report(client: Client, scope: ScopeKey, query: unknown): Promise<ModelReport> {
+  const input = query as ReportInput & { responseFormat?: undefined };
+  return scope.kind === 'record'
+    ? client.genericList({ ...input, recordId: scope.recordId } as never)
+    : client.carenetGenericList({ ...input, carenetId: scope.carenetId } as never);
+}
+
+/** A day as the end of a range means its midnight; a person means the whole day. */
+function endOf(day: string): string {
+  return day && `${day}T23:59:59Z`;
+}

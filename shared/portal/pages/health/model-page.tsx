@@ -1,0 +1,72 @@
+/** All facts of one data model: filters, charts over time, and the table. */
+import type { FC } from 'hono/jsx';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { unitText } from '../../components/formats.ts';
+import { Pages } from '../../components/pages.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { type Scope, sectionPath } from '../../scope/scope.ts';
+import { FactTable } from './fact-table.tsx';
+import type { Fact } from './facts.ts';
+import { Filter, type FilterValues } from './filter.tsx';
+import { seriesName } from './measured-value.tsx';
+import type { ModelView } from './models/model-view.ts';
+import { seriesOf } from './series.ts';
+
+interface ModelPageProperties {
+  readonly scope: Scope;
+  readonly view: ModelView;
+  readonly facts: readonly Fact[];
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+  readonly names: readonly string[];
+  readonly filter: FilterValues;
+}
+
+export const ModelPage: FC<ModelPageProperties> = ({ scope, view, facts, names, filter, ...paging }) => {
+  const texts = useTexts();
+  const title = texts.health.models[view.name];
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <Page title={title} scope={scope} section="health">
+      <p class="crumbs">
+        <a href={sectionPath(scope, 'health')}>{texts.health.summary}</a>
+      </p>
+      <h1>{title}</h1>
+      <Filter view={view} names={names} values={filter} />
+      <Charts view={view} facts={facts} scope={scope} />
+      {facts.length === 0 ? (
+        <p class="empty">{isFiltered ? texts.health.nothingMatches : texts.health.nothing}</p>
+      ) : (
+        <FactTable scope={scope} view={view} facts={facts} caption={title} />
+      )}
+      <Pages {...paging} query={filter} shown={facts.length} />
+    </Page>
+  );
+};
+
+/** A chart for each thing that was measured more than once. */
+const Charts: FC<Pick<ModelPageProperties, 'view' | 'facts' | 'scope'>> = ({ view, facts, scope }) => {
+  const texts = useTexts();
+  const series = seriesOf(view, facts, scope).filter(({ points }) => points.length > 1);
+  if (series.length === 0) return null;
+  return (
+    <div class={series.length > 1 ? 'charts' : undefined}>
+      {series.map(({ key, unit, range, points }) => {
+        const name = seriesName(key, texts);
+        return (
+          <figure>
+            <figcaption>{[name, unitText(unit)].filter(Boolean).join(', ')}</figcaption>
+            <LineChart
+              points={points}
+              range={range}
+              unit={unitText(unit)}
+              description={texts.health.chart(name, points.length)}
+            />
+          </figure>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+/** All models that are shown, in the order of their pages. */
+import { encounters, equipment, notes, procedures } from './care.ts';
+import { allergies, problems, ruledOutAllergies } from './conditions.ts';
+import { fills, immunizations, medications } from './medications.ts';
+import type { ModelView } from './model-view.ts';
+import { labs, measurements, vitals } from './results.ts';
+
+export const modelViews: readonly ModelView[] = [
+  problems,
+  medications,
+  allergies,
+  ruledOutAllergies,
+  immunizations,
+  vitals,
+  labs,
+  measurements,
+  procedures,
+  encounters,
+  notes,
+  equipment,
+  fills,
+];

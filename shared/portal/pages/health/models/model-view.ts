@@ -1,0 +1,53 @@
+/** How a data model is shown. One file for each kind of facts; the pages are made from these alone. */
+import type { DataModel, DataModels } from '../../../../client/index.ts';
+import type { Texts } from '../../../texts/index.ts';
+
+/** The name of a model in addresses and texts. */
+type ModelName = keyof Texts['health']['models'];
+
+export type ColumnName = keyof Texts['health']['columns'];
+
+interface Column<Row> {
+  readonly name: ColumnName;
+  /** The text of a cell; undefined or null for none. */
+  readonly text: (row: Row, tag: string) => string | null | undefined;
+  readonly isNumber?: boolean;
+}
+
+/** A value to draw, with what is normal for it. */
+export interface Measured {
+  /** The same for all values of a series. */
+  readonly key: string;
+  readonly value: number;
+  readonly unit: string | undefined;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+export interface ModelView<Model extends DataModel = DataModel> {
+  readonly name: ModelName;
+  readonly model: Model;
+  /** Whether the summary shows the facts themselves. */
+  readonly isMain?: boolean;
+  /** The field with the date, and the value of it; without one, facts cannot be filtered by date. */
+  readonly date?: DataModels[Model]['fields']['date'];
+  readonly dateOf: (row: DataModels[Model]['row']) => string | null | undefined;
+  /** What the fact is about, in a few words. */
+  readonly title: (row: DataModels[Model]['row']) => string;
+  /** The field that facts can be filtered by; its values are names that people know. */
+  readonly nameField?: DataModels[Model]['fields']['text'];
+  /** Whether it still holds; undefined when that is no question for such facts. */
+  readonly isCurrent?: (row: DataModels[Model]['row'], today: string) => boolean;
+  readonly columns: readonly Column<DataModels[Model]['row']>[];
+  readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
+}
+
+/** Lets the compiler check a view against its model, and forgets which model it is: pages treat all alike. */
+export function modelView<Model extends DataModel>(view: ModelView<Model>): ModelView {
+  return view as unknown as ModelView;
+}
+
+/** Whether an end date has not come yet. */
+export function isOpen(end: string | null, today: string): boolean {
+  return !end || end.slice(0, 10) > today;
+}

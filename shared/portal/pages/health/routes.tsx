@@ -1,0 +1,55 @@
+/** Health of a record, or of what a carenet shows of it. */
+import { Hono } from 'hono';
+import { clientOf, type PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
+import { dayOf, offsetOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { loadScope, scopeKey } from '../../scope/load-scope.ts';
+import { show } from '../../show.tsx';
+import { readFacts, readNames } from './facts.ts';
+import { ModelPage } from './model-page.tsx';
+import { modelViews } from './models/index.ts';
+import { SummaryPage } from './summary-page.tsx';
+
+export const healthRoutes = new Hono<PortalEnvironment>();
+
+const factsOnPage = 100;
+/** Of a model with values, so that trends have a past. */
+const valuesInSummary = 200;
+const factsInSummary = 50;
+
+healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (context) => {
+  const { request } = context.var;
+  const client = clientOf(request);
+  const key = scopeKey(context);
+  const [scope, ...found] = await Promise.all([
+    loadScope(request, key),
+    ...modelViews.map(async (view) => {
+      const limit = view.measured ? valuesInSummary : factsInSummary;
+      const { rows, total } = await readFacts(client, key, view, { limit });
+      return { view, facts: rows, total };
+    }),
+  ]);
+  const today = request.now.toISOString().slice(0, 10);
+  return show(context, <SummaryPage scope={scope} found={found} today={today} />);
+});
+
+healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, async (context) => {
+  const { request } = context.var;
+  const view = modelViews.find(({ name }) => name === context.req.param('model'));
+  if (!view) return showNotFound(context);
+  const client = clientOf(request);
+  const key = scopeKey(context);
+  const filter = { from: dayOf(context, 'from'), to: dayOf(context, 'to'), name: context.req.query('name') };
+  const offset = offsetOf(context);
+  const [scope, { rows, total }, names] = await Promise.all([
+    loadScope(request, key),
+    readFacts(client, key, view, { limit: factsOnPage, offset, ...filter }),
+    readNames(client, key, view),
+  ]);
+  const paging = { total, offset, limit: factsOnPage };
+  return show(
+    context,
+    <ModelPage scope={scope} view={view} facts={rows} names={names} filter={filter} {...paging} />,
+  );
+});

@@ -1,0 +1,31 @@
+/** Groups measured values into series, each of one thing in one unit. */
+import type { Point, ReferenceRange } from '../../charts/series.ts';
+import { documentPath, type Scope } from '../../scope/scope.ts';
+import type { Fact } from './facts.ts';
+import type { ModelView } from './models/model-view.ts';
+
+export interface Series {
+  /** What was measured, as the model names it. */
+  readonly key: string;
+  readonly unit: string | undefined;
+  /** That of the newest value. Laboratories differ, so older values may have had another. */
+  readonly range: ReferenceRange;
+  /** The oldest first. There is at least one. */
+  readonly points: readonly Point[];
+}
+
+/** The series of these facts, which come newest first. That with the newest value comes first. */
+export function seriesOf(view: ModelView, facts: readonly Fact[], scope: Scope): readonly Series[] {
+  const series = new Map<string, Omit<Series, 'points'> & { points: Point[] }>();
+  for (const fact of facts) {
+    const time = view.dateOf(fact);
+    if (!time) continue;
+    for (const { key, value, unit, low, high } of view.measured?.(fact) ?? []) {
+      const id = `${key}\n${unit ?? ''}`;
+      if (!series.has(id)) series.set(id, { key, unit, range: { low, high }, points: [] });
+      const href = documentPath(scope, fact.__documentid__);
+      series.get(id)!.points.unshift({ time: new Date(time), value, href });
+    }
+  }
+  return [...series.values()];
+}

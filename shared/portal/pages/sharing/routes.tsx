@@ -1,0 +1,214 @@
+/** Sharing of a record, by those who control it. */
+import { Hono } from 'hono';
+import { ServiceError } from '../../../client/index.ts';
+import type { FieldErrors } from '../../components/fields.tsx';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
+import { textOf } from '../../forms.ts';
+import { requireSession } from '../../guards.tsx';
+import { loadRecordScope } from '../../scope/load-scope.ts';
+import { show } from '../../show.tsx';
+import { CirclePage } from './circle-page.tsx';
+import { shortType } from './document-types.ts';
+import { readSharing } from './read-sharing.ts';
+import { SharingPage } from './sharing-page.tsx';
+
+export const sharingRoutes = new Hono<PortalEnvironment>();
+
+const longestName = 40;
+const longestRole = 50;
+const base = '/records/:id/sharing';
+
+type Entered = Readonly<Record<string, string>>;
+
+sharingRoutes.get(base, requireSession, (context) => showSharing(context));
+
+sharingRoutes.post(`${base}/whole`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const entered = await textsOf(context, 'account', 'role');
+  const errors = {
+    ...(!entered.account && { account: texts.sharing.errors.address }),
+    ...([...entered.role!].length > longestRole && { role: texts.sharing.errors.role }),
+  };
+  if (Object.keys(errors).length > 0) return showSharing(context, errors, entered);
+  const input = { accountId: entered.account!, roleLabel: entered.role || undefined };
+  return unlessRefused(
+    () => clientOf(context.var.request).recordShareAdd({ recordId: recordOf(context), ...input }),
+    { 404: { account: texts.sharing.errors.unknown }, 400: { account: texts.sharing.errors.address } },
+    () => back(context, '', 'shared'),
+    (found) => showSharing(context, found, entered),
+  );
+});
+
+sharingRoutes.post(`${base}/whole/remove`, requireSession, async (context) => {
+  const { account } = await textsOf(context, 'account');
+  await clientOf(context.var.request).recordShareDelete({ recordId: recordOf(context), accountId: account! });
+  return back(context, '', 'unshared');
+});
+
+sharingRoutes.post(`${base}/circles`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const entered = await textsOf(context, 'name');
+  if (!isName(entered.name)) return showSharing(context, { name: texts.sharing.errors.name }, entered);
+  return unlessRefused(
+    () => clientOf(context.var.request).carenetCreate({ recordId: recordOf(context), name: entered.name! }),
+    { 400: { name: texts.sharing.errors.taken } },
+    ({ carenets: [made] }) => back(context, `/${made!.id}`, 'created'),
+    (errors) => showSharing(context, errors, entered),
+  );
+});
+
+sharingRoutes.get(`${base}/:circle`, requireSession, (context) => showCircle(context));
+
+sharingRoutes.post(`${base}/:circle/people`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const entered = await textsOf(context, 'account');
+  if (!entered.account) return showCircle(context, { account: texts.sharing.errors.address }, entered);
+  return unlessRefused(
+    () =>
+      clientOf(context.var.request).carenetAccountCreate({
+        ...circleOf(context),
+        accountId: entered.account!,
+      }),
+    { 404: { account: texts.sharing.errors.unknown }, 400: { account: texts.sharing.errors.address } },
+    () => backToCircle(context, 'added'),
+    (errors) => showCircle(context, errors, entered),
+  );
+});
+
+sharingRoutes.post(`${base}/:circle/people/remove`, requireSession, async (context) => {
+  const { account } = await textsOf(context, 'account');
+  await clientOf(context.var.request).carenetAccountDelete({ ...circleOf(context), accountId: account! });
+  return backToCircle(context, 'removed');
+});
+
+sharingRoutes.post(`${base}/:circle/apps`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const { app } = await textsOf(context, 'app');
+  return unlessRefused(
+    () => clientOf(context.var.request).carenetAppsCreate({ ...circleOf(context), phaEmail: app! }),
+    { 400: { app: texts.sharing.errors.autonomous } },
+    () => backToCircle(context, 'added'),
+    (errors) => showCircle(context, errors),
+  );
+});
+
+sharingRoutes.post(`${base}/:circle/apps/remove`, requireSession, async (context) => {
+  const { app } = await textsOf(context, 'app');
+  await clientOf(context.var.request).carenetAppsDelete({ ...circleOf(context), phaEmail: app! });
+  return backToCircle(context, 'removed');
+});
+
+sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
+  const { type } = await context.req.parseBody({ all: true });
+  const wanted = new Set([type].flat().filter((each) => typeof each === 'string'));
+  const client = clientOf(context.var.request);
+  const recordId = recordOf(context);
+  const { carenetId } = circleOf(context);
+  const { schemas } = await client.autoshareListBytypeAll({ recordId });
+  const present = schemas
+    .filter(({ carenets }) => carenets.some(({ id }) => id === carenetId))
+    .map((schema) => shortType(schema.type));
+  await Promise.all([
+    ...[...wanted]
+      .filter((each) => !present.includes(each))
+      .map((each) => client.autoshareCreate({ recordId, carenetId, type: each })),
+    ...present
+      .filter((each) => !wanted.has(each))
+      .map((each) => client.autoshareDelete({ recordId, carenetId, type: each })),
+  ]);
+  return backToCircle(context, 'types');
+});
+
+sharingRoutes.post(`${base}/:circle/rename`, requireSession, async (context) => {
+  const { texts } = context.var.request;
+  const entered = await textsOf(context, 'name');
+  if (!isName(entered.name)) return showCircle(context, { name: texts.sharing.errors.name }, entered);
+  return unlessRefused(
+    () => clientOf(context.var.request).carenetRename({ ...circleOf(context), name: entered.name! }),
+    { 400: { name: texts.sharing.errors.taken } },
+    () => backToCircle(context, 'renamed'),
+    (errors) => showCircle(context, errors, entered),
+  );
+});
+
+sharingRoutes.post(`${base}/:circle/delete`, requireSession, async (context) => {
+  await clientOf(context.var.request).carenetDelete(circleOf(context));
+  return back(context, '', 'deleted');
+});
+
+async function showSharing(
+  context: PortalContext,
+  errors?: FieldErrors,
+  entered?: Entered,
+): Promise<Response> {
+  const { request } = context.var;
+  const scope = await loadRecordScope(request, recordOf(context));
+  const sharing = await readSharing(clientOf(request), scope.recordId, scope.isOwner);
+  const page = <SharingPage scope={scope} sharing={sharing} errors={errors} entered={entered} />;
+  return show(context, page, errors ? 400 : 200);
+}
+
+async function showCircle(
+  context: PortalContext,
+  errors?: FieldErrors,
+  entered?: Entered,
+): Promise<Response> {
+  const { request } = context.var;
+  const client = clientOf(request);
+  const recordId = recordOf(context);
+  const [scope, { circles }, apps] = await Promise.all([
+    loadRecordScope(request, recordId),
+    readSharing(client, recordId, false),
+    client.recordPhas({ recordId, limit: 1000 }),
+  ]);
+  const circle = circles.find(({ id }) => id === context.req.param('circle'));
+  if (!circle) return showNotFound(context);
+  const otherApps = apps.filter((app) => !circle.apps.some(({ id }) => id === app.id));
+  const view = { scope, circle, otherApps, errors, entered };
+  return show(context, <CirclePage {...view} />, errors ? 400 : 200);
+}
+
+/** Makes a call; a status that the person can do something about becomes what is wrong with the form. */
+async function unlessRefused<Result>(
+  call: () => Promise<Result>,
+  refusals: Readonly<Record<number, FieldErrors>>,
+  done: (result: Result) => Response | Promise<Response>,
+  refused: (errors: FieldErrors) => Response | Promise<Response>,
+): Promise<Response> {
+  let result: Result;
+  try {
+    result = await call();
+  } catch (error) {
+    const errors = error instanceof ServiceError ? refusals[error.status] : undefined;
+    if (!errors) throw error;
+    return refused(errors);
+  }
+  return done(result);
+}
+
+/** The fields of the form, trimmed; empty when they are missing. */
+async function textsOf({ req }: PortalContext, ...names: readonly string[]): Promise<Entered> {
+  const form = await req.parseBody();
+  return Object.fromEntries(names.map((name) => [name, textOf(form[name])?.trim() ?? '']));
+}
+
+function isName(name = ''): boolean {
+  return name !== '' && [...name].length <= longestName;
+}
+
+function recordOf({ req }: PortalContext): string {
+  return req.param('id') ?? '';
+}
+
+function circleOf({ req }: PortalContext): { readonly carenetId: string } {
+  return { carenetId: req.param('circle') ?? '' };
+}
+
+function back(context: PortalContext, path: string, done: string): Response {
+  return context.redirect(`/records/${recordOf(context)}/sharing${path}?done=${done}`, 303);
+}
+
+function backToCircle(context: PortalContext, done: string): Response {
+  return back(context, `/${circleOf(context).carenetId}`, done);
+}

@@ -1,0 +1,64 @@
+/** Signing in and out, and the choice of a language. */
+import { Hono } from 'hono';
+import { ServiceError } from '../../../client/index.ts';
+import type { PortalEnvironment } from '../../environment.ts';
+import { textOf } from '../../forms.ts';
+import { ownPath } from '../../security/own-path.ts';
+import { show } from '../../show.tsx';
+import { isLanguage } from '../../texts/index.ts';
+import { SignInPage } from './page.tsx';
+
+export const signInRoutes = new Hono<PortalEnvironment>();
+
+signInRoutes.get('/sign-in', (context) => {
+  const { texts, session, options } = context.var.request;
+  const { next, why } = context.req.query();
+  if (session) return context.redirect(ownPath(next), 303);
+  const notices: Readonly<Record<string, string>> = {
+    ended: texts.signIn.ended,
+    idle: texts.signIn.idle(options.idleMinutes),
+    left: texts.signIn.signedOut,
+    activated: texts.activation.init.done,
+    reset: texts.activation.reset.done,
+  };
+  return show(context, <SignInPage next={next} notice={notices[why ?? '']} />);
+});
+
+signInRoutes.post('/sign-in', async (context) => {
+  const { texts, cookies, portal, now } = context.var.request;
+  const form = await context.req.parseBody();
+  const [username, password, next] = [form.username, form.password, form.next].map(textOf);
+  const missing = {
+    ...(!username?.trim() && { username: texts.signIn.missingUsername }),
+    ...(!password && { password: texts.signIn.missingPassword }),
+  };
+  if (!username?.trim() || !password)
+    return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
+  try {
+    const session = await portal.sessionCreate({ username, password });
+    const time = now.getTime();
+    cookies.write(context, 'session', {
+      accountId: session.account_id,
+      token: session.oauth_token,
+      tokenSecret: session.oauth_token_secret,
+      startedAt: time,
+      seenAt: time,
+    });
+    return context.redirect(ownPath(next), 303);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    const errors = { username: texts.signIn.refused };
+    return show(context, <SignInPage username={username} next={next} errors={errors} />, 403);
+  }
+});
+
+signInRoutes.post('/sign-out', (context) => {
+  context.var.request.cookies.remove(context, 'session');
+  return context.redirect('/sign-in?why=left', 303);
+});
+
+signInRoutes.post('/language', async (context) => {
+  const { language, next } = await context.req.parseBody();
+  if (isLanguage(language)) context.var.request.cookies.write(context, 'language', language);
+  return context.redirect(ownPath(textOf(next)), 303);
+});

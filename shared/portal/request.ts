@@ -1,0 +1,50 @@
+/** Makes ready what handlers use: who is signed in, the language, the token for forms. */
+import type { MiddlewareHandler } from 'hono';
+import type { Client } from '../client/index.ts';
+import type { PortalContext, PortalEnvironment } from './environment.ts';
+import type { PortalOptions } from './options.ts';
+import type { Cookies } from './security/cookies.ts';
+import { formToken, newFormKey } from './security/form-token.ts';
+import { isIdle, needsRefresh, readSession } from './security/session.ts';
+import { isLanguage, languages, preferredLanguage } from './texts/index.ts';
+
+/** A session that was idle for too long counts as none. */
+export function prepareRequest(
+  options: PortalOptions,
+  cookies: Cookies,
+  portal: Client,
+): MiddlewareHandler<PortalEnvironment> {
+  return async (context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    const now = options.now?.() ?? new Date();
+    const found = readSession(cookies.read(context, 'session'));
+    const wasIdle = found !== undefined && isIdle(found, options.idleMinutes, now);
+    const session = wasIdle ? undefined : found;
+    if (wasIdle) cookies.remove(context, 'session');
+    if (session && needsRefresh(session, now))
+      cookies.write(context, 'session', { ...session, seenAt: now.getTime() });
+    const chosen = cookies.read(context, 'language');
+    const language = isLanguage(chosen) ? chosen : preferredLanguage(context.req.header('accept-language'));
+    context.set('request', {
+      options,
+      cookies,
+      now,
+      portal,
+      session,
+      wasIdle,
+      path: context.req.method === 'GET' ? pathname + search : '/',
+      texts: languages[language],
+      formToken: formToken(formKeyOf(context, cookies), session?.token),
+    });
+    await next();
+  };
+}
+
+/** The random value of this browser. It is made with the first page. */
+function formKeyOf(context: PortalContext, cookies: Cookies): string {
+  const known = cookies.read(context, 'form');
+  if (typeof known === 'string') return known;
+  const made = newFormKey();
+  cookies.write(context, 'form', made);
+  return made;
+}

@@ -1,0 +1,32 @@
+/** German. */
+import { account } from './de/account.ts';
+import { activation } from './de/activation.ts';
+import { activity } from './de/activity.ts';
+import { apps, authorize } from './de/apps.ts';
+import { common } from './de/common.ts';
+import { details } from './de/details.ts';
+import { documents } from './de/documents.ts';
+import { health } from './de/health.ts';
+import { inbox } from './de/inbox.ts';
+import { records } from './de/records.ts';
+import { sharing } from './de/sharing.ts';
+import { signIn } from './de/sign-in.ts';
+import type { Texts } from './texts.ts';
+
+export const de: Texts = {
+  tag: 'de',
+  name: 'Deutsch',
+  account,
+  activation,
+  activity,
+  apps,
+  authorize,
+  common,
+  details,
+  documents,
+  health,
+  inbox,
+  records,
+  sharing,
+  signIn,
+};

@@ -1,0 +1,52 @@
+/** What stands on many pages. */
+import type { Texts } from '../texts.ts';
+
+export const common: Texts['common'] = {
+  product: 'Gesundheitsakte',
+  skip: 'Zum Inhalt springen',
+  mainMenu: 'Hauptmenü',
+  recordMenu: 'Diese Akte',
+  signedInAs: (name) => `Angemeldet als ${name}`,
+  signOut: 'Abmelden',
+  inbox: 'Posteingang',
+  unread: (count) => `${count} ungelesen`,
+  records: 'Akten',
+  account: 'Mein Konto',
+  health: 'Gesundheit',
+  documents: 'Dokumente',
+  details: 'Angaben',
+  sharing: 'Freigaben',
+  apps: 'Apps',
+  activity: 'Aktivität',
+  language: 'Sprache',
+  change: 'Ändern',
+  help: (address) => `Fragen? Schreiben Sie an ${address}`,
+  errorSummary: 'Bitte prüfen Sie Ihre Eingaben',
+  errorPrefix: 'Fehler:',
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  remove: 'Entfernen',
+  none: 'Keine',
+  notFound: {
+    title: 'Hier ist nichts',
+    text: 'Die Seite gibt es nicht, oder was sie zeigte, ist nicht mehr für Sie freigegeben.',
+  },
+  notAllowed: {
+    title: 'Das dürfen Sie nicht sehen',
+    text: 'Vielleicht ist Ihr Zugriff beendet. Der Eigentümer der Akte kann Ihnen Auskunft geben.',
+  },
+  broken: {
+    title: 'Etwas ist schiefgegangen',
+    text: 'Das liegt nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
+    reference: (id) => `Wenn es wieder passiert, nennen Sie uns diese Nummer: ${id}`,
+  },
+  unavailable: {
+    title: 'Der Aktendienst antwortet nicht',
+    text: 'Es ist nichts verloren. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  staleForm: {
+    title: 'Bitte senden Sie das Formular noch einmal',
+    text: 'Die Seite war zu lange offen, oder Sie haben sich inzwischen an- oder abgemeldet. Gehen Sie zurück, laden Sie sie neu und versuchen Sie es noch einmal.',
+  },
+};

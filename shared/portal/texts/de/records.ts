@@ -1,0 +1,12 @@
+/** The list of records, and whose a record is. */
+import type { Texts } from '../texts.ts';
+
+export const records: Texts['records'] = {
+  title: 'Akten',
+  own: 'Ihre Akte',
+  shared: (role) => (role ? `Ganz für Sie freigegeben (${role})` : 'Ganz für Sie freigegeben'),
+  throughCarenet: (name) => `Für Sie freigegeben über „${name}“`,
+  preview: (name) => `Vorschau: was Mitglieder von „${name}“ sehen`,
+  empty: 'Sie haben noch keine Akte, und niemand hat eine für Sie freigegeben.',
+  emptyHelp: 'Eine Klinik, die diesen Dienst nutzt, kann eine für Sie anlegen.',
+};

@@ -1,0 +1,33 @@
+/** English. Other languages have the same entries. */
+import { account } from './en/account.ts';
+import { activation } from './en/activation.ts';
+import { activity } from './en/activity.ts';
+import { apps, authorize } from './en/apps.ts';
+import { common } from './en/common.ts';
+import { details } from './en/details.ts';
+import { documents } from './en/documents.ts';
+import { health } from './en/health.ts';
+import { inbox } from './en/inbox.ts';
+import { records } from './en/records.ts';
+import { sharing } from './en/sharing.ts';
+import { signIn } from './en/sign-in.ts';
+
+export const en = {
+  /** A language tag (RFC 5646), for the page and for dates. */
+  tag: 'en',
+  /** How the language calls itself. */
+  name: 'English',
+  account,
+  activation,
+  activity,
+  apps,
+  authorize,
+  common,
+  details,
+  documents,
+  health,
+  inbox,
+  records,
+  sharing,
+  signIn,
+};

@@ -1,0 +1,32 @@
+/** The inbox: messages and notifications. */
+export const inbox = {
+  title: 'Inbox',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  noMessages: 'There are no messages.',
+  noNotifications: 'There are no notifications.',
+  unread: 'New',
+  unreadCount: (count: number) =>
+    count === 1 ? 'You have 1 new message.' : `You have ${count} new messages.`,
+  archived: 'Archived',
+  showArchived: 'Show archived messages too',
+  hideArchived: 'Hide archived messages',
+  columns: { subject: 'Subject', sender: 'From', received: 'Received', attachments: 'Attachments' },
+  severity: { low: 'Normal', medium: 'Important', high: 'Urgent' },
+  noSubject: '(no subject)',
+  from: (sender: string) => `From ${sender}`,
+  about: (record: string) => `About the record of ${record}`,
+  attachments: 'Attachments',
+  attachmentsLead: 'An attachment becomes part of the record when you accept it.',
+  attachment: (number: number, kind: string) => `${number}. ${kind}`,
+  accept: 'Accept into the record',
+  accepted: 'In the record',
+  archive: 'Archive',
+  acceptedBefore: 'This attachment is in the record already.',
+  rejected: (reason: string) => `The record does not accept it: ${reason}`,
+  notYours: 'You do not control this record any more, so you cannot accept it.',
+  done: {
+    accepted: 'The attachment is in the record now.',
+    archived: 'The message was archived.',
+  } as Readonly<Record<string, string>>,
+};
