@@ -2,9 +2,10 @@ import type { Instance } from './instance.ts';
 
 /** What `npm start` prints when everything is running. */
 export function banner(instance: Instance, dataDir: string): string {
-  const { origin, mailEndpoint, mailViewer, given, apps } = instance;
+  const { origin, portal, mailEndpoint, mailViewer, given, apps } = instance;
   const endpoints = new Map(Object.values(given).map((each) => [each.variable, each.endpoint]));
   const places = table([
+    ...(portal ? [['Portal', portal.origin]] : []),
     ['Service', origin],
     mailViewer ? ['Mail viewer', mailViewer] : ['Mails', `sent to the SES endpoint ${mailEndpoint}`],
     ['Data', dataDir],

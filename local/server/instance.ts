@@ -18,6 +18,7 @@ import { loadHttpFunctions, loadWorkers } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
 import { masterKeysVariables } from './master-keys.ts';
 import { ownHost } from './own-host.ts';
+import { type OpenPortal, openPortal } from './portal/open-portal.ts';
 import { forgetService, noteService } from './running-service-file.ts';
 import type { Settings } from './settings.ts';
 import { startAwsParts } from './start-emulators.ts';
@@ -33,6 +34,8 @@ interface RegisteredApp {
 
 export interface Instance {
   readonly origin: string;
+  /** The patients' pages; undefined when another UI app is used. */
+  readonly portal: Pick<OpenPortal, 'origin' | 'moved'> | undefined;
   /** Where mails are sent. */
   readonly mailEndpoint: string;
   /** Where mails can be read; undefined when that is unknown. */
@@ -70,6 +73,8 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   });
   teardown.add(gateway.stop);
   teardown.add(() => functions.reject(new Error('The service was stopped before it was ready.')));
+  const portal = await openPortal(settings);
+  if (portal) teardown.add(portal.stop);
   const given = givenByVariable(process.env);
   if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 
@@ -92,6 +97,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   ]);
   const env = {
     ...settings.functions,
+    ...(portal && { UI_URL: portal.origin }),
     MAIL_QUEUE_URL: queues.queue,
     PING_QUEUE_URL: pingQueues.queue,
     PING_DEAD_LETTER_URL: pingQueues.deadLetters,
@@ -143,9 +149,10 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     startExpiry({ client: new DynamoDBClient(), tableName: settings.tableName, onError: report });
   for (const poller of [mails, pings, outbox, sweep, expiry]) if (poller) teardown.add(poller.stop);
   functions.resolve(await loadHttpFunctions(env, { log: log.functions }));
+  await portal?.start({ serviceOrigin: gateway.origin, supportAddress: settings.supportAddress });
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);
-  return { ...parts, origin: gateway.origin, given, apps };
+  return { ...parts, origin: gateway.origin, portal, given, apps };
 }
 
 /** Named after the table, so that services with tables of their own can share an SQS; `phr-mail` by default. */

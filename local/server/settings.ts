@@ -15,8 +15,10 @@ import { StartError } from './start-error.ts';
 
 export interface Settings
   extends Pick<Values<typeof localStartSettings>, 'port' | 'mailPort' | 'dataDir' | 'appsDir' | 'engine'>,
-    Pick<Config, 'tableName' | 'supportAddress' | 'baseUrl' | 'trustForwarded'> {
+    Pick<Config, 'tableName' | 'supportAddress' | 'uiUrl' | 'baseUrl' | 'trustForwarded'> {
   readonly region: string;
+  /** Whether UI_URL is set, so that nothing else may take its place. */
+  readonly isUiUrlGiven: boolean;
   readonly pathForm: Config['gatewayPath'];
   readonly bucketName: string;
   /** Variables of the functions. The queue URLs and MASTER_KEYS_FILE are added once they are known. */
@@ -54,6 +56,8 @@ function read(env: Environment): Settings {
     tableName: config.tableName,
     bucketName: requireSetting(config, 'bucketName'),
     supportAddress: config.supportAddress,
+    uiUrl: config.uiUrl,
+    isUiUrlGiven: !!env.UI_URL,
     baseUrl: config.baseUrl,
     trustForwarded: config.trustForwarded,
     functions,

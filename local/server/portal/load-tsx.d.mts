@@ -1,0 +1,2 @@
+/** Teaches Node to import pages. */
+export {};
