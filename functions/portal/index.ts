@@ -14,7 +14,8 @@ export type PortalHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewa
 /** Creates the handler. The local service and tests call it. */
 export function createHandler(options: Omit<PortalOptions, 'report'>): PortalHandler {
   const log = createLog();
-  const report: PortalOptions['report'] = (message, facts) => log.error(message, facts.error ?? facts.code, facts);
+  const report: PortalOptions['report'] = (message, facts) =>
+    log.error(message, facts.error ?? facts.code, facts);
   const run = handle(createPortal({ ...options, report }));
   // Hono has types of its own for the same event.
   return async (event) =>
