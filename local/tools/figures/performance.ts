@@ -24,7 +24,12 @@ writes to a record of its own. Processor time is that of the process of the serv
 open them, while the service unpacks, selects and writes 300 kB of text. Tried, with the change of processor time per report:
 JSON written directly instead of from an object for each result, XML without a list for each element and attribute, and no count
 of the characters of a response that is far below the limit. Together they halved the time of writing in a profile. What remains
-is unpacking, selecting and the socket.`,
+is unpacking, selecting and the socket. Writing 500 results of 24 fields alone takes 1.9 ms of processor time directly, 2.4 ms
+from objects, 2.9 ms from a list of parts, and 1.5 ms with quotes of our own for plain text. That last way was not taken: it
+would be a second way of quoting for a twentieth of the report.
+
+With eight connections, client, service, database and floor share two processors, and the ratios of short lists and of metadata
+move by a tenth from run to run, around their goals.`,
     },
     {
       measurement: 'soak',
