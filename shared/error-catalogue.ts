@@ -50,7 +50,10 @@ const ofParameters = {
 const ofQueries = {
   query_parameter_unknown: { status: 400, text: '{parameter} is not a field of this query' },
   query_field_unknown: { status: 400, text: '{parameter}: {field} is not a field of this query' },
-  query_field_type_invalid: { status: 400, text: '{parameter} takes a field of type {types}, not {field}' },
+  query_field_type_invalid: {
+    status: 400,
+    text: '{parameter} takes a field of type {types}, not {field}; {advice}',
+  },
   query_aggregate_missing: { status: 400, text: '{parameter} needs aggregate_by' },
   query_order_invalid: { status: 400, text: 'order_by must name the field of the groups or of aggregate_by' },
   query_sum_too_large: { status: 400, text: 'aggregate_by: the sum of these values is too large' },

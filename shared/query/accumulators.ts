@@ -5,7 +5,7 @@
 import { ApiError } from '../errors.ts';
 import type { Value } from '../models/model.ts';
 import { type Compare, comparatorOf, compareNumbers } from './compare.ts';
-import { ExactSum } from './exact-sum.ts';
+import { DecimalSum } from './decimal-sum.ts';
 import type { Aggregate } from './query.ts';
 
 export interface Accumulator {
@@ -43,7 +43,7 @@ class Count implements Accumulator {
 }
 
 class Sum implements Accumulator {
-  readonly #sum = new ExactSum();
+  readonly #sum = new DecimalSum();
   #count = 0;
 
   add(value: Value): void {
@@ -56,13 +56,13 @@ class Sum implements Accumulator {
     return this.#count === 0 ? null : finite(this.quotient(this.#sum, this.#count));
   }
 
-  protected quotient(sum: ExactSum, _count: number): number {
+  protected quotient(sum: DecimalSum, _count: number): number {
     return sum.total();
   }
 }
 
 class Mean extends Sum {
-  protected override quotient(sum: ExactSum, count: number): number {
+  protected override quotient(sum: DecimalSum, count: number): number {
     return sum.dividedBy(count);
   }
 }

@@ -39,6 +39,30 @@ export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, paramete
     : new ApiError('query_parameter_unknown', { parameter: shown });
 }
 
+/** How many fields a message names at most. */
+const mostNames = 10;
+
+/**
+ * The refusal of a field whose type the parameter does not take. It names the fields of this query that it does take.
+ */
+export function wrongType<Row>(
+  fields: QueryFields<Row>,
+  { name }: QueryField<Row>,
+  parameter: string,
+  types: readonly QueryType[],
+): ApiError {
+  const fit = [...fields.values()].filter(({ type }) => types.includes(type)).map((field) => field.name);
+  const more = fit.length > mostNames ? ' and others' : '';
+  const advice =
+    fit.length === 0 ? 'this query has none' : `use ${fit.slice(0, mostNames).join(', ')}${more}`;
+  return new ApiError('query_field_type_invalid', {
+    parameter,
+    types: types.join(' or '),
+    field: name,
+    advice,
+  });
+}
+
 /** Converts a stored DateTime text to the form of the field's values. */
 export function inFormOf<Row>(field: QueryField<Row>, instant: string): string {
   return field.isDate ? instant.slice(0, 10) : instant;

@@ -2,7 +2,7 @@
 import { ApiError } from '../errors.ts';
 import { readQueryInstant } from '../models/query-values.ts';
 import { compareDates } from './compare.ts';
-import { fieldNamed, inFormOf, type QueryFields } from './field.ts';
+import { fieldNamed, inFormOf, type QueryFields, wrongType } from './field.ts';
 import { type Parameters, partsOf } from './parameters.ts';
 import type { DateRange } from './query.ts';
 
@@ -17,12 +17,7 @@ export function readDateRange<Row>(
   if (!parts) throw new ApiError('parameter_invalid', { name: 'date_range', form: 'field*start*end' });
   const [name, start, end] = parts as [string, string, string];
   const field = fieldNamed(fields, name, 'date_range');
-  if (field.type !== 'date')
-    throw new ApiError('query_field_type_invalid', {
-      parameter: 'date_range',
-      types: 'date',
-      field: field.name,
-    });
+  if (field.type !== 'date') throw wrongType(fields, field, 'date_range', ['date']);
   return { field, start: readBound(start, 'start'), end: readBound(end, 'end') };
 }
 

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../errors.ts';
 import type { QueryType } from '../models/model.ts';
-import { fieldNamed, type QueryField, type QueryFields } from './field.ts';
+import { fieldNamed, type QueryField, type QueryFields, wrongType } from './field.ts';
 import { incrementNamed, incrementNames } from './increments.ts';
 import { type Parameters, partsOf } from './parameters.ts';
 import type { Aggregate, DateGroup, Operator, Query } from './query.ts';
@@ -46,12 +46,7 @@ function readDateGroup<Row>(parameters: Parameters, fields: QueryFields<Row>): D
   if (!parts) throw new ApiError('parameter_invalid', { name: 'date_group', form: 'field*increment' });
   const [name, incrementName] = parts as [string, string];
   const field = fieldNamed(fields, name, 'date_group');
-  if (field.type !== 'date')
-    throw new ApiError('query_field_type_invalid', {
-      parameter: 'date_group',
-      types: 'date',
-      field: field.name,
-    });
+  if (field.type !== 'date') throw wrongType(fields, field, 'date_group', ['date']);
   const increment = incrementNamed(incrementName);
   if (!increment)
     throw new ApiError('parameter_invalid', {
@@ -70,13 +65,8 @@ function readAggregate<Row>(parameters: Parameters, fields: QueryFields<Row>): A
   const operator = operatorNamed(operatorName);
   if (operator === 'count' && name === '') return { operator };
   const field = fieldNamed(fields, name, 'aggregate_by');
-  if (!operandTypes[operator].includes(field.type)) {
-    throw new ApiError('query_field_type_invalid', {
-      parameter: `aggregate_by: ${operator}`,
-      types: operandTypes[operator].join(' or '),
-      field: field.name,
-    });
-  }
+  const types = operandTypes[operator];
+  if (!types.includes(field.type)) throw wrongType(fields, field, `aggregate_by: ${operator}`, types);
   return { operator, field };
 }
 

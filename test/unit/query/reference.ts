@@ -136,15 +136,15 @@ function aggregated(operator: string, name: FieldName | '', rows: readonly Row[]
   const values = rows.map((row) => valueIn(row, name)).filter((value) => value !== null);
   if (operator === 'count') return values.length;
   if (values.length === 0) return null;
-  if (operator === 'sum') return sumOf(values as number[]);
-  if (operator === 'avg') return sumOf(values as number[]) / values.length;
+  if (operator === 'sum') return thousandths(values as number[]) / 1000;
+  if (operator === 'avg') return thousandths(values as number[]) / (1000 * values.length);
   const sorted = values.toSorted((left, right) => compare(left, right, operator === 'max'));
   return sorted[0]!;
 }
 
-/** The amounts in the tests are whole multiples of 2^-40, so that their sum is rounded once. */
-function sumOf(values: readonly number[]): number {
-  return Number(values.map((value) => BigInt(value * 2 ** 40)).reduce((sum, term) => sum + term)) / 2 ** 40;
+/** The sum of amounts with at most three decimal places, in whole thousandths: nothing is rounded yet. */
+function thousandths(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + Math.round(value * 1000), 0);
 }
 
 function compare(left: Value, right: Value, descending: boolean): number {

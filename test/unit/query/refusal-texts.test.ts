@@ -1,5 +1,8 @@
 /** What the 400 response to a query says: it must tell a developer what to send instead. */
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { modelNamed } from '../../../shared/models/registry.ts';
+import { parseQuery } from '../../../shared/query/parse.ts';
+import { genericFields } from '../../../shared/reports/generic-fields.ts';
 import { query } from './support.ts';
 
 const time = 'a date or a UTC timestamp';
@@ -14,16 +17,43 @@ test.each([
   ['limit=x', 'limit must be a whole number of 0 or more'],
   ['status=x', 'status must be one of active, void, archived'],
   ['date_range=at', 'date_range must be field*start*end'],
-  ['date_range=text**', 'date_range takes a field of type date, not text'],
+  ['date_range=text**', 'date_range takes a field of type date, not text; use day, at, created_at'],
   ['date_range=at*x*', `date_range: start must be ${time}`],
   ['date_range=at**x', `date_range: end must be ${time}`],
   ['date_group=at', 'date_group must be field*increment'],
-  ['date_group=text*day', 'date_group takes a field of type date, not text'],
+  ['date_group=text*day', 'date_group takes a field of type date, not text; use day, at, created_at'],
   ['date_group=at*x', `date_group: the increment must be one of ${increments}`],
   ['aggregate_by=sum', 'aggregate_by must be operator*field'],
   ['aggregate_by=x*at', 'aggregate_by: the operator must be one of sum, avg, max, min, count'],
-  ['aggregate_by=min*text', 'aggregate_by: min takes a field of type number or date, not text'],
+  ['aggregate_by=avg*text', 'aggregate_by: avg takes a field of type number, not text; use amount'],
+  [
+    'aggregate_by=min*text',
+    'aggregate_by: min takes a field of type number or date, not text; use amount, day, at, created_at',
+  ],
 ])('A query with "%s" is refused with the text: %s', (text, message) => {
   expect(() => query(text)).toThrow(Error);
   expect(() => query(text)).toThrow(expect.objectContaining({ message }));
+});
+
+function askModel(model: string, text: string): () => unknown {
+  return () => parseQuery(new Map(new URLSearchParams(text)), genericFields(modelNamed(model)!));
+}
+
+it('A query for the mean of laboratory results is told that all their values are texts', () => {
+  expect(askModel('LabResult', 'aggregate_by=avg*quantitative_result_value_value')).toThrow(
+    'aggregate_by: avg takes a field of type number, not quantitative_result_value_value; this query has none',
+  );
+});
+
+it('A query that is refused for the type of its field is told at most ten fields of the right type', () => {
+  expect(askModel('VitalSigns', 'aggregate_by=max*bp_site_title')).toThrow(
+    'aggregate_by: max takes a field of type number or date, not bp_site_title; use date, bp_diastolic_value, ' +
+      'bp_systolic_value, bmi_value, heart_rate_value, height_value, oxygen_saturation_value, ' +
+      'respiratory_rate_value, temperature_value, weight_value and others',
+  );
+  expect(askModel('VitalSigns', 'aggregate_by=sum*bp_site_title')).toThrow(
+    'aggregate_by: sum takes a field of type number, not bp_site_title; use bp_diastolic_value, bp_systolic_value, ' +
+      'bmi_value, heart_rate_value, height_value, oxygen_saturation_value, respiratory_rate_value, ' +
+      'temperature_value, weight_value',
+  );
 });
