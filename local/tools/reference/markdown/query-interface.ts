@@ -27,6 +27,7 @@ export function queryInterface(): string {
       `In responses to reports, \`${totalHeader.name}\` is the number of rows without paging.`,
     'Dates are `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ssZ`; the latter may have up to six fraction digits. Where a field ' +
       'holds dates without a time, only the date counts.',
+    '[Data models](models.md) has the fields of each model, with worked queries and their answers.',
     'The operators of `aggregate_by`:',
     table(['Operator', 'Fields', 'Result'], operators),
     'The groups of `date_group`, for 2011-03-04T09:30:00Z, a Friday:',

@@ -1,0 +1,24 @@
+/** The examples of docs/models.md, by the name of the data model. */
+import type { ModelExample } from '../example.ts';
+import { allergy, allergyExclusion } from './allergies.ts';
+import { equipment, problem } from './conditions.ts';
+import { fill, immunization, medication } from './medications.ts';
+import { labResult, measurement } from './results.ts';
+import { encounter, procedure, simpleClinicalNote, vitalSigns } from './visits.ts';
+
+/** A test checks that every model has one. */
+export const modelExamples: Readonly<Record<string, ModelExample>> = {
+  Allergy: allergy,
+  AllergyExclusion: allergyExclusion,
+  Encounter: encounter,
+  Equipment: equipment,
+  Fill: fill,
+  Immunization: immunization,
+  LabResult: labResult,
+  Measurement: measurement,
+  Medication: medication,
+  Problem: problem,
+  Procedure: procedure,
+  SimpleClinicalNote: simpleClinicalNote,
+  VitalSigns: vitalSigns,
+};

@@ -1,0 +1,96 @@
+/**
+ * Makes recorded texts the same in every run: ids, times, secrets and the address of the service are replaced. What was
+ * equal stays equal, so an id in a response can be found again in a later request.
+ */
+import { createHash } from 'node:crypto';
+
+/** The address in examples: that of `npm start`. */
+const exampleOrigin = 'http://127.0.0.1:8000';
+/** When the examples seem to be made. */
+const exampleTime = Date.parse('2026-01-18T09:30:00Z');
+/** A run takes less. So all of its times become one, and what ends later keeps its distance. */
+const stepMilliseconds = 10 * 60_000;
+
+/** Where secrets occur, as they are or percent-encoded; what is captured is the secret. */
+const secretPlaces: readonly RegExp[] = [
+  /oauth_token(?:_secret)?=(\w+)/g,
+  /oauth_verifier(?:=|%3D)(\w+)/g,
+  /<(?:Connect|REST)(?:Token|Secret)>(\w+)</g,
+  /<secret>(\w+)<\/secret>/g,
+  /oauth_(?:nonce|timestamp|signature)=&quot;([\w%]+)&quot;/g,
+  /surl_sig(?:=|%3D)([\w%]+)/g,
+];
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const instant = /(\d{4}-\d\d-\d\dT\d\d)(:|%3A|%253A)(\d\d)\2(\d\d(?:\.\d+)?)Z/g;
+
+export interface Surroundings {
+  /** Of the service that was recorded, such as `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  readonly startedAt: Date;
+}
+
+/** Returns a function that replaces what changes from run to run in one of these texts. */
+export function stableTexts(
+  texts: readonly string[],
+  { origin, startedAt }: Surroundings,
+): (text: string) => string {
+  const secrets = standIns(texts, secretPlaces, standInSecret);
+  const ids = standIns(texts, [new RegExp(`(${uuid.source})`, 'g')], (_id, index) => standInId(index));
+  const anySecret = new RegExp([...secrets.keys()].toSorted(longestFirst).map(patternOf).join('|'), 'g');
+  const host = new URL(origin).host;
+  const exampleHost = new URL(exampleOrigin).host;
+  return (text) =>
+    text
+      .replaceAll(host, exampleHost)
+      .replaceAll(encodeURIComponent(host), encodeURIComponent(exampleHost))
+      .replace(uuid, (id) => ids.get(id)!)
+      .replace(instant, (whole, hour, colon, minute, second) => {
+        const time = Date.parse(`${hour}:${minute}:${second}Z`);
+        return time < startedAt.getTime() - stepMilliseconds ? whole : standInTime(time, startedAt, colon);
+      })
+      .replace(anySecret, (secret) => secrets.get(secret)!);
+}
+
+/** What stands for each captured text, by the order of their first occurrences. */
+function standIns(
+  texts: readonly string[],
+  places: readonly RegExp[],
+  make: (found: string, index: number) => string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const text of texts)
+    for (const place of places)
+      for (const [, value] of text.matchAll(place))
+        if (!found.has(value!)) found.set(value!, make(value!, found.size));
+  return found;
+}
+
+/** Has the length of the secret, its prefix if it is a token, and only digits if it is a number. */
+function standInSecret(secret: string, index: number): string {
+  const digest = createHash('sha512').update(`example ${index}`).digest();
+  if (/^\d+$/.test(secret)) return String(digest.readBigUInt64BE()).slice(1, 1 + secret.length);
+  if (secret.includes('%'))
+    return `${digest.toString('hex').slice(0, 27)}${secret.includes('%25') ? '%253D' : '%3D'}`;
+  const prefix = /^[ars]01/.exec(secret)?.[0] ?? '';
+  const letters = digest.toString('base64').replace(/\W/g, '');
+  return `${prefix}${letters}`.slice(0, secret.length);
+}
+
+/** A number is a secret only where it stands alone. */
+function patternOf(secret: string): string {
+  return /^\d+$/.test(secret) ? `(?<![\\w.-])${secret}(?![\\w.-])` : secret;
+}
+
+function standInId(index: number): string {
+  return `019bd1c4-${(0x5200 + index).toString(16)}-7a10-9c41-3f6e0a1b2c3d`;
+}
+
+function standInTime(time: number, startedAt: Date, colon: string): string {
+  const steps = Math.round((time - startedAt.getTime()) / stepMilliseconds);
+  const text = new Date(exampleTime + steps * stepMilliseconds).toISOString().replace('.000Z', 'Z');
+  return text.replaceAll(':', colon);
+}
+
+function longestFirst(left: string, right: string): number {
+  return right.length - left.length;
+}
