@@ -43,11 +43,21 @@ it('docs/models.md says which values are texts and which are numbers', () => {
 });
 
 it('docs/models.md answers questions as one would on paper', () => {
-  const answerTo = (query: string) => page.split(`?${query}\n`)[1]!.split('```')[2]!.replace(/^\w*\n/, '');
-  expect(answerTo('aggregate_by=avg*value')).toBe('[\n  {"__modelname__":"AggregateReport","value":7.7}\n]\n');
-  expect(answerTo('date_group=datetime*month&aggregate_by=avg*value')).toContain('"group":"2025-01","value":7.8');
+  const answerTo = (query: string) =>
+    page
+      .split(`?${query}\n`)[1]!
+      .split('```')[2]!
+      .replace(/^\w*\n/, '');
+  expect(answerTo('aggregate_by=avg*value')).toBe(
+    '[\n  {"__modelname__":"AggregateReport","value":7.7}\n]\n',
+  );
+  expect(answerTo('date_group=datetime*month&aggregate_by=avg*value')).toContain(
+    '"group":"2025-01","value":7.8',
+  );
   expect(answerTo('aggregate_by=sum*dispenseDaysSupply')).toContain('"value":150');
-  expect(answerTo('aggregate_by=avg*quantitative_result_value_value')).toMatch(/^400 .*; this query has none\n$/);
+  expect(answerTo('aggregate_by=avg*quantitative_result_value_value')).toMatch(
+    /^400 .*; this query has none\n$/,
+  );
 });
 
 it('Every data model has an example, and nothing else has', () => {

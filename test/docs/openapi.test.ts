@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, it, test } from 'vitest';
 import { openApi } from '../../local/tools/reference/openapi/index.ts';
 import { endpoints } from '../../shared/api/registry.ts';
@@ -10,8 +11,16 @@ interface Operation {
   readonly 'x-audit-name': string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
-  readonly responses: Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+type Content = Readonly<Record<string, { readonly example?: unknown; readonly schema?: object }>>;
+
+interface Response {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly content?: Content;
 }
 
 interface Parameter {
@@ -19,7 +28,7 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  readonly schema: object;
+  readonly schema: { readonly enum?: readonly string[] };
 }
 
 interface Document {
@@ -49,6 +58,15 @@ function lookUp(reference: string): unknown {
 function parametersOf({ parameters = [] }: Operation): readonly Parameter[] {
   return parameters.map((parameter) => (parameter.$ref ? (lookUp(parameter.$ref) as Parameter) : parameter));
 }
+
+/** Calls that fail for everybody: docs/contract/README.md. */
+const alwaysFail: readonly string[] = [
+  'documents_delete',
+  'update_document_meta',
+  'carenet_app_permissions',
+  'report_ccr',
+  'coding_systems_list',
+];
 
 it('docs/openapi.json is what `npm run docs` would write now', () => {
   expect(file).toBe(`${JSON.stringify(openApi(), null, 2)}\n`);
@@ -105,16 +123,28 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
       expect(operation['x-audit-name']).toBe(endpoint.audit ?? endpoint.id);
     });
 
-    it('takes a form, bytes of any media type, or either', () => {
+    it('takes a form, bytes of any media type, or either, with an example', () => {
       const { form, raw } = endpoint;
-      const expected = [...(form ? ['application/x-www-form-urlencoded'] : []), ...(raw ? ['*/*'] : [])];
-      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(expected);
+      const content = operation.requestBody?.content ?? {};
+      const formType = 'application/x-www-form-urlencoded';
+      expect(formType in content).toBe(form !== undefined);
+      expect('*/*' in content).toBe(raw !== undefined);
+      if (form || raw)
+        expect(Object.values(content).filter(({ example }) => example !== undefined)).toHaveLength(1);
     });
 
-    it('responds with 200, 403 unless it is open to anyone, 500 and every listed error, each with a description', () => {
+    it('responds with 200 and an example, unless it always fails', () => {
+      const { 200: success } = operation.responses;
+      if (alwaysFail.includes(endpoint.id)) return expect(success).toBeUndefined();
+      const { content } = success!.$ref ? (lookUp(success!.$ref) as Response) : success!;
+      const examples = Object.values(content!).map(({ example }) => example);
+      expect(examples.filter((example) => example !== undefined && example !== '')).toHaveLength(1);
+    });
+
+    it('responds with 403 unless it is open to anyone, 500 and every listed error, each with a description', () => {
       const { errors = [], rule } = endpoint;
       const refused = rule === 'ANYBODY' ? [] : ['403'];
-      const expected = ['200', ...refused, '500', ...errors.map(({ status }) => String(status))];
+      const expected = [...refused, '500', ...errors.map(({ status }) => String(status))];
       for (const status of expected) expect(Object.keys(operation.responses)).toContain(status);
       for (const { $ref, description } of Object.values(operation.responses)) {
         expect($ref ?? description).toMatch(/./);
@@ -153,10 +183,72 @@ describe('The components of docs/openapi.json', () => {
       expect(response).toHaveProperty(['headers', 'X-Error-Code', '$ref'], '#/components/headers/ErrorCode');
   });
 
-  it('include the security scheme of all calls', () => {
+  it('include the security scheme of all calls: a header, which tools let their users fill in', () => {
     const [requirement] = document.security;
     for (const name of Object.keys(requirement!)) {
-      expect(document.components.securitySchemes![name]).toMatchObject({ type: 'http', scheme: 'OAuth' });
+      const header = { type: 'apiKey', in: 'header', name: 'Authorization' };
+      expect(document.components.securitySchemes![name]).toMatchObject(header);
     }
+  });
+});
+
+describe('A parameter with a closed list of values', () => {
+  const inPath = (path: string, name: string) =>
+    parametersOf(document.paths[path]!.get!).find((parameter) => parameter.name === name)!.schema.enum;
+
+  test.each([
+    ['/records/{RECORD_ID}/reports/{DATA_MODEL}/', 'DATA_MODEL', 'Allergy LabResult Measurement VitalSigns'],
+    ['/records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/', 'REL', 'annotation interpretation answers'],
+    ['/records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}', 'SPECIAL_DOCUMENT', 'demographics contact'],
+    ['/records/{RECORD_ID}/{MODEL_NAME}/', 'MODEL_NAME', 'problems encounters fulfillments immunizations'],
+    ['/records/{RECORD_ID}/documents/', 'status', 'active void archived'],
+  ])('of %s is an enum: %s', (path, name, values) => {
+    expect(inPath(path, name)).toEqual(expect.arrayContaining(values.split(' ')));
+  });
+
+  test.each([
+    ['/accounts/{ACCOUNT_EMAIL}/set-state', 'state', 'active disabled retired'],
+    ['/records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status', 'status', 'active void archived'],
+    ['/accounts/{ACCOUNT_EMAIL}/inbox/', 'severity', 'low medium high'],
+  ])('in the form of %s is an enum: %s', (path, name, values) => {
+    const operation = document.paths[path]!.post ?? document.paths[path]!.put;
+    const schema = operation!.requestBody!.content['application/x-www-form-urlencoded']!.schema;
+    expect(schema).toHaveProperty(['properties', name, 'enum'], values.split(' '));
+  });
+});
+
+describe('redocly.yaml', async () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const config = await loadConfig({ configPath: join(root, 'redocly.yaml') });
+  const lint = (source: string) =>
+    lintFromString({ source, absoluteRef: join(root, 'docs/openapi.json'), config });
+
+  it('lets docs/openapi.json pass: it is valid, its examples fit its schemas, and no component is unused', async () => {
+    expect((await lint(file)).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a member that OpenAPI does not know',
+      'struct',
+      '"openapi": "3.1.0",',
+      '"openapi": "3.1.0", "maker": "us",',
+    ],
+    [
+      'a component that nothing uses',
+      'no-unused-components',
+      '"schemas": {',
+      '"schemas": { "Spare": { "type": "object" },',
+    ],
+    [
+      'an example that breaks its schema',
+      'no-invalid-media-type-examples',
+      '"__modelname__": "LabResult",',
+      '"__modelname__": "Unknown",',
+    ],
+  ])('finds %s', async (_fault, rule, part, damaged) => {
+    const changed = file.replace(part, damaged);
+    expect(changed).not.toBe(file);
+    expect((await lint(changed)).map(({ ruleId }) => ruleId)).toContain(rule);
   });
 });

@@ -1,23 +1,26 @@
 /** The parts that the operations of the OpenAPI document share. */
 
-import { type JsonShape, jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
+import { type JsonShape, jsonShapes } from '../../../../shared/api/shapes.ts';
 import { catalogue } from '../../../../shared/error-catalogue.ts';
-import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
-import { acknowledgement } from '../../../../shared/xml/write.ts';
-import { jsonExamples, xmlExamples } from '../examples.ts';
+import { models } from '../../../../shared/models/registry.ts';
+import { jsonExamples } from '../examples.ts';
 import { commonListParameters, type ListParameterDoc } from '../list-parameters.ts';
 import { filterParameter, queryParameters } from '../query-parameters.ts';
-import { layOut } from '../xml-layout.ts';
 import type { Json } from './parameters.ts';
+import { acknowledgementResponse } from './responses.ts';
 
 export function components(): Json {
   return {
     securitySchemes: {
+      // OpenAPI has no type for OAuth 1.0a. A tool that knows this one lets its user fill in the header.
       OAuth1: {
-        type: 'http',
-        scheme: 'OAuth',
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
         description:
-          'OAuth 1.0a (RFC 5849) with HMAC-SHA1. The protocol parameters are in the Authorization header.',
+          'OAuth 1.0a (RFC 5849) with HMAC-SHA1: `OAuth oauth_consumer_key="…", oauth_token="…", oauth_signature_method="HMAC-SHA1", ' +
+          'oauth_timestamp="…", oauth_nonce="…", oauth_signature="…"`. The signature covers the method, the address, the ' +
+          'parameters and the time, so each call needs a header of its own. docs/client-guide.md shows how to make one.',
       },
     },
     parameters: parameters(),
@@ -27,15 +30,13 @@ export function components(): Json {
         schema: { type: 'string', enum: Object.keys(catalogue) },
       },
     },
-    schemas: Object.fromEntries(
-      (Object.keys(jsonShapes) as JsonShape[]).map((shape) => [shape, schemaOf(shape)]),
-    ),
-    responses: {
-      Acknowledgement: xmlResponse('Acknowledgement.', acknowledgement),
+    schemas: {
       ...Object.fromEntries(
-        (Object.keys(xmlShapes) as XmlShape[]).map((shape) => [`Xml${shape}`, shapeResponse(shape)]),
+        (Object.keys(jsonShapes) as JsonShape[]).map((shape) => [shape, schemaOf(shape)]),
       ),
+      Facts: facts(),
     },
+    responses: { Acknowledgement: acknowledgementResponse() },
   };
 }
 
@@ -56,18 +57,32 @@ function parameters(): Json {
 }
 
 function schemaOf(shape: JsonShape): Json {
-  const example = jsonExamples[shape];
   const description = jsonShapes[shape];
-  if (Array.isArray(example))
-    return { type: 'array', description, items: { type: 'object' }, examples: [example] };
-  return { type: 'object', description, examples: [example] };
+  return Array.isArray(jsonExamples[shape])
+    ? { type: 'array', description, items: { type: 'object' } }
+    : { type: 'object', description };
 }
 
-function shapeResponse(shape: XmlShape): Json {
-  const write = xmlShapes[shape] as (view: unknown) => string;
-  return xmlResponse(`${shape} in XML.`, layOut(write(xmlExamples[shape])));
-}
-
-function xmlResponse(description: string, example: string): Json {
-  return { description, content: { 'application/xml': { schema: { type: 'string' }, example } } };
+/** Rows of a report: facts, or groups with `aggregate_by`. */
+function facts(): Json {
+  const named = [...models.keys(), 'AggregateReport'];
+  return {
+    type: 'array',
+    description:
+      'Facts of one data model, or groups with the value of `aggregate_by`. docs/models.md lists the other keys.',
+    items: {
+      type: 'object',
+      required: ['__modelname__'],
+      additionalProperties: true,
+      properties: {
+        __modelname__: { type: 'string', enum: named },
+        __documentid__: { type: 'string', description: 'Id of the document that the fact comes from.' },
+        group: { description: 'Of a group: the value that its rows share. Missing without groups.' },
+        value: {
+          description:
+            'Of a group: the result of `aggregate_by`. Some data models have a field of this name.',
+        },
+      },
+    },
+  };
 }

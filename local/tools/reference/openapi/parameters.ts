@@ -1,24 +1,33 @@
 /** Generates the path and query parameters of an operation (OpenAPI 3.1, Parameter Object). */
 import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endpoint.ts';
+import { placeholderValues } from '../closed-lists.ts';
 import { exampleContent, examplePath } from '../example-call.ts';
 import { withFormats } from '../formats.ts';
 import { commonListParameters, isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
 import { queryParameters } from '../query-parameters.ts';
+import { exampleOf } from '../recording/example-of.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 export function parametersOf(endpoint: Endpoint, route: Route): readonly Json[] {
-  const values = examplePath(endpoint);
+  const example = exampleOf(endpoint);
+  const values = example?.path ?? examplePath(endpoint);
+  const query = example?.query ?? exampleContent(endpoint).query;
   return [
     ...pathParameters(route.path).map(({ name, doc }) => ({
-      ...parameter(name, 'path', doc, { type: 'string' }, true),
+      ...parameter(name, 'path', doc, pathSchema(name), true),
       example: values[name],
     })),
-    ...fieldParameters(withFormats(endpoint), exampleContent(endpoint).query),
+    ...fieldParameters(withFormats(endpoint), query),
     ...listParameters(endpoint),
     ...queryInterfaceParameters(endpoint),
   ];
+}
+
+function pathSchema(name: string): Json {
+  const values = placeholderValues[name];
+  return { type: 'string', ...(values && { enum: values }) };
 }
 
 /** Returns the schema of one query or form field. */

@@ -60,7 +60,7 @@ describe('A response in one of several formats', () => {
       responses: {
         200: {
           content: {
-            'application/json': { schema: { type: 'array' } },
+            'application/json': { schema: { $ref: '#/components/schemas/Facts' } },
             'application/xml': { schema: { type: 'string' } },
             'text/xml': { schema: { type: 'string' } },
             'application/rdf+xml': { schema: { type: 'string' } },

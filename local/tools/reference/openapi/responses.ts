@@ -1,0 +1,112 @@
+/** Generates the responses of an operation (OpenAPI 3.1, Responses Object). */
+import type { Endpoint, Output } from '../../../../shared/api/endpoint.ts';
+import { jsonShapes } from '../../../../shared/api/shapes.ts';
+import { acknowledgement } from '../../../../shared/xml/write.ts';
+import { errorsOf } from '../errors.ts';
+import { responseText } from '../example-call.ts';
+import { totalHeader } from '../query-parameters.ts';
+import { exampleOf, type RecordedExample } from '../recording/example-of.ts';
+import { layOut } from '../xml-layout.ts';
+import type { Json } from './parameters.ts';
+import { formType } from './request-body.ts';
+
+/** Success, unless the call always fails, and every documented error. */
+export function responses(endpoint: Endpoint): Json {
+  const example = exampleOf(endpoint);
+  const alwaysFails = endpoint.example?.status !== undefined;
+  return {
+    ...(!alwaysFails && { 200: { ...success(endpoint, example), ...totalOf(endpoint) } }),
+    ...failures(endpoint, alwaysFails ? example : undefined),
+  };
+}
+
+function success(endpoint: Endpoint, example: RecordedExample | undefined): Json {
+  const { output } = endpoint;
+  if (output.kind === 'ok') return { $ref: '#/components/responses/Acknowledgement' };
+  // What was not recorded yet has at least the declared response.
+  const text = example?.response ?? responseText(endpoint);
+  const shown = text === undefined ? {} : { example: readable(text, output) };
+  switch (output.kind) {
+    case 'xml':
+      return content(`${output.shape} in XML.`, 'application/xml', { schema: { type: 'string' }, ...shown });
+    case 'json':
+      return content(capitalised(jsonShapes[output.shape]), 'application/json', {
+        schema: { $ref: `#/components/schemas/${output.shape}` },
+        ...shown,
+      });
+    case 'form':
+      return content(`Pairs: ${output.fields.join(', ')}.`, formType, {
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+        ...shown,
+      });
+    case 'text':
+      return content(output.doc, 'text/plain', { schema: { type: 'string' }, ...shown });
+    case 'bytes':
+      return content(output.doc, example?.responseType ?? '*/*', { schema: { type: 'string' }, ...shown });
+    case 'rendered':
+      return {
+        description: output.doc,
+        content: Object.fromEntries(
+          output.formats.map((format, index) => [
+            format,
+            { schema: renderedSchema(endpoint, format), ...(index === 0 && shown) },
+          ]),
+        ),
+      };
+  }
+}
+
+/** JSON and forms are parsed, XML has a line for each element. */
+function readable(text: string, { kind }: Output): unknown {
+  if (kind === 'json' || text.startsWith('[')) return JSON.parse(text);
+  if (kind === 'form') return Object.fromEntries(new URLSearchParams(text));
+  if (kind === 'bytes' || !text.startsWith('<')) return text;
+  return layOut(text.replaceAll('>\n<', '><'));
+}
+
+/** Reports of facts are arrays of objects; the other keys depend on the data model (docs/models.md). */
+function renderedSchema({ queryInterface }: Endpoint, format: string): Json {
+  if (format !== 'application/json') return { type: 'string' };
+  if (!queryInterface) return { type: 'array', items: { type: 'object' } };
+  return { $ref: '#/components/schemas/Facts' };
+}
+
+function totalOf({ queryInterface }: Endpoint): Json {
+  if (!queryInterface || queryInterface.totalInAnswer) return {};
+  const { name, doc } = totalHeader;
+  return { headers: { [name]: { description: doc, required: true, schema: { type: 'integer' } } } };
+}
+
+function failures(endpoint: Endpoint, example: RecordedExample | undefined): Json {
+  const reasons = new Map<number, string[]>();
+  for (const { status, when } of errorsOf(endpoint))
+    reasons.set(status, [...(reasons.get(status) ?? []), when]);
+  return Object.fromEntries(
+    [...reasons].map(([status, when]) => {
+      const shown = example?.status === status ? { example: example.response } : {};
+      return [
+        status,
+        {
+          ...content(`${when.join('; or ')}.`, 'text/plain', { schema: { type: 'string' }, ...shown }),
+          headers: { 'X-Error-Code': { $ref: '#/components/headers/ErrorCode' } },
+        },
+      ];
+    }),
+  );
+}
+
+function content(description: string, mediaType: string, media: Json): Json {
+  return { description, content: { [mediaType]: media } };
+}
+
+/** The response of calls that only say that they succeeded. */
+export function acknowledgementResponse(): Json {
+  return content('Acknowledgement.', 'application/xml', {
+    schema: { type: 'string' },
+    example: acknowledgement,
+  });
+}
+
+function capitalised(text: string): string {
+  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+}
