@@ -7,6 +7,7 @@ export function banner(instance: Instance, dataDir: string): string {
   const places = table([
     ...(portal ? [['Portal', portal.origin]] : []),
     ['Service', origin],
+    ['API reference', `${origin}/`],
     mailViewer ? ['Mail viewer', mailViewer] : ['Mails', `sent to the SES endpoint ${mailEndpoint}`],
     ['Data', dataDir],
     ...endpoints,

@@ -1,6 +1,7 @@
 /** The whole service on one machine. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { referencePages } from './api-reference/pages.ts';
 import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
 import { callLogName, openCallLog } from './call-log.ts';
 import { askedOf } from './check-endpoints.ts';
@@ -65,6 +66,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     functions: functions.promise,
     pathForm: settings.pathForm,
     isOwnHost: ownHost(settings),
+    pages: referencePages,
     onWrite: () => outbox?.wake(),
     onCall: log.gateway,
     onError: report,

@@ -151,6 +151,18 @@ describe('A local service', () => {
     }
   });
 
+  it('shows the API reference at its own address, which the banner names', async () => {
+    const env = await freeSettings(join(folder, 'reference'));
+    const service = start(env);
+    await service.ready();
+    const origin = `http://127.0.0.1:${env.PORT}`;
+    expect(service.output).toContain(`API reference  ${origin}/\n`);
+    const page = await fetch(`${origin}/`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<article id="document_create">');
+    expect((await fetch(`${origin}/openapi.json`)).headers.get('content-type')).toBe('application/json');
+  });
+
   it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
     const { DYNAMODB, S3, SQS } = await useLocalAws();
     const service = await start({

@@ -9,6 +9,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { isHost } from '../../../shared/http/origin.ts';
 import { isOverLimit, readBody } from './body.ts';
 import { addressOf, invocationOf, type PathForm } from './event.ts';
+import { type LocalPage, servePage } from './local-page.ts';
 import { splitTarget } from './path.ts';
 import { functionReply, gatewayIdHeader, ownReply } from './reply.ts';
 import { type FunctionName, matchRoute, type RouteMatch } from './routes.ts';
@@ -44,6 +45,8 @@ export interface GatewayOptions {
   readonly pathForm: PathForm;
   /** Whether it may be called by this host, or host and port; by any host without this. */
   readonly isOwnHost?: ((host: string) => boolean) | undefined;
+  /** Pages of the local service, by paths that the interface does not have; none by default. */
+  readonly pages?: ReadonlyMap<string, () => LocalPage>;
   /** Timeout of a function; 29 s by default. */
   readonly timeoutSeconds?: number;
   /** Called after every call that may have changed something. */
@@ -139,6 +142,7 @@ async function handle(
     request.resume();
     return ownReply(response, 403, foreignHost);
   }
+  if (options.pages && servePage(options.pages, target.path, request, response)) return;
   const body = await readBody(request);
   if (!body) return refuseBody(request, response);
   const { event, route } = invocationOf(request, target, body, {

@@ -43,6 +43,45 @@ describe('The response of the gateway', () => {
   });
 });
 
+describe('A page of the local gateway', () => {
+  const pages = new Map([['/', () => ({ type: 'text/html; charset=utf-8', body: '<p>é' })]]);
+
+  it('is the response to GET and HEAD of its path, with any query', async () => {
+    recorded = await gatewayWith(undefined, { pages });
+    const { origin } = recorded.gateway;
+    const page = await call(origin, { target: '/?from=banner' });
+    expect([page.status, page.body.toString()]).toEqual([200, '<p>é']);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': '5',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+    expect(page.headers).not.toHaveProperty('content-security-policy');
+    expect((await call(origin, { method: 'HEAD' })).body).toHaveLength(0);
+    expect(recorded.calls).toEqual([]);
+  });
+
+  it('has the content security policy that it names', async () => {
+    const strict = new Map([['/', () => ({ type: 'text/html', body: '', contentSecurityPolicy: 'none' })]]);
+    recorded = await gatewayWith(undefined, { pages: strict });
+    expect((await call(recorded.gateway.origin)).headers['content-security-policy']).toBe('none');
+  });
+
+  it('leaves other methods and other paths to the functions', async () => {
+    recorded = await gatewayWith({ statusCode: 404, body: 'Not Found' }, { pages });
+    const { origin } = recorded.gateway;
+    for (const sent of [{ method: 'POST' }, { target: '//' }, { target: '/version' }, { target: '/%2F' }])
+      expect((await call(origin, sent)).status).toBe(404);
+    expect(recorded.calls).toHaveLength(4);
+  });
+
+  it('is not shown to a page whose name leads here', async () => {
+    recorded = await gatewayWith(undefined, { pages, isOwnHost: (host) => host !== 'evil.example' });
+    expect((await call(recorded.gateway.origin, { headers: { host: 'evil.example' } })).status).toBe(403);
+  });
+});
+
 describe('A function', () => {
   it('that throws leads to 500, and the error is reported but not sent to the caller', async () => {
     const errors: unknown[] = [];
