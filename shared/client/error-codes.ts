@@ -23,7 +23,8 @@ export const remedies = {
   parameter_invalid: 'Send a value in the form that the text describes.',
   query_parameter_unknown: 'Filter by a field that the report has. Field names are case-sensitive.',
   query_field_unknown: 'Name a field that the report has. Field names are case-sensitive.',
-  query_field_type_invalid: 'Name a field of such a type. `count` accepts any field.',
+  query_field_type_invalid:
+    'Name a field of such a type; the text names those that the query has. `count` accepts any field. The values of LabResult are texts; those of Measurement and VitalSigns are numbers ([data models](models.md)).',
   query_aggregate_missing: 'Also send `aggregate_by`.',
   query_order_invalid: 'Order the groups by one of these two fields, or leave out `order_by`.',
   query_sum_too_large: 'Filter or group the rows, so that each sum is smaller.',

@@ -1293,7 +1293,9 @@ export abstract class Operations {
   async recordCreateExt(input: {
     /** Id of the calling app. */
     readonly principalEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
     /** A Demographics XML document. The content type is ignored. */
     readonly body: Body;
@@ -1627,8 +1629,8 @@ export abstract class Operations {
    * `document_create`: `POST /records/{RECORD_ID}/documents/`. May be called by an account in full control of
    * the record, an app with access to it, or the admin app that created it.
    *
-   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
-   * document
+   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, is a Demographics
+   * document, or breaks a rule of its document type or data model, which the response names
    */
   async documentCreate(input: {
     /** Id of a record. */
@@ -1678,7 +1680,9 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
@@ -1696,14 +1700,17 @@ export abstract class Operations {
    * be called by the app in the path, with access to the record.
    *
    * @throws {ServiceError} 400 when the external id is taken or longer than 200 characters; 400 when the body
-   * is empty, is labelled XML and malformed, or is a Demographics document
+   * is empty, is labelled XML and malformed, is a Demographics document, or breaks a rule of its document
+   * type or data model, which the response names
    */
   async documentCreateByExtId(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
     /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
     readonly body: Body;
@@ -1731,7 +1738,9 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
   }): Promise<DocumentMetadata> {
     return this.call(xml(readDocument), {
@@ -1757,7 +1766,9 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
@@ -1905,7 +1916,9 @@ export abstract class Operations {
     readonly documentId: string;
     /** Id of a user app. */
     readonly appId: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
     /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
     readonly body: Body;
@@ -2129,8 +2142,9 @@ export abstract class Operations {
    * `document_create_by_rel`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
-   * document; 404 when the record has no such document; 404 when the relation is not in the vocabulary
+   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, is a Demographics
+   * document, or breaks a rule of its document type or data model, which the response names; 404 when the
+   * record has no such document; 404 when the relation is not in the vocabulary
    */
   async documentCreateByRel(input: {
     /** Id of a record. */
@@ -2159,9 +2173,10 @@ export abstract class Operations {
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
-   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
-   * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
-   * such document; 404 when the relation is not in the vocabulary
+   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, is a Demographics
+   * document, or breaks a rule of its document type or data model, which the response names; 400 when the
+   * external id is taken or longer than 200 characters; 404 when the record has no such document; 404 when
+   * the relation is not in the vocabulary
    */
   async documentCreateByRelWithExtId(input: {
     /** Id of a record. */
@@ -2172,7 +2187,9 @@ export abstract class Operations {
     readonly rel: RelationName;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
     /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
     readonly body: Body;
@@ -2194,9 +2211,10 @@ export abstract class Operations {
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
-   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
-   * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
-   * such document; 404 when the relation is not in the vocabulary
+   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, is a Demographics
+   * document, or breaks a rule of its document type or data model, which the response names; 400 when the
+   * external id is taken or longer than 200 characters; 404 when the record has no such document; 404 when
+   * the relation is not in the vocabulary
    */
   async documentCreateByRelWithExtIdPut(input: {
     /** Id of a record. */
@@ -2207,7 +2225,9 @@ export abstract class Operations {
     readonly rel: RelationName;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
+    /**
+     * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly externalId: string;
     /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
     readonly body: Body;
@@ -3142,7 +3162,10 @@ export abstract class Operations {
   async appDocumentExt(input: {
     /** Id of a user app. */
     readonly appId: string;
-    /** The app's own id for a document in its storage, at most 200 characters. */
+    /**
+     * The app's own id for a document in its storage, at most 200 characters. It must not contain `/` or `?`,
+     * not even percent-encoded.
+     */
     readonly appExternalId: string;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
@@ -3165,7 +3188,10 @@ export abstract class Operations {
   async appDocumentCreateOrUpdateExt(input: {
     /** Id of a user app. */
     readonly appId: string;
-    /** The app's own id for a document in its storage, at most 200 characters. */
+    /**
+     * The app's own id for a document in its storage, at most 200 characters. It must not contain `/` or `?`,
+     * not even percent-encoded.
+     */
     readonly appExternalId: string;
     /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
@@ -3191,7 +3217,10 @@ export abstract class Operations {
   async appDocumentMetaExt(input: {
     /** Id of a user app. */
     readonly appId: string;
-    /** The app's own id for a document in its storage, at most 200 characters. */
+    /**
+     * The app's own id for a document in its storage, at most 200 characters. It must not contain `/` or `?`,
+     * not even percent-encoded.
+     */
     readonly appExternalId: string;
   }): Promise<DocumentMetadata> {
     return this.call(xml(readDocument), {
@@ -3413,7 +3442,10 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly appId: string;
-    /** The app's own id for a document in its storage, at most 200 characters. */
+    /**
+     * The app's own id for a document in its storage, at most 200 characters. It must not contain `/` or `?`,
+     * not even percent-encoded.
+     */
     readonly appExternalId: string;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
@@ -3439,7 +3471,10 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly appId: string;
-    /** The app's own id for a document in its storage, at most 200 characters. */
+    /**
+     * The app's own id for a document in its storage, at most 200 characters. It must not contain `/` or `?`,
+     * not even percent-encoded.
+     */
     readonly appExternalId: string;
     /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
@@ -3468,7 +3503,10 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly appId: string;
-    /** The app's own id for a document in its storage, at most 200 characters. */
+    /**
+     * The app's own id for a document in its storage, at most 200 characters. It must not contain `/` or `?`,
+     * not even percent-encoded.
+     */
     readonly appExternalId: string;
   }): Promise<DocumentMetadata> {
     return this.call(xml(readDocument), {
@@ -4531,7 +4569,10 @@ export abstract class Operations {
   async accountInboxMessage(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
+    /**
+     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
+     * must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly messageId: string;
   }): Promise<Message> {
     return this.call(xml(readMessage), {
@@ -4553,7 +4594,10 @@ export abstract class Operations {
   async accountMessageArchive(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
+    /**
+     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
+     * must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly messageId: string;
   }): Promise<void> {
     return this.call(nothing, {
@@ -4579,7 +4623,10 @@ export abstract class Operations {
   async accountInboxMessageAttachmentAccept(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
+    /**
+     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
+     * must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
     readonly attachmentNum: number;
@@ -4629,7 +4676,10 @@ export abstract class Operations {
   async recordSendMessage(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
+    /**
+     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
+     * must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly messageId: string;
     /** The subject. Default `[no subject]`. */
     readonly subject?: string | undefined;
@@ -4674,7 +4724,10 @@ export abstract class Operations {
   async recordMessageAttach(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
+    /**
+     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
+     * must not contain `/` or `?`, not even percent-encoded.
+     */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
     readonly attachmentNum: number;
@@ -4877,7 +4930,11 @@ export abstract class Operations {
     readonly phaEmail: string;
     /** A report of the record, relative to it, such as `/reports/minimal/labs/` or `/reports/LabResult/`. */
     readonly url: string;
-    /** The webhook: `https` on port 443, on the host of the app's registered callback or start URL. */
+    /**
+     * The webhook: `https` on port 443, on the host of the app's registered callback or start URL, or on a
+     * host that the operator lists in the setting `PING_CALLBACK_HOSTS`. Without user name and fragment.
+     * Under `npm start`, `http://127.0.0.1` and `http://localhost` with any port are accepted too.
+     */
     readonly callback: string;
   }): Promise<Subscription> {
     return this.call(xml(readSubscription), {

@@ -27,7 +27,8 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(text).toContain(endpoint.summary);
     expect(text).toContain(`rule \`${endpoint.rule}\``);
     expect(text).toContain(`audit trail as \`${endpoint.audit ?? id}\``);
-    expect(text).toContain('Response: 200');
+    const { status } = endpoint.example ?? {};
+    expect(text).toContain(status ? `Response: none; the call always fails with ${status}` : 'Response: 200');
     for (const name of Object.keys({ ...endpoint.query, ...endpoint.form }))
       expect(text).toContain(`| \`${name}\` |`);
     if (endpoint.raw) expect(text).toContain(`Body: ${endpoint.raw.doc}`);
@@ -63,4 +64,14 @@ it('Every link in docs/api.md leads to a heading, and no two headings have the s
   );
   expect(new Set(anchors).size).toBe(anchors.length);
   for (const [, anchor] of written.matchAll(/\]\(#([^)]+)\)/g)) expect(anchors).toContain(anchor);
+});
+
+it('Every backquote in docs/api.md has a partner in its line, and code in a table or sentence is short', () => {
+  const lines = written.replace(/^```.*?^```$/gms, '').split('\n');
+  for (const line of lines) {
+    const parts = line.split('`');
+    expect(parts.length % 2, line).toBe(1);
+    const codes = parts.filter((_part, index) => index % 2 === 1);
+    for (const code of codes) expect(code.split(' ').length, line).toBeLessThanOrEqual(5);
+  }
 });

@@ -15,6 +15,9 @@ export interface Route {
   readonly path: string;
 }
 
+/** The media type in OpenAPI that stands for all. */
+const anyType = '*/*';
+
 /** Returns the article of an operation, which has its id as the anchor. `others` are its further routes. */
 export function operationArticle(
   operation: Operation,
@@ -44,7 +47,7 @@ export function operationArticle(
 }
 
 /** A long path may break before each of its slashes. */
-export function routeHtml({ method, path }: Route): string {
+function routeHtml({ method, path }: Route): string {
   const name = method.toUpperCase();
   return `<b class="${method}">${name}</b> <code>${escapeHtml(path).replaceAll('/', '<wbr>/')}</code>`;
 }
@@ -68,7 +71,10 @@ function constraints({ enum: values, default: usual, maxLength }: Schema): reado
 }
 
 function requestHtml(content: Content, description: string | undefined): string {
+  // Beside a media type with an example, the entry for any other one would say the same again.
+  const isShown = ([type]: readonly [string, unknown]) => type !== anyType || rawTypes(content).length === 1;
   return Object.entries(content)
+    .filter(isShown)
     .map(([type, { schema = {}, example }]) => {
       const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
         nameCell(name, schema.required?.includes(name)),
@@ -76,13 +82,23 @@ function requestHtml(content: Content, description: string | undefined): string 
       ]);
       const shown = type.includes('form-urlencoded') ? formText(example) : example;
       return [
-        `<h4>Request: ${escapeHtml(type === '*/*' ? 'any other media type' : type)}</h4>`,
+        `<h4>Request: ${requestTitle(type, content)}</h4>`,
         fields.length === 0 && description !== undefined ? `<p>${prose(description)}</p>` : '',
         table(['Field', 'Meaning'], fields),
         shown === undefined ? '' : block(shown),
       ].join('\n');
     })
     .join('\n');
+}
+
+function rawTypes(content: Content): readonly string[] {
+  return Object.keys(content).filter((type) => !type.includes('form-urlencoded'));
+}
+
+function requestTitle(type: string, content: Content): string {
+  if (type === anyType) return 'any media type';
+  const takesOthers = anyType in content && rawTypes(content).includes(type);
+  return takesOthers ? `${escapeHtml(type)} or any other media type` : escapeHtml(type);
 }
 
 function formText(example: unknown): string | undefined {

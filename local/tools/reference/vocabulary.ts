@@ -70,6 +70,9 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   NOBODY: [],
 };
 
+/** docs/contract/general.md#routing-details: gateways decode a path before they pass it on. */
+const notInPaths = 'It must not contain `/` or `?`, not even percent-encoded.';
+
 interface Placeholder {
   readonly doc: string;
   /** What must exist, or the response is 404. */
@@ -95,8 +98,10 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   REL: { doc: '`annotation`, `interpretation`, `followup`, `attachment` or `answers`.' },
   SPECIAL_DOCUMENT: { doc: '`demographics` or `contact`.' },
   APP_DOCUMENT_ID: { doc: "Id of a document in the app's storage." },
-  EXTERNAL_ID: { doc: "The caller's own id, at most 200 characters." },
-  APP_EXTERNAL_ID: { doc: "The app's own id for a document in its storage, at most 200 characters." },
+  EXTERNAL_ID: { doc: `The caller's own id, at most 200 characters. ${notInPaths}` },
+  APP_EXTERNAL_ID: {
+    doc: `The app's own id for a document in its storage, at most 200 characters. ${notInPaths}`,
+  },
   DATA_MODEL: { doc: 'Name of a data model, such as `LabResult`, in any letter case.' },
   LAB_CODE: {
     doc: 'Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use `/reports/Measurement/?type=…`.',
@@ -108,7 +113,7 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   MODEL_ID: { doc: 'Id of a fact, which is the last segment of its URI in RDF.' },
   SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`. Letter case matters.' },
   MESSAGE_ID: {
-    doc: "Id of a message in the account's inbox; for calls that send, the sender's own key for the message.",
+    doc: `Id of a message in the account's inbox; for calls that send, the sender's own key for the message. ${notInPaths}`,
   },
   ATTACHMENT_NUM: { doc: 'Number of an attachment, starting at 1.' },
   AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document. The document need not exist.' },

@@ -18,7 +18,7 @@ export const subscriptionEndpoints = {
         maximum: limits.subscriptionUrl,
       },
       callback: {
-        doc: "The webhook: `https` on port 443, on the host of the app's registered callback or start URL.",
+        doc: "The webhook: `https` on port 443, on the host of the app's registered callback or start URL, or on a host that the operator lists in the setting `PING_CALLBACK_HOSTS`. Without user name and fragment. Under `npm start`, `http://127.0.0.1` and `http://localhost` with any port are accepted too.",
         required: 'filled',
         maximum: limits.callbackUrl,
       },

@@ -5,6 +5,7 @@ import { jsonShapes } from '../../../../shared/api/shapes.ts';
 import { isOlderForm } from '../aliases.ts';
 import { errorsOf } from '../errors.ts';
 import { requestText, responseText } from '../example-call.ts';
+import { fieldsInWords } from '../form-fields.ts';
 import { withFormats } from '../formats.ts';
 import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
@@ -110,7 +111,8 @@ function queryRows({ queryInterface }: Endpoint): readonly (readonly string[])[]
   return [['filters, groups, aggregate, order, paging', 'query', 'no', see]];
 }
 
-function answerOf({ output }: Endpoint): string {
+function answerOf({ output, example }: Endpoint): string {
+  if (example?.status !== undefined) return `none; the call always fails with ${example.status}`;
   switch (output.kind) {
     case 'ok':
       return '200 `application/xml`, exactly `<ok/>`';
@@ -119,7 +121,7 @@ function answerOf({ output }: Endpoint): string {
     case 'json':
       return `200 \`application/json\`, [${jsonShapes[output.shape]}](#${anchor('json', output.shape)})`;
     case 'form':
-      return `200 \`application/x-www-form-urlencoded\` with ${output.fields.map(code).join(', ')}`;
+      return `200 \`application/x-www-form-urlencoded\` with ${fieldsInWords(output.fields)}`;
     case 'text':
       return `200 \`text/plain\`: ${output.doc}`;
     case 'bytes':

@@ -4,6 +4,7 @@ import { jsonShapes } from '../../../../shared/api/shapes.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
 import { errorsOf } from '../errors.ts';
 import { responseText } from '../example-call.ts';
+import { fieldsInWords } from '../form-fields.ts';
 import { totalHeader } from '../query-parameters.ts';
 import { exampleOf, type RecordedExample } from '../recording/example-of.ts';
 import { layOut } from '../xml-layout.ts';
@@ -35,7 +36,7 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
         ...shown,
       });
     case 'form':
-      return content(`Pairs: ${output.fields.join(', ')}.`, formType, {
+      return content(`Pairs: ${fieldsInWords(output.fields)}.`, formType, {
         schema: { type: 'object', additionalProperties: { type: 'string' } },
         ...shown,
       });

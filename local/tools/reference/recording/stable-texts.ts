@@ -36,7 +36,7 @@ export function stableTexts(
 ): (text: string) => string {
   const secrets = standIns(texts, secretPlaces, standInSecret);
   const ids = standIns(texts, [new RegExp(`(${uuid.source})`, 'g')], (_id, index) => standInId(index));
-  const anySecret = new RegExp([...secrets.keys()].toSorted(longestFirst).map(patternOf).join('|'), 'g');
+  const anySecret = oneOf([...secrets.keys()]);
   const host = new URL(origin).host;
   const exampleHost = new URL(exampleOrigin).host;
   return (text) =>
@@ -74,6 +74,12 @@ function standInSecret(secret: string, index: number): string {
   const prefix = /^[ars]01/.exec(secret)?.[0] ?? '';
   const letters = digest.toString('base64').replace(/\W/g, '');
   return `${prefix}${letters}`.slice(0, secret.length);
+}
+
+/** Matches any of these secrets; nothing when there are none. */
+function oneOf(secrets: readonly string[]): RegExp {
+  const patterns = secrets.toSorted(longestFirst).map(patternOf);
+  return patterns.length === 0 ? /(?!)/g : new RegExp(patterns.join('|'), 'g');
 }
 
 /** A number is a secret only where it stands alone. */

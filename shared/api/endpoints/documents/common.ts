@@ -16,7 +16,7 @@ export const labelBody = {
 export const unknownDocument = { status: 404, when: 'the record has no such document' } as const;
 export const badContent = {
   status: 400,
-  when: 'the body is empty, is labelled XML and malformed, or is a Demographics document',
+  when: 'the body is empty, is labelled XML and malformed, is a Demographics document, or breaks a rule of its document type or data model, which the response names',
 } as const;
 export const takenId = {
   status: 400,
