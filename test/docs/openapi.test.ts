@@ -59,7 +59,7 @@ function parametersOf({ parameters = [] }: Operation): readonly Parameter[] {
   return parameters.map((parameter) => (parameter.$ref ? (lookUp(parameter.$ref) as Parameter) : parameter));
 }
 
-/** Calls that fail for everybody: docs/contract/README.md. */
+/** Calls that fail for everybody, whatever they send. */
 const alwaysFail: readonly string[] = [
   'documents_delete',
   'update_document_meta',

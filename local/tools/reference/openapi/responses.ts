@@ -1,5 +1,5 @@
 /** Generates the responses of an operation (OpenAPI 3.1, Responses Object). */
-import type { Endpoint, Output } from '../../../../shared/api/endpoint.ts';
+import type { Endpoint } from '../../../../shared/api/endpoint.ts';
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
 import { errorsOf } from '../errors.ts';
@@ -58,7 +58,7 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
 }
 
 /** JSON and forms are parsed, XML has a line for each element. */
-function readable(text: string, { kind }: Output): unknown {
+function readable(text: string, { kind }: Endpoint['output']): unknown {
   if (kind === 'json' || text.startsWith('[')) return JSON.parse(text);
   if (kind === 'form') return Object.fromEntries(new URLSearchParams(text));
   if (kind === 'bytes' || !text.startsWith('<')) return text;
