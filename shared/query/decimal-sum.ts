@@ -32,7 +32,7 @@ const moreDigits = 40;
 
 /** The digits of the shortest decimal that reads back as the number, and the power of ten of the last one. */
 function decimalOf(term: number): readonly [units: bigint, exponent: number] {
-  const [mantissa, power = '0'] = String(term).split('e');
+  const [mantissa, power = 0] = String(term).split('e');
   const [whole, fraction = ''] = mantissa!.split('.');
   return [BigInt(whole! + fraction), Number(power) - fraction.length];
 }

@@ -57,3 +57,13 @@ it('A query that is refused for the type of its field is told at most ten fields
       'temperature_value, weight_value',
   );
 });
+
+it('A query that is refused for the type of its field is told all fields of the right type when they are ten', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+  const numbers = names.map((name) => [name, { name, type: 'number', value: () => 1 }] as const);
+  const text = ['text', { name: 'text', type: 'string', value: () => 'x' }] as const;
+  const asked = new Map([['aggregate_by', 'sum*text']]);
+  expect(() => parseQuery(asked, new Map([text, ...numbers]))).toThrow(
+    /not text; use a, b, c, d, e, f, g, h, i, j$/,
+  );
+});
