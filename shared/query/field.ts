@@ -39,8 +39,8 @@ export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, paramete
     : new ApiError('query_parameter_unknown', { parameter: shown });
 }
 
-/** How many fields a message names at most. */
-const mostNames = 10;
+/** Characters of the names in a message, which stays shorter than 200 with them. */
+const longestList = 70;
 
 /**
  * The refusal of a field whose type the parameter does not take. It names the fields of this query that it does take.
@@ -52,15 +52,20 @@ export function wrongType<Row>(
   types: readonly QueryType[],
 ): ApiError {
   const fit = [...fields.values()].filter(({ type }) => types.includes(type)).map((field) => field.name);
-  const more = fit.length > mostNames ? ' and others' : '';
-  const advice =
-    fit.length === 0 ? 'this query has none' : `use ${fit.slice(0, mostNames).join(', ')}${more}`;
+  const advice = fit.length === 0 ? 'this query has none' : `use ${listed(fit)}`;
   return new ApiError('query_field_type_invalid', {
     parameter,
     types: types.join(' or '),
     field: name,
     advice,
   });
+}
+
+/** The first of these names, as many as a message has room for. */
+function listed(names: readonly string[]): string {
+  const list = names.join(', ');
+  if (list.length <= longestList) return list;
+  return `${list.slice(0, list.lastIndexOf(', ', longestList))} and others`;
 }
 
 /** Converts a stored DateTime text to the form of the field's values. */
