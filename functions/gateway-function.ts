@@ -27,6 +27,8 @@ export interface Overrides extends Clock {
   readonly addressOf?: PipelineServices['addressOf'];
   /** The log; the local service and tests read it. */
   readonly log?: Log;
+  /** Receives every refused call; the local service shows them. */
+  readonly onRefused?: PipelineServices['onRefused'];
 }
 
 export interface Composition<D extends Declarations> {
@@ -47,7 +49,7 @@ const firstOfSignedCalls = keys.consumer('');
 export function gatewayFunction<D extends Declarations>(
   { handlers, bodies, unsigned }: Composition<D>,
   env: Environment,
-  { now = () => new Date(), addressOf = gatewayAddress, log = createLog() }: Overrides = {},
+  { now = () => new Date(), addressOf = gatewayAddress, log = createLog(), onRefused }: Overrides = {},
 ): Startable<GatewayHandler> {
   const config = readConfig(env);
   const keyring = lazyKeyring(() => functionKeyring(config, log, now));
@@ -62,6 +64,7 @@ export function gatewayFunction<D extends Declarations>(
     log,
     now,
     addressOf,
+    onRefused,
   });
   return startable(pipeline, () =>
     unsigned

@@ -58,6 +58,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
   const caller = identify(consumer, signed, loaded, now);
   if (!caller) throw reject(call, 'token-without-effect');
   const { principal, auditedIn, found } = caller;
+  call.report.caller = principal;
   call.audit.identify(principal, auditedIn);
   if (!found) throw notFound();
 

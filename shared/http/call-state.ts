@@ -4,19 +4,41 @@
  */
 import type { AccessContext } from '../access/access-context.ts';
 import type { Caller } from '../access/principal.ts';
+import type { RuleName } from '../access/rules.ts';
 import type { Endpoint, Input } from '../api/endpoint.ts';
 import type { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, Entities, OAuthInput, OpenContext } from '../domain/context.ts';
+import type { ProtocolParameters } from '../oauth/protocol-parameters.ts';
+import type { VerificationErrorCode } from '../oauth/verification-error.ts';
 import type { NonceItem } from '../store/items/index.ts';
 import type { Key } from '../store/key.ts';
 import type { ServiceRequest } from './request.ts';
 
-/** What the log and the audit trail need to know about a call, also about one that fails half way. */
-interface CallReport {
+/** Why credentials were rejected. */
+export type RejectionReason =
+  | VerificationErrorCode
+  | 'unknown-token'
+  | 'unknown-consumer'
+  | 'wrong-signature'
+  | 'replayed-nonce'
+  | 'outdated-consumer'
+  | 'token-without-effect';
+
+/**
+ * What the log and the audit trail need to know about a call, also about one that fails half way. Nothing here is made
+ * for the report: it refers to what the call has anyway.
+ */
+export interface CallReport {
   operation?: string;
   audit?: CallEntry;
   /** Why the credentials were rejected. Only for the log; the caller never learns it. */
-  rejected?: string;
+  rejected?: RejectionReason;
+  /** The protocol parameters, once they were read. */
+  parameters?: ProtocolParameters;
+  /** Who calls, once that is known. */
+  caller?: Caller;
+  /** The rule that does not let the caller in. */
+  deniedBy?: RuleName;
   /** The response is a 5xx that the contract asks for. */
   isIntended?: boolean;
 }

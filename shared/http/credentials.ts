@@ -8,7 +8,7 @@ import { type ProtocolParameters, readProtocolParameters } from '../oauth/protoc
 import { isVerificationError } from '../oauth/verification-error.ts';
 import { verifyRequest } from '../oauth/verify.ts';
 import { type ParsedToken, parseToken, tokenSecret } from '../secrets/token.ts';
-import type { RoutedCall } from './call-state.ts';
+import type { RejectionReason, RoutedCall } from './call-state.ts';
 import type { Consumer, ConsumerCache } from './consumer-cache.ts';
 import { hasForm } from './form-values.ts';
 import type { PipelineServices } from './services.ts';
@@ -31,6 +31,7 @@ export async function readCredentials(call: RoutedCall, services: PipelineServic
     readsForm: call.endpoint.form !== undefined && hasForm(request),
   });
   if (isVerificationError(parameters)) throw reject(call, parameters.refused);
+  call.report.parameters = parameters;
   const token = parameters.token === undefined ? undefined : await parseToken(parameters.token, keyring);
   if (parameters.token !== undefined && !token) throw reject(call, 'unknown-token');
   const secretOfToken = token ? tokenSecret(token.token, keyring) : '';
@@ -66,7 +67,7 @@ async function verifiedConsumer(
 }
 
 /** Stores the reason for the log, and returns the 403, which does not contain it. */
-export function reject({ report }: RoutedCall, reason: string): Error {
+export function reject({ report }: RoutedCall, reason: RejectionReason): Error {
   report.rejected = reason;
   return forbidden();
 }

@@ -107,8 +107,11 @@ async function admit(call: RoutedCall, services: PipelineServices): Promise<Cont
   return contextOf(identified, services);
 }
 
-function requireAccess({ endpoint, path, entities, access, isBodyDamaged }: IdentifiedCall): void {
-  if (!mayCall(endpoint.rule, access)) throw forbidden();
+function requireAccess({ endpoint, report, path, entities, access, isBodyDamaged }: IdentifiedCall): void {
+  if (!mayCall(endpoint.rule, access)) {
+    report.deniedBy = endpoint.rule;
+    throw forbidden();
+  }
   requireNeeded(endpoint, path, entities);
   if (isBodyDamaged) {
     throw new ApiError('body_not_utf8');
@@ -164,8 +167,8 @@ function auditing({ store, log }: PipelineServices): Middleware {
   return { after: settle, onError: settle };
 }
 
-function logging({ log, now }: PipelineServices): Middleware {
-  const write = ({ event, response }: Passing) => {
+function logging({ log, now, onRefused }: PipelineServices): Middleware {
+  const write = ({ event, response, error }: Passing) => {
     const { request, report } = event;
     log.info('call', {
       ...idsOf(event),
@@ -177,6 +180,7 @@ function logging({ log, now }: PipelineServices): Middleware {
       milliseconds: now().getTime() - request.receivedAt.getTime(),
       auditEntry: report.audit?.storedAt,
     });
+    if (onRefused && error instanceof ApiError && error.status < 500) onRefused({ request, report, error });
   };
   return { after: write, onError: write };
 }

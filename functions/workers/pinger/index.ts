@@ -1,7 +1,11 @@
 /** Calls the webhooks of apps that subscribed to a report that has changed. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { createCredentials } from '../../../shared/domain/subscriptions/credentials.ts';
-import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver-webhooks.ts';
+import {
+  type Delivering,
+  deliverPing,
+  type FailedAttempt,
+} from '../../../shared/domain/subscriptions/deliver-webhooks.ts';
 import {
   readPingMessage,
   type WebhookMessage,
@@ -18,10 +22,15 @@ import { type Clock, type Environment, type Startable, startable, startWorker } 
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
+export interface Overrides extends Clock {
+  /** Receives every failed attempt, besides the log; the local service shows them. */
+  readonly onFailedAttempt?: ((attempt: FailedAttempt) => void) | undefined;
+}
+
 /** Creates the handler from its environment. It reports the messages that the queue must deliver again. */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Clock = {},
+  { now = () => new Date(), onFailedAttempt }: Overrides = {},
 ): Startable<PingerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
@@ -35,8 +44,11 @@ export function createHandler(
     post: createAgent({ allowLoopback: config.pingAllowPrivate }),
     enqueue: (message: WebhookMessage, delaySeconds: number) => send(pings, message, delaySeconds),
     giveUp: (message: WebhookMessage) => send(deadLetters, message),
-    onFailure: ({ subscriptionId, attempt }: WebhookMessage, reason: string) =>
-      log.info('A webhook call failed.', { subscriptionId, attempt, reason }),
+    onFailure: (failed) => {
+      const { subscriptionId, attempt } = failed.message;
+      log.info('A webhook call failed.', { subscriptionId, attempt, reason: failed.reason });
+      onFailedAttempt?.(failed);
+    },
     settings: config,
     now,
   };

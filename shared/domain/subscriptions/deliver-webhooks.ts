@@ -10,8 +10,18 @@ import { type CallbackSettings, readCallback } from './callback-address.ts';
 import type { Credentials } from './credentials.ts';
 import { messageOf, type WebhookMessage } from './queue-message.ts';
 import { settle } from './record-attempt.ts';
-import { delayUntil, mostRetries } from './retries.ts';
+import { delayUntil, mostRetries, nextDue } from './retries.ts';
 import { type Ping, pingOf } from './webhook-request.ts';
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  readonly message: WebhookMessage;
+  /** The URL that was to be called. */
+  readonly callback: string;
+  readonly reason: string;
+  /** When the next attempt is due, about. Undefined when this was the last one. */
+  readonly next: Date | undefined;
+}
 
 export interface Delivering {
   readonly store: Store;
@@ -24,8 +34,7 @@ export interface Delivering {
   /** Both throw when the queue does not acknowledge. */
   readonly enqueue: (message: WebhookMessage, delaySeconds: number) => Promise<void>;
   readonly giveUp: (message: WebhookMessage) => Promise<void>;
-  /** Receives the reason why an attempt failed. */
-  readonly onFailure: (message: WebhookMessage, reason: string) => void;
+  readonly onFailure: (attempt: FailedAttempt) => void;
   readonly settings: CallbackSettings & Pick<Config, 'pingInitialInterval'>;
   readonly now: () => Date;
 }
@@ -89,21 +98,32 @@ async function findWaiting(
 /** Makes one attempt. Returns whether the app has responded with 200 exactly. */
 async function callWebhook(
   message: WebhookMessage,
-  { subscription, app }: Waiting,
-  { credentials, post, onFailure, settings, now }: Delivering,
+  waiting: Waiting,
+  delivering: Delivering,
 ): Promise<boolean> {
+  const reason = await failureOf(waiting, delivering);
+  if (reason === undefined) return true;
+  const { onFailure, settings, now } = delivering;
+  const { callback } = waiting.subscription;
+  const failed = message.attempt + 1;
+  const next = failed > mostRetries ? undefined : nextDue(failed, now(), settings.pingInitialInterval);
+  onFailure({ message, callback, reason, next });
+  return false;
+}
+
+/** Calls the webhook. Returns why that failed; undefined when it did not. */
+async function failureOf(
+  { subscription, app }: Waiting,
+  { credentials, post, settings, now }: Delivering,
+): Promise<string | undefined> {
   const callback = readCallback(subscription.callback, app, settings);
+  if (!callback) return 'the callback is no longer allowed';
   const consumer = await credentials(app);
-  if (!callback || !consumer) {
-    onFailure(message, callback ? 'the app has other credentials now' : 'the callback is no longer allowed');
-    return false;
-  }
+  if (!consumer) return 'the app has other credentials now';
   try {
     const status = await post(pingOf(subscription, callback, consumer, now()));
-    if (status !== 200) onFailure(message, `status ${status}`);
-    return status === 200;
+    return status === 200 ? undefined : `status ${status}`;
   } catch (error) {
-    onFailure(message, error instanceof Error ? error.message : String(error));
-    return false;
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -107,6 +107,7 @@ describe('A webhook call that fails', () => {
       '2026-03-01T18:31:00.000Z',
       '2026-03-02T03:03:00.000Z',
     ]);
+    expect(world.announced).toEqual([...world.pings.slice(1).map(({ at }) => at), undefined]);
     expect(world.deadLetters).toMatchObject([{ subscriptionId: world.subscription()!.id, attempt: 10 }]);
     nothingWaits(world.subscription());
   });

@@ -21,6 +21,8 @@ export class World {
   readonly queue: Queued[] = [];
   readonly deadLetters: WebhookMessage[] = [];
   readonly failures: string[] = [];
+  /** When the next attempt after each failure is due; undefined after the last one. */
+  readonly announced: (string | undefined)[] = [];
   /** URLs that were called, with the time. */
   readonly pings: { readonly url: string; readonly at: string }[] = [];
   /** The status that the app responds with; may throw. */
@@ -108,7 +110,10 @@ export class World {
         this.queue.push({ message, delaySeconds });
       },
       giveUp: async (message) => void this.deadLetters.push(message),
-      onFailure: (_message, reason) => void this.failures.push(reason),
+      onFailure: ({ reason, next }) => {
+        this.failures.push(reason);
+        this.announced.push(next?.toISOString());
+      },
       settings: { pingAllowPrivate: false, pingCallbackHosts: [], pingInitialInterval: 60 },
       now: () => this.now,
     };
