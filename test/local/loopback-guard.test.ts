@@ -86,7 +86,14 @@ describe('The mail viewer', () => {
 
   it.each(hostile)('shows no mail to a page that calls it "%s"', async (host) => {
     await sendMail('private');
-    for (const path of ['/', '/store', '/store?since=0', '/get-emlContent?messageId=1', '/health-check']) {
+    for (const path of [
+      '/',
+      '/mail-viewer/refresh.js',
+      '/store',
+      '/store?since=0',
+      '/get-emlContent?messageId=1',
+      '/health-check',
+    ]) {
       const { status, text } = await ask(mail.endpoint, path, { host });
       expect([path, status]).toEqual([path, 403]);
       expect(text).not.toContain('private');

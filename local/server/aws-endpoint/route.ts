@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LocalService } from '../aws-environment.ts';
+import { viewerPath } from '../mail-viewer/paths.ts';
 
 export interface Head {
   readonly method: string;
@@ -29,7 +30,7 @@ const byScope: Readonly<Record<string, LocalService>> = {
   ses: 'SES',
 };
 
-/** Requests of the mail viewer in a browser, which are not signed. */
+/** Requests for mails, by a browser or a program, which are not signed. */
 const viewer = new Set(['GET /', 'GET /store', 'GET /get-emlContent', 'POST /clear-store']);
 
 /**
@@ -60,6 +61,7 @@ function isMail({ method, url, headers }: Head): boolean {
   const [path = '', query] = url.split('?');
   if (path.startsWith('/v2/email/')) return true;
   if (path === '/' && query === undefined && method === 'POST') return isForm(headers);
+  if (method === 'GET' && path.startsWith(viewerPath)) return true;
   return viewer.has(`${method} ${path}`);
 }
 

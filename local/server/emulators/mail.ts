@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { replaceFile } from '../data-dir.ts';
+import { showMails } from '../mail-viewer/index.ts';
 import { guardLoopback } from './loopback-guard.ts';
 
 export interface MailPart {
@@ -27,6 +28,7 @@ export async function startMail(port: number, file?: string): Promise<MailPart> 
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error(`The mail endpoint cannot open port ${port}.`);
   if (file) keep(server, file);
+  showMails(server, () => store.getStoreReadonly().emails);
   guardLoopback(server);
   return {
     endpoint: `http://127.0.0.1:${address.port}`,

@@ -34,6 +34,7 @@ const rows: readonly Row[] = [
   ['the mail viewer', 'GET /', {}, 'SES'],
   ['the mails of the viewer', 'GET /store?since=1', {}, 'SES'],
   ['one mail of the viewer', 'GET /get-emlContent?messageId=1', {}, 'SES'],
+  ['a page of the viewer', 'GET /mail-viewer/mails/ses-1', {}, 'SES'],
   ['clearing the viewer', 'POST /clear-store', {}, 'SES'],
   ['a form for an object', 'POST /bucket', { 'content-type': 'multipart/form-data; boundary=x' }, 'S3'],
   [
