@@ -58,9 +58,10 @@ export async function openSession(
   who: string,
   id: string,
   password: string,
+  username = id,
 ): Promise<Client> {
   const { ui } = world.apps;
-  const opened = await stage.client('UI app', world, ui).sessionCreate({ username: id, password });
+  const opened = await stage.client('UI app', world, ui).sessionCreate({ username, password });
   stage.expect(opened.account_id === id, `a session of ${id}`);
   return stage.client(who, world, ui).withToken(opened.oauth_token, opened.oauth_token_secret);
 }

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackOffPolicy, pollUntil } from '../../shared/concurrency/retry.ts';
 import { projectRoot } from '../server/project-root.ts';
-import { readSettings } from '../server/settings.ts';
+import { runningService } from '../server/running-service-file.ts';
+import { readDirectories } from '../server/settings.ts';
 import { type Credentials, DemoClient } from './signed-client.ts';
 
 export interface SampleApp {
@@ -27,19 +28,16 @@ export interface World {
   readonly waitForMail: (address: string, containing: string) => Promise<string>;
 }
 
-/** Opens what the demo uses, with the same settings as `npm start`. */
+/**
+ * Opens what the demo uses: the service that runs on DATA_DIR. Throws an Error that says so when none does.
+ */
 export function openWorld(env: Readonly<Record<string, string | undefined>>): World {
-  const { port, mailPort, appsDir, dataDir } = readSettings(env);
-  const origin = `http://127.0.0.1:${port}`;
+  const { appsDir, dataDir } = readDirectories(env);
+  const { origin, mailEndpoint } = runningService(dataDir);
   return {
     origin,
     dataDir,
-    apps: {
-      admin: readApp(appsDir, 'admin'),
-      ui: readApp(appsDir, 'ui'),
-      user: readApp(appsDir, 'user'),
-      background: readApp(appsDir, 'user', true),
-    },
+    apps: readApps(appsDir),
     client: ({ credentials }, token, tokenSecret) =>
       new DemoClient(origin, {
         ...credentials,
@@ -47,8 +45,25 @@ export function openWorld(env: Readonly<Record<string, string | undefined>>): Wo
         ...(tokenSecret && { tokenSecret }),
       }),
     sample: (file) => readFileSync(join(projectRoot, 'local/sample-data', file)),
-    waitForMail: (address, containing) =>
-      waitForMail(`http://127.0.0.1:${mailPort}/store`, address, containing),
+    waitForMail: (address, containing) => waitForMail(mailEndpoint, address, containing),
+  };
+}
+
+/** Each is read when it is used: seeding needs one of them. */
+function readApps(appsDir: string): World['apps'] {
+  return {
+    get admin() {
+      return readApp(appsDir, 'admin');
+    },
+    get ui() {
+      return readApp(appsDir, 'ui');
+    },
+    get user() {
+      return readApp(appsDir, 'user');
+    },
+    get background() {
+      return readApp(appsDir, 'user', true);
+    },
   };
 }
 
@@ -82,10 +97,9 @@ interface StoredMail {
 
 const mailDelivery: BackOffPolicy = { baseMs: 250, capMs: 250, jitter: 'none', attempts: 120 };
 
-async function waitForMail(store: string, address: string, containing: string): Promise<string> {
+async function waitForMail(endpoint: string, address: string, containing: string): Promise<string> {
   const text = await pollUntil(async () => {
-    const { emails } = (await (await fetch(store)).json()) as { emails: readonly StoredMail[] };
-    const mail = emails.find(
+    const mail = (await storedMails(endpoint)).find(
       ({ destination, subject, body }) =>
         destination.to.some((to) => to.includes(address)) &&
         `${subject}\n${body.text ?? ''}`.includes(containing),
@@ -94,4 +108,15 @@ async function waitForMail(store: string, address: string, containing: string): 
   }, mailDelivery);
   if (text === undefined) throw new Error(`No mail to ${address} arrived.`);
   return text;
+}
+
+async function storedMails(endpoint: string): Promise<readonly StoredMail[]> {
+  try {
+    const { emails } = (await (await fetch(`${endpoint}/store`)).json()) as { emails: StoredMail[] };
+    return emails;
+  } catch {
+    throw new Error(
+      `The mails at ${endpoint} cannot be read. The demo needs the mail endpoint of npm start: unset AWS_ENDPOINT_URL_SES.`,
+    );
+  }
 }

@@ -1,7 +1,6 @@
 /**
  * `npm run demo`: plays the main story against the running service and prints each call and its response. It
- * ends with a summary of the sample patient's record. Settings are those of `npm start` (PORT, MAIL_PORT,
- * DATA_DIR, APPS_DIR). Exits with 1 at the first unexpected response.
+ * ends with a summary of the sample patient's record. Settings are those of `npm start` (DATA_DIR, APPS_DIR). Exits with 1 at the first unexpected response.
  */
 
 import { openSeedWorld } from '../seed/environment.ts';
@@ -23,7 +22,9 @@ try {
   console.log('\nThe demo succeeded.');
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  const hint = message === 'fetch failed' ? ' Is the service running? Start it with npm start.' : '';
-  console.error(`\nThe demo failed: ${message.replace(/\.$/, '')}.${hint}`);
+  // What fetch says when there is no connection.
+  const reason =
+    message === 'fetch failed' ? 'the service does not respond; start it again with npm start' : message;
+  console.error(`\nThe demo failed: ${reason.replace(/\.$/, '')}.`);
   process.exitCode = 1;
 }

@@ -20,9 +20,9 @@ interface Read {
 }
 
 export async function playClosing(stage: Stage, world: SeedWorld): Promise<void> {
-  const { recordId, accountId, password } = await samplePatient(stage, world);
+  const { recordId, accountId, username, password } = await samplePatient(stage, world);
   stage.heading(`A summary of the sample patient's record, read by ${accountId}`);
-  const patient = await openSession(stage, world, 'patient', accountId, password);
+  const patient = await openSession(stage, world, 'patient', accountId, password, username);
   const read = { stage, patient, recordId };
 
   const trends = [

@@ -1,6 +1,6 @@
 /**
  * `npm run seed`: loads the folder of a sample patient into a record of the running service. Invalid files
- * stop it before anything is stored. Settings are those of `npm start` (PORT, DATA_DIR, APPS_DIR).
+ * stop it before anything is stored. Settings are those of `npm start` (DATA_DIR, APPS_DIR).
  */
 
 import { openSeedWorld } from './environment.ts';

@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { readDemographics, recordLabel } from '../../shared/models/demographics/index.ts';
 import type { SeedWorld } from './environment.ts';
 import { type Filled, fillRecord } from './fill-record.ts';
+import { type LogIn, newLogIn } from './log-in.ts';
 import type { Profile } from './profile.ts';
 import { SeedError } from './seed-error.ts';
-import { beginRecord, finishRecord, type SeededPatient } from './seeded-patients-file.ts';
-import { call } from './service-calls.ts';
+import {
+  beginRecord,
+  begunRecord,
+  finishRecord,
+  type SeededPatient,
+  type Seeder,
+} from './seeded-patients-file.ts';
+import { call, send, unexpected } from './service-calls.ts';
 
 export interface NewPatient extends SeededPatient {
   readonly label: string;
@@ -17,21 +23,26 @@ export interface NewPatient extends SeededPatient {
  * record when it is complete: no user ever sees half of it. The next run for the same profile continues an
  * interrupted one. Throws SeedError.
  */
-export async function seedPatient(world: SeedWorld, profile: Profile): Promise<NewPatient> {
+export async function seedPatient(
+  world: SeedWorld,
+  profile: Profile,
+  seeder: Seeder = 'command',
+): Promise<NewPatient> {
   const { name, demographics } = profile;
   if (!demographics)
     throw new SeedError(
       `${name} has no Demographics.xml to create a record from. Add it, or name a record with --record.`,
     );
-  const externalId = beginRecord(world.dataDir, name);
-  const recordId = await createRecord(world, externalId, demographics);
+  const interrupted = begunRecord(world.dataDir, name, seeder);
+  const begun = interrupted ?? beginRecord(world.dataDir, name, newLogIn(name), seeder);
+  const recordId = await createRecord(world, begun.externalId, demographics);
   const filled = await fillRecord(world, world.apps.admin, recordId, profile);
   const label = recordLabel(readDemographics(demographics));
-  const account = await createAccount(world, name, label);
-  const owner = { body: account.accountId, contentType: 'text/plain' };
+  await createAccount(world, begun.logIn, label, interrupted !== undefined);
+  const owner = { body: begun.logIn.accountId, contentType: 'text/plain' };
   await call(world, world.apps.admin, 'record_set_owner', { RECORD_ID: recordId }, owner);
-  const patient = { profile: name, recordId, ...account };
-  finishRecord(world.dataDir, externalId, patient);
+  const patient = { profile: name, recordId, ...begun.logIn, ...(seeder === 'start' && { by: seeder }) };
+  finishRecord(world.dataDir, begun, patient);
   return { ...patient, label, filled };
 }
 
@@ -46,18 +57,22 @@ async function createRecord(world: SeedWorld, externalId: string, demographics: 
   throw new SeedError(`The service created a record and did not return its id: ${text}`);
 }
 
+/** Creates the account, or does what an interrupted run has left undone. A password makes it active. */
 async function createAccount(
   world: SeedWorld,
-  profile: string,
+  { accountId, username, password }: LogIn,
   fullName: string,
-): Promise<Pick<SeededPatient, 'accountId' | 'password'>> {
+  isContinued: boolean,
+): Promise<void> {
   const { admin } = world.apps;
-  const name = profile.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const accountId = `${name}-${randomBytes(4).toString('hex')}@mail.example`;
-  const password = randomBytes(12).toString('base64url');
+  const values = { ACCOUNT_EMAIL: accountId };
   const account = { account_id: accountId, full_name: fullName, primary_secret_p: '0' };
-  await call(world, admin, 'account_create', {}, { form: account });
-  const logIn = { system: 'password', username: accountId, password };
-  await call(world, admin, 'account_authsystem_add', { ACCOUNT_EMAIL: accountId }, { form: logIn });
-  return { accountId, password };
+  const created = await send(world, admin, 'account_create', {}, { form: account });
+  if (created.status !== 200 && !isContinued) throw unexpected('account_create', created);
+  if (created.status !== 200) {
+    const { text } = await call(world, admin, 'account_info', values);
+    if (text.includes('<state>active</state>')) return;
+  }
+  const logIn = { system: 'password', username, password };
+  await call(world, admin, 'account_authsystem_add', values, { form: logIn });
 }

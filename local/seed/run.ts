@@ -19,11 +19,11 @@ export async function runSeed(
   if (record !== undefined) {
     return [`Record        ${record}`, ...linesOf(await seedRecord(world, record, profile))];
   }
-  const { recordId, label, accountId, password, filled } = await seedPatient(world, profile);
+  const { recordId, label, username, password, filled } = await seedPatient(world, profile);
   return [
     `Record        ${recordId}  ${label}`,
     ...linesOf(filled),
-    `Log-in        ${accountId}  password ${password}`,
+    `Log-in        ${username}  password ${password}`,
   ];
 }
 

@@ -6,20 +6,26 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../server/data-dir.ts';
+import type { LogIn } from './log-in.ts';
 
-/** A patient whose record is complete. The password is generated for the sample account only. */
-export interface SeededPatient {
+/** Who seeds. One never continues what the other has begun: both may run at the same time. */
+export type Seeder = 'start' | 'command';
+
+/** A patient whose record is complete. */
+export interface SeededPatient extends LogIn {
   readonly profile: string;
   readonly recordId: string;
-  readonly accountId: string;
-  readonly password: string;
+  /** Absent for a patient of the command. */
+  readonly by?: 'start';
 }
 
 /** A record that was started and is not finished. */
-interface Begun {
+export interface Begun {
   readonly profile: string;
   /** The creating app's external id for the record, which makes creating it repeatable. */
   readonly externalId: string;
+  readonly logIn: LogIn;
+  readonly by?: 'start';
 }
 
 interface Notes {
@@ -34,25 +40,39 @@ export function seededPatient(dataDir: string, profile: string): SeededPatient |
   return read(dataDir).patients.findLast((patient) => patient.profile === profile);
 }
 
-/**
- * Returns the external id of the record that a run for this profile started and did not finish; a new one
- * when there is none.
- */
-export function beginRecord(dataDir: string, profile: string): string {
-  const notes = read(dataDir);
-  const open = notes.begun.find((begun) => begun.profile === profile);
-  if (open) return open.externalId;
-  const externalId = `seed-${randomBytes(8).toString('hex')}`;
-  write(dataDir, { ...notes, begun: [...notes.begun, { profile, externalId }] });
-  return externalId;
+/** The record that this seeder has started for the profile and not finished. */
+export function begunRecord(dataDir: string, profile: string, seeder: Seeder): Begun | undefined {
+  return read(dataDir).begun.find((begun) => begun.profile === profile && isBy(begun, seeder));
 }
 
-export function finishRecord(dataDir: string, externalId: string, patient: SeededPatient): void {
+/** The sample patient that the start has seeded. */
+export function patientOfStart(dataDir: string): SeededPatient | undefined {
+  return read(dataDir).patients.find((patient) => patient.by === 'start');
+}
+
+/** Notes that a record for this profile is being made, before anything is stored. */
+export function beginRecord(dataDir: string, profile: string, logIn: LogIn, seeder: Seeder): Begun {
+  const notes = read(dataDir);
+  const begun: Begun = {
+    profile,
+    externalId: `seed-${randomBytes(8).toString('hex')}`,
+    logIn,
+    ...(seeder === 'start' && { by: seeder }),
+  };
+  write(dataDir, { ...notes, begun: [...notes.begun, begun] });
+  return begun;
+}
+
+export function finishRecord(dataDir: string, { externalId }: Begun, patient: SeededPatient): void {
   const { patients, begun } = read(dataDir);
   write(dataDir, {
     patients: [...patients, patient],
     begun: begun.filter((record) => record.externalId !== externalId),
   });
+}
+
+function isBy({ by }: Begun, seeder: Seeder): boolean {
+  return (by === 'start') === (seeder === 'start');
 }
 
 function read(dataDir: string): Notes {

@@ -19,7 +19,12 @@ export async function call<O extends Operation>(
 ): Promise<Answer> {
   const answer = await send(world, app, operation, values, content);
   if (answer.status === 200) return answer;
-  throw new SeedError(`The service responded to ${operation} with ${answer.status}: ${answer.text}`);
+  throw unexpected(operation, answer);
+}
+
+/** The error for a response that is not the expected one. */
+export function unexpected(operation: Operation, { status, text }: Answer): SeedError {
+  return new SeedError(`The service responded to ${operation} with ${status}: ${text}`);
 }
 
 /** Makes the call and returns the response, whatever its status. Throws SeedError when there is none. */
@@ -38,7 +43,7 @@ export async function send<O extends Operation>(
     return await world.client(app).send(method, target, content);
   } catch {
     throw new SeedError(
-      `No response from ${world.origin}. Start the service with npm start, with the same PORT and DATA_DIR.`,
+      `No response from ${world.origin}, where the service on ${world.dataDir} was. Start it again with npm start.`,
     );
   }
 }

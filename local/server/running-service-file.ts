@@ -9,6 +9,8 @@ type Environment = Record<string, string | undefined>;
 /** What a running service writes to its data directory, so that commands find it. It contains no secrets. */
 interface ServiceNote {
   readonly origin: string;
+  /** Where mails are sent; in a browser, their viewer. */
+  readonly mailEndpoint: string;
   readonly tableName: string;
   readonly uiUrl: string;
   readonly region: string;
@@ -29,6 +31,7 @@ const queueVariables = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_UR
 export function noteService(dataDir: string, origin: string, env: Environment): void {
   const note: ServiceNote = {
     origin,
+    mailEndpoint: (process.env.AWS_ENDPOINT_URL_SES || process.env.AWS_ENDPOINT_URL)!,
     tableName: env.TABLE_NAME!,
     uiUrl: env.UI_URL!,
     region: process.env.AWS_REGION!,
@@ -46,9 +49,24 @@ export function forgetService(dataDir: string): void {
   rmSync(join(dataDir, fileName), { force: true });
 }
 
+/** Where the service on this directory is. Throws an Error that says so when none runs. */
+export function runningService(dataDir: string): Pick<ServiceNote, 'origin' | 'mailEndpoint'> {
+  try {
+    return readNote(dataDir);
+  } catch {
+    throw new Error(
+      `No service runs on the data directory ${dataDir}. Start it with npm start, or set DATA_DIR to that of the running service.`,
+    );
+  }
+}
+
+function readNote(dataDir: string): ServiceNote {
+  return JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+}
+
 /** Gives this process the settings of the service that runs on this directory. Throws when there is none. */
 export function useNotedService(dataDir: string, env: Environment): void {
-  const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+  const note = readNote(dataDir);
   env.BASE_URL = note.origin;
   env.TABLE_NAME = note.tableName;
   env.BUCKET_NAME = note.bucketName;

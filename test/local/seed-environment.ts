@@ -40,18 +40,23 @@ function appOf({ id, consumerKey, consumerSecret }: TestApp): SampleApp {
 
 type Fault = (answer: () => Promise<Answer>) => Promise<Answer>;
 
-/** The same world, but the nth call that creates a document meets a fault. */
-export function withFault(world: SeedWorld, nth: number, fault: Fault): SeedWorld {
-  let created = 0;
+/** The same world, but the nth call that writes to such a path meets a fault; by default, that creates a document. */
+export function withFault(
+  world: SeedWorld,
+  nth: number,
+  fault: Fault,
+  path: RegExp = /\/documents\/$/,
+): SeedWorld {
+  let calls = 0;
   return {
     ...world,
     client: (...credentials) => {
       const client = world.client(...credentials);
-      const send: DemoClient['send'] = (method, path, call) => {
-        const answer = () => client.send(method, path, call);
-        if (method !== 'POST' || !/\/documents\/$/.test(path)) return answer();
-        created += 1;
-        return created === nth ? fault(answer) : answer();
+      const send: DemoClient['send'] = (method, target, call) => {
+        const answer = () => client.send(method, target, call);
+        if (method === 'GET' || !path.test(target)) return answer();
+        calls += 1;
+        return calls === nth ? fault(answer) : answer();
       };
       return Object.assign(Object.create(client), { send });
     },

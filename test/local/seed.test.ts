@@ -114,6 +114,29 @@ describe('The seed command without a record', () => {
     expect(lines[0]).toContain(/Record (\S+) holds/.exec(answer)![1]);
   });
 
+  it.each([
+    ['its record', /^\/records\/external\//],
+    ['its account', /^\/accounts\/$/],
+    ["the account's password", /\/authsystems\/$/],
+    ['its owner', /\/owner$/],
+  ])('ends with one record and one log-in when the response to making %s was lost', async (what, path) => {
+    const name = { given: 'Lost', family: what.replace(/\W/g, '') };
+    const args = threeNotes({ 'Demographics.xml': demographics(name) });
+    const lost = withFault(
+      world,
+      1,
+      (answer) => answer().then(() => Promise.reject(new Error('lost'))),
+      path,
+    );
+    expect(await failure(runSeed(args, () => lost))).toContain('No response from');
+    const lines = await seed(...args);
+    expect(await recordsLabelled(`Lost ${name.family}`)).toBe(1);
+    const [, username, password] = /^Log-in {8}(\S+) {2}password (\S+)$/.exec(lines[3]!)!;
+    const recordId = /^Record {8}(\S+)/.exec(lines[0]!)![1]!;
+    const session = await login(service, { username: username!, password: password! });
+    expect((await listDocuments(session, recordId)).total).toBe(4);
+  });
+
   it('creates another record when the one before is complete', async () => {
     const args = threeNotes({ 'Demographics.xml': demographics({ given: 'Twice', family: 'Made' }) });
     await seed(...args);
