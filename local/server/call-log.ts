@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { createLog, type Log } from '../../shared/log.ts';
-import type { AccessLine } from './gateway/server.ts';
+import type { AccessLine } from './gateway/access-log.ts';
 
 export const callLogName = 'calls.jsonl';
 

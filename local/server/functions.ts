@@ -1,4 +1,5 @@
 import type { Overrides as HttpOverrides } from '../../functions/gateway-function.ts';
+import type { Overrides as PingerOverrides } from '../../functions/workers/pinger/index.ts';
 import { type GroupName, groups } from '../../shared/api/groups.ts';
 import type { Log } from '../../shared/log.ts';
 import type { QueueFunction } from './event-sources/queue-poller.ts';
@@ -14,6 +15,10 @@ export interface Overrides {
   readonly now?: () => Date;
   /** The log of the functions behind the routes. */
   readonly log?: Log;
+  /** Receives every call that they refuse. */
+  readonly onRefused?: HttpOverrides['onRefused'];
+  /** Receives every attempt to call a webhook that fails. */
+  readonly onFailedAttempt?: PingerOverrides['onFailedAttempt'];
 }
 
 export interface Workers {

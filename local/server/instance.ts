@@ -1,9 +1,11 @@
 /** The whole service on one machine. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { readConfig } from '../../shared/settings/config.ts';
 import { referencePages } from './api-reference/pages.ts';
 import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
 import { callLogName, openCallLog } from './call-log.ts';
+import { showCalls } from './call-terminal/index.ts';
 import { askedOf } from './check-endpoints.ts';
 import { loadDefaultCodes } from './codes/default.ts';
 import { withStores } from './codes/stores.ts';
@@ -20,7 +22,9 @@ import { type HttpFunctions, startGateway } from './gateway/server.ts';
 import { masterKeysVariables } from './master-keys.ts';
 import { ownHost } from './own-host.ts';
 import { type OpenPortal, openPortal } from './portal/open-portal.ts';
+import type { Progress } from './progress.ts';
 import { forgetService, noteService } from './running-service-file.ts';
+import { findSamplePatient, type SamplePatient } from './sample-patient.ts';
 import type { Settings } from './settings.ts';
 import { startAwsParts } from './start-emulators.ts';
 import { portError, StartError } from './start-error.ts';
@@ -44,6 +48,8 @@ export interface Instance {
   /** The endpoints from the environment, by service. */
   readonly given: Readonly<Record<string, GivenEndpoint>>;
   readonly apps: readonly RegisteredApp[];
+  /** The sample patient, if the data directory has one. */
+  readonly sample: SamplePatient | undefined;
   /** Resolves to the reason when an emulator ends unexpectedly. */
   readonly failed: Promise<string>;
 }
@@ -54,10 +60,15 @@ const mailVisibilitySeconds = 60;
 const pingVisibilitySeconds = 30;
 
 /** Starts everything. What has been started is in the teardown, also when this throws. */
-export async function startInstance(settings: Settings, teardown: Teardown): Promise<Instance> {
+export async function startInstance(
+  settings: Settings,
+  { teardown, progress }: { readonly teardown: Teardown; readonly progress: Progress },
+): Promise<Instance> {
   const data = await openDataDir(settings.dataDir);
   teardown.add(data.release);
   const log = openCallLog(data.path(callLogName));
+  const config = readConfig(settings.functions);
+  const terminal = showCalls({ ...settings, ...config, print: console.log });
   const functions = Promise.withResolvers<HttpFunctions>();
   functions.promise.catch(() => undefined);
   let outbox: Poller | undefined;
@@ -68,7 +79,10 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     isOwnHost: ownHost(settings),
     pages: referencePages,
     onWrite: () => outbox?.wake(),
-    onCall: log.gateway,
+    onCall(line, target) {
+      log.gateway(line);
+      terminal.gateway(line, target);
+    },
     onError: report,
   }).catch((error) => {
     throw portError('PORT', settings.port, error);
@@ -80,13 +94,17 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   const given = givenByVariable(process.env);
   if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 
-  const parts = await startAwsParts(settings, data, teardown);
+  const found = findSamplePatient(data, settings, !given.DYNAMODB);
+  const parts = await progress.waitFor(
+    'the database, storage, queues and mail',
+    startAwsParts(settings, data, teardown),
+  );
   const stream = needsStream(parts.engine);
   const queuesFor = (what: string, visibilitySeconds: number) => {
     const name = queueName(settings.tableName, what);
     return askedOf(given.SQS, `the queue ${name}`, ensureQueues(name, { visibilitySeconds }));
   };
-  const [streamArn, , queues, pingQueues] = await Promise.all([
+  const resources = Promise.all([
     askedOf(given.DYNAMODB, `the table ${settings.tableName}`, ensureTable(settings.tableName, { stream })),
     askedOf(
       given.S3,
@@ -97,6 +115,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     queuesFor('ping', pingVisibilitySeconds),
     given.SES && ensureSender(settings.supportAddress),
   ]);
+  const [streamArn, , queues, pingQueues] = await progress.waitFor('the table and the queues', resources);
   const env = {
     ...settings.functions,
     ...(portal && { UI_URL: portal.origin }),
@@ -105,17 +124,20 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     PING_DEAD_LETTER_URL: pingQueues.deadLetters,
     ...masterKeysVariables(settings.functions, data.path('master-keys.json')),
   };
-  const { errors, apps } = await syncApps(settings.appsDir, env);
+  const { errors, apps } = await progress.waitFor('the apps', syncApps(settings.appsDir, env));
   if (errors.length > 0) {
     throw new StartError(
       [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),
     );
   }
-  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  await progress.waitFor(
+    'the codes',
+    withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies)),
+  );
   noteService(settings.dataDir, gateway.origin, env);
   teardown.add(() => forgetService(settings.dataDir));
 
-  const workers = await loadWorkers(env);
+  const workers = await loadWorkers(env, { onFailedAttempt: terminal.failedAttempt });
   outbox = startOutboxSource({
     tableName: settings.tableName,
     streamArn,
@@ -150,11 +172,17 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     parts.engine === 'dynoxide' &&
     startExpiry({ client: new DynamoDBClient(), tableName: settings.tableName, onError: report });
   for (const poller of [mails, pings, outbox, sweep, expiry]) if (poller) teardown.add(poller.stop);
-  functions.resolve(await loadHttpFunctions(env, { log: log.functions }));
+  functions.resolve(
+    await progress.waitFor(
+      'the functions',
+      loadHttpFunctions(env, { log: log.functions, onRefused: terminal.refused }),
+    ),
+  );
   await portal?.start({ serviceOrigin: gateway.origin, supportAddress: settings.supportAddress });
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);
-  return { ...parts, origin: gateway.origin, portal, given, apps };
+  const sample = apps.some(({ kind }) => kind === 'admin') ? found : undefined;
+  return { ...parts, origin: gateway.origin, portal, given, apps, sample };
 }
 
 /** Named after the table, so that services with tables of their own can share an SQS; `phr-mail` by default. */

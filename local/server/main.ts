@@ -1,4 +1,5 @@
 import { banner } from './banner.ts';
+import { showProgress } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { endBySignal, hideExperimentalWarnings } from './shutdown.ts';
 import { StartError } from './start-error.ts';
@@ -11,8 +12,11 @@ const teardown = new Teardown();
 const ending = endBySignal(teardown, 'start');
 
 try {
-  const settings = readSettings(process.env);
-  await run(settings);
+  const options = process.argv.slice(2);
+  // Imported only when there are options, as most starts have none.
+  if (options.length > 0)
+    Object.assign(process.env, (await import('./command-line.ts')).readCommandLine(options));
+  await run(readSettings(process.env));
 } catch (error) {
   if (!ending.begun) {
     console.error(error instanceof StartError ? error.message : error);
@@ -21,11 +25,26 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
+  console.log(`Starting the service with the data in ${settings.dataDir} …`);
+  const progress = showProgress(console.log);
   // Imported late, so that invalid settings are reported at once.
-  const { startInstance } = await import('./instance.ts');
-  const instance = await startInstance(settings, teardown);
+  const { startInstance } = await progress.waitFor('the program', import('./instance.ts'));
+  const instance = await startInstance(settings, { teardown, progress });
+  progress.stop();
   if (ending.begun) return;
   process.stdout.write(banner(instance, settings.dataDir));
+  if (instance.sample && !instance.sample.isLoaded) void loadSample();
   const reason = await instance.failed;
   throw new StartError(`The database ended unexpectedly: ${reason}`);
+}
+
+/** Loads the sample patient beside the running service. What fails is finished by the next start. */
+async function loadSample(): Promise<void> {
+  try {
+    const { loadSamplePatient } = await import('./sample-patient.ts');
+    const documents = await loadSamplePatient(process.env);
+    console.log(`The sample patient has been loaded, with ${documents} documents. She can sign in now.`);
+  } catch (error) {
+    if (!ending.begun) console.error(`The sample patient could not be loaded: ${(error as Error).message}`);
+  }
 }

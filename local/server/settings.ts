@@ -14,7 +14,10 @@ import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
 export interface Settings
-  extends Pick<Values<typeof localStartSettings>, 'port' | 'mailPort' | 'dataDir' | 'appsDir' | 'engine'>,
+  extends Pick<
+      Values<typeof localStartSettings>,
+      'port' | 'mailPort' | 'dataDir' | 'appsDir' | 'engine' | 'seed' | 'calls'
+    >,
     Pick<Config, 'tableName' | 'supportAddress' | 'uiUrl' | 'baseUrl' | 'trustForwarded'> {
   readonly region: string;
   /** Whether UI_URL is set, so that nothing else may take its place. */
@@ -43,13 +46,18 @@ export function readDirectories(env: Environment): Pick<Settings, 'dataDir' | 'a
 }
 
 function read(env: Environment): Settings {
-  const { port, mailPort, engine, region, defaultRegion } = readTable(localStartSettings, environment(env));
+  const { port, mailPort, engine, seed, calls, region, defaultRegion } = readTable(
+    localStartSettings,
+    environment(env),
+  );
   const functions = functionVariables(env);
   const config = readConfig(functions);
   return {
     port,
     mailPort,
     engine,
+    seed,
+    calls,
     ...readDirectories(env),
     region: region ?? defaultRegion,
     pathForm: config.gatewayPath,

@@ -49,6 +49,8 @@ export class StartedService {
         PORT: String(port),
         MAIL_PORT: String(mailPort),
         DATA_DIR: dataDir,
+        SEED: 'false',
+        CALLS: 'quiet',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

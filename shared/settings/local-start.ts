@@ -1,6 +1,9 @@
-/** What `npm start` reads besides the settings of the service. `npm run demo`, `seed` and `phr` find it by the same ones. */
+/**
+ * What `npm start` reads besides the settings of the service, as variables and as options on its command line. `npm run
+ * demo`, `seed` and `phr` find it by DATA_DIR.
+ */
 import type { SettingsTable } from './setting.ts';
-import { choice, port, unchecked } from './validators.ts';
+import { choice, flag, port, unchecked } from './validators.ts';
 
 export const localStartSettings = {
   port: {
@@ -38,6 +41,22 @@ export const localStartSettings = {
     meaning: 'Registration folder that is synced at every start',
     example: '../our-apps',
     default: 'local/apps',
+  },
+  seed: {
+    name: 'SEED',
+    kind: flag,
+    meaning:
+      'Whether a new `DATA_DIR` gets the sample patient, with a log-in for the portal. Only in a database that `npm start` runs itself',
+    example: 'false',
+    default: true,
+  },
+  calls: {
+    name: 'CALLS',
+    kind: choice('quiet', 'refused', 'all'),
+    meaning:
+      'Which calls the terminal shows: none, those with a status from 400 to 499 and failed webhook calls, each with the reason, or all',
+    example: 'all',
+    default: 'refused',
   },
   region: {
     name: 'AWS_REGION',

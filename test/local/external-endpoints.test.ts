@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -23,7 +23,8 @@ import {
   login,
   succeeded,
 } from '../support/scenario.ts';
-import type { TestApp, TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
+import { serviceAt } from './served-apps.ts';
 import { freeSettings, StartedService } from './started-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -58,20 +59,6 @@ function start(env: Readonly<Record<string, string>>): StartedService {
   const service = new StartedService(env);
   started.push(service);
   return service;
-}
-
-/** The service with the sample apps, in the form that the helpers of the HTTP tests need. */
-function serviceAt(origin: string): TestService {
-  const apps = { admin: sampleApp('admin', 'onboarding'), ui: sampleApp('ui', 'portal') };
-  return { origin, apps, env: {}, now: () => Date.now() / 1000 } as unknown as TestService;
-}
-
-function sampleApp(kind: TestApp['kind'], name: string): TestApp {
-  const file = join(import.meta.dirname, '../../local/apps', kind, name, 'credentials.json');
-  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  return { kind, id: name, consumerKey, consumerSecret };
 }
 
 /**
@@ -119,7 +106,7 @@ describe('The command npm start', () => {
     const own = await freeSettings(join(folder, 'database'));
     const settings = { ...own, AWS_ENDPOINT_URL_DYNAMODB: database, TABLE_NAME: name };
     const output = await playTwice(settings, `http://127.0.0.1:${own.MAIL_PORT}`);
-    expect(output).toContain(`Mail viewer                http://127.0.0.1:${own.MAIL_PORT}`);
+    expect(output).toContain(`Mails                      http://127.0.0.1:${own.MAIL_PORT}`);
     expect(output).toContain(`AWS_ENDPOINT_URL_DYNAMODB  ${database}`);
     expect((await new DynamoDBClient().send(new ListTablesCommand())).TableNames).toContain(name);
   });
@@ -134,7 +121,7 @@ describe('The command npm start', () => {
       PATH: '/nonexistent',
     };
     const output = await playTwice(settings, front.endpoint);
-    expect(output).toContain(`Mail viewer       ${front.endpoint}`);
+    expect(output).toContain(`Mails             ${front.endpoint}`);
     const client = { endpoint: front.endpoint };
     const { TableNames } = await new DynamoDBClient(client).send(new ListTablesCommand());
     expect(TableNames).toContain(`${name}.table`);
@@ -152,7 +139,7 @@ describe('The command npm start, with an endpoint it cannot use,', () => {
   async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
     const service = start({ ...(await freeSettings(join(folder, 'refused'))), ...env });
     expect(await service.ended()).toBe(1);
-    return service.output.trim();
+    return service.complaint;
   }
 
   it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_DYNAMODB'])(

@@ -46,14 +46,19 @@ export class StartedService {
     return this.#exit;
   }
 
+  /** What it has said besides the line with which a start begins. */
+  get complaint(): string {
+    return this.output.replace(/^Starting the service with the data in .+ …\n/m, '').trim();
+  }
+
   end(signal: NodeJS.Signals): Promise<number | null> {
     this.process.kill(signal);
     return this.#exit;
   }
 }
 
-/** Settings for a service that runs beside any other. */
+/** Settings for a service that runs beside any other, without the sample patient. */
 export async function freeSettings(dataDir: string): Promise<Record<string, string> & { PORT: string }> {
   const [port, mailPort] = await Promise.all([freePort(), freePort()]);
-  return { PORT: String(port), MAIL_PORT: String(mailPort), DATA_DIR: dataDir };
+  return { PORT: String(port), MAIL_PORT: String(mailPort), DATA_DIR: dataDir, SEED: 'false' };
 }

@@ -1,5 +1,5 @@
 /** What a test gets from `startService`, and what it can ask for. */
-import type { AccessLine } from '../../local/server/gateway/server.ts';
+import type { AccessLine } from '../../local/server/gateway/access-log.ts';
 import type { AppFiles, TestApp, TestApps } from './apps.ts';
 import type { Mail } from './mails.ts';
 

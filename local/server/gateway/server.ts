@@ -7,8 +7,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isHost } from '../../../shared/http/origin.ts';
+import { type AccessLine, accessLine, type Call, type CallTarget, targetOf } from './access-log.ts';
 import { isOverLimit, readBody } from './body.ts';
-import { addressOf, invocationOf, type PathForm } from './event.ts';
+import { invocationOf, type PathForm } from './event.ts';
 import { type LocalPage, servePage } from './local-page.ts';
 import { splitTarget } from './path.ts';
 import { functionReply, gatewayIdHeader, ownReply } from './reply.ts';
@@ -18,18 +19,6 @@ export type HttpFunction = (
   event: APIGatewayProxyEventV2,
   invocation: { readonly awsRequestId: string },
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-
-/** A line of the access log, with the names that it has in a deployment (infra/resources/gateway.ts). */
-export interface AccessLine {
-  readonly time: string;
-  readonly requestId: string;
-  readonly functionRequestId?: string;
-  readonly sourceIp: string;
-  readonly method: string;
-  readonly route?: string;
-  readonly status: number;
-  readonly milliseconds: number;
-}
 
 export type HttpFunctions = Readonly<Record<FunctionName, HttpFunction>>;
 
@@ -52,7 +41,7 @@ export interface GatewayOptions {
   /** Called after every call that may have changed something. */
   readonly onWrite?: () => void;
   /** Called when a call has been responded to. */
-  readonly onCall?: (line: AccessLine) => void;
+  readonly onCall?: (line: AccessLine, target: CallTarget) => void;
   /** Called with what a function threw. */
   readonly onError?: (error: unknown) => void;
 }
@@ -81,7 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const call: Call = { started: new Date(), requestId: randomUUID() };
     response.setHeader(gatewayIdHeader, call.requestId);
     handle(options, call, request, response)
-      .then(() => options.onCall?.(accessLine(call, request, response)))
+      .then(() => options.onCall?.(accessLine(call, request, response), targetOf(call, request)))
       .catch(() => response.destroy());
   };
   // Idle connections stay open longer than clients keep them, so that none is closed just as the next request
@@ -106,63 +95,44 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** What the access log says of a call besides the request and its response. */
-interface Call {
-  readonly started: Date;
-  readonly requestId: string;
-  invoked?: { readonly route: string; readonly functionRequestId: string };
-}
-
-function accessLine(
-  { started, requestId, invoked }: Call,
-  request: IncomingMessage,
-  { statusCode: status }: ServerResponse,
-): AccessLine {
-  return {
-    time: started.toISOString(),
-    requestId,
-    ...invoked,
-    sourceIp: addressOf(request),
-    method: request.method ?? '',
-    status,
-    milliseconds: Date.now() - started.getTime(),
-  };
-}
-
 async function handle(
   options: GatewayOptions,
   call: Call,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const refuse = (status: number, message: string) => {
+    call.message = message;
+    ownReply(response, status, message);
+  };
   const target = splitTarget(request.url ?? '');
-  if (!target || !hasValidHost(request)) return ownReply(response, 400, 'Bad Request');
+  if (!target || !hasValidHost(request)) return refuse(400, 'Bad Request');
   const { host } = request.headers;
   if (host !== undefined && options.isOwnHost?.(host) === false) {
     request.resume();
-    return ownReply(response, 403, foreignHost);
+    return refuse(403, foreignHost);
   }
   if (options.pages && servePage(options.pages, target.path, request, response)) return;
   const body = await readBody(request);
-  if (!body) return refuseBody(request, response);
+  if (!body) return refuseBody(call, request, response);
   const { event, route } = invocationOf(request, target, body, {
     form: options.pathForm,
     match: options.match ?? matchRoute,
     requestId: call.requestId,
   });
-  if (isTooLarge(event)) return ownReply(response, 413, 'Request Entity Too Large');
+  if (isTooLarge(event)) return refuse(413, 'Request Entity Too Large');
   const functions = await options.functions;
   const awsRequestId = randomUUID();
   call.invoked = { route: route.routeKey, functionRequestId: awsRequestId };
   try {
     const running = functions[route.function]!(event, { awsRequestId });
     const result = await withTimeout(running, options.timeoutSeconds ?? 29);
-    if (result === timedOut) return ownReply(response, 503, 'Service Unavailable');
+    if (result === timedOut) return refuse(503, 'Service Unavailable');
     if (isTooLarge(result)) throw new Error('The result of the function is over the payload limit.');
     functionReply(response, result);
   } catch (error) {
     options.onError?.(error);
-    ownReply(response, 500, 'Internal Server Error');
+    refuse(500, 'Internal Server Error');
   } finally {
     if (request.method !== 'GET') options.onWrite?.();
   }
@@ -177,10 +147,11 @@ function hasValidHost({ headersDistinct: { host: hosts = [] } }: IncomingMessage
  * Responds at once, then reads on for a moment: closing while the caller still writes would lose the
  * response. A caller that waits for 100 Continue (RFC 9110, 10.1.1) sends nothing more.
  */
-function refuseBody(request: IncomingMessage, response: ServerResponse): void {
+function refuseBody(call: Call, request: IncomingMessage, response: ServerResponse): void {
   request.removeAllListeners('data');
   const headers = request.headers.expect ? { connection: 'close' } : {};
-  ownReply(response, 413, 'Request Entity Too Large', headers);
+  call.message = 'Request Entity Too Large';
+  ownReply(response, 413, call.message, headers);
   request.resume();
   const cut = setTimeout(() => request.destroy(), drainMilliseconds);
   request.once('close', () => clearTimeout(cut));

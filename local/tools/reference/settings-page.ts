@@ -51,7 +51,8 @@ what it accepts; [Kinds of values](#kinds-of-values) lists the rules. An empty v
 
 const localStart = `## \`npm start\`
 
-These are environment variables. \`npm run demo\`, \`npm run seed\` and \`npm run phr\` find the running service through the same variables.`;
+These are environment variables. Each is an option of \`npm start\` too, such as \`npm start -- --port 8600\` for \`PORT\`; an
+option wins over its variable. \`npm run demo\`, \`npm run seed\` and \`npm run phr\` find the running service by \`DATA_DIR\` alone.`;
 
 const libraries = `Two libraries have settings of their own:
 

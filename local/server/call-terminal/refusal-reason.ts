@@ -1,0 +1,74 @@
+/** Why a call was refused, for the developer at the terminal. The response says less, or nothing. */
+import type { Caller } from '../../../shared/access/principal.ts';
+import { rules } from '../../../shared/access/rules.ts';
+import type { Operation } from '../../../shared/api/registry.ts';
+import type { RefusedCall } from '../../../shared/http/services.ts';
+import { bodyAssertionsHold } from '../../../shared/oauth/body-integrity.ts';
+import type { ProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
+import { epochSeconds } from '../../../shared/time.ts';
+import { shownBaseString } from './shown-values.ts';
+import { verificationReasons } from './verification-reasons.ts';
+
+/** The reason, and what helps to find the mistake, each a line. */
+export type Reason = readonly [string, ...string[]];
+
+/** What a 403 of a call means that its access rule let in. */
+const refusedByCall: Partial<Record<Operation, string>> = {
+  session_create: 'the user name or the password is wrong, or the account is not active',
+  exchange_token: 'the verifier is wrong, or the request token is not approved, or no longer',
+};
+
+/** Returns why. `requireBodyHash` is the setting of the service. */
+export function reasonOf({ request, report, error }: RefusedCall, requireBodyHash: boolean): Reason {
+  const { rejected, parameters, deniedBy, caller, operation } = report;
+  if (rejected === 'wrong-signature' && parameters)
+    return signatureReason(request, parameters, requireBodyHash);
+  if (rejected) {
+    const isAboutTime = rejected === 'old-timestamp' || rejected === 'future-timestamp';
+    const now = isAboutTime ? `; here it is ${epochSeconds(request.receivedAt)}` : '';
+    return [`${rejected}: ${verificationReasons[rejected]}${now}`];
+  }
+  if (deniedBy && caller) {
+    return [`it may be called by ${rules[deniedBy].who}; the caller is ${describe(caller)}`];
+  }
+  if (operation === undefined && error.status === 404)
+    return ['no call has this path; mind the slash at the end'];
+  if (error.status === 405) return [`this path takes ${error.headers.allow}`];
+  if (error.code === 'permission_denied') {
+    const rule = caller ? `the access rule holds for ${describe(caller)}; ` : '';
+    return [refusedByCall[operation as Operation] ?? `${rule}the call itself refuses`];
+  }
+  if (error.code === 'not_found' && error.message === 'Not Found') {
+    return [`what the path names does not exist${caller ? `, or not for ${describe(caller)}` : ''}`];
+  }
+  return [error.message || error.code];
+}
+
+function signatureReason(
+  request: RefusedCall['request'],
+  parameters: ProtocolParameters,
+  requireBodyHash: boolean,
+): Reason {
+  const { bodyHash, contentType } = parameters;
+  const holds = (
+    asserted: Partial<Pick<ProtocolParameters, 'bodyHash' | 'contentType'>>,
+    isRequired = false,
+  ) => bodyAssertionsHold(request, { bodyHash: undefined, contentType: undefined, ...asserted }, isRequired);
+  if (!holds({ contentType })) return ['wrong-signature: oauth_content_type is not the Content-Type'];
+  if (!holds({ bodyHash })) return ['wrong-signature: oauth_body_hash is not the SHA-1 of the body'];
+  if (!holds({ bodyHash }, requireBodyHash)) return ['wrong-signature: oauth_body_hash is missing'];
+  return [
+    `wrong-signature: ${verificationReasons['wrong-signature']}. If your client signs this base string, a secret is wrong:`,
+    shownBaseString(request, parameters),
+  ];
+}
+
+function describe(caller: Caller): string {
+  if (caller.kind === 'session') return `the account ${caller.account.id}`;
+  const app = `the ${caller.app.kind} app ${caller.app.id}`;
+  if (caller.kind === 'app') return `${app}, without a token`;
+  if (caller.kind === 'requestToken') return `${app}, with a request token`;
+  const { scope, account } = caller;
+  const place = scope.kind === 'record' ? `record ${scope.recordId}` : `carenet ${scope.carenetId}`;
+  return `${app}, with a token for the ${place}${account ? ` of the account ${account.id}` : ''}`;
+}
