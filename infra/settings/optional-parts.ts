@@ -1,6 +1,8 @@
 /** The settings of the optional parts of a deployment, checked against each other. */
 import type { deploymentSettings } from '../../shared/settings/deployment.ts';
+import type { Source } from '../../shared/settings/read.ts';
 import type { Values } from '../../shared/settings/setting.ts';
+import { type PortalSettings, portalOf } from './portal-settings.ts';
 import { contextError } from './read-context.ts';
 
 type Given = Values<typeof deploymentSettings>;
@@ -36,10 +38,11 @@ export interface OptionalParts
   > {
   readonly edge: EdgeSettings | undefined;
   readonly backup: BackupSettings | undefined;
+  readonly portal: PortalSettings | undefined;
 }
 
-/** Throws SettingError when one setting needs another that is not given. */
-export function optionalPartsOf(given: Given): OptionalParts {
+/** Throws SettingError when one setting needs another that is not given. `source` has the settings of the portal's function. */
+export function optionalPartsOf(given: Given, source: Source): OptionalParts {
   const { provisionedConcurrency, gradualDeployment, tracing, contributorInsights } = given;
   const { maxReadUnits, maxWriteUnits, accessTrail } = given;
   return {
@@ -47,6 +50,7 @@ export function optionalPartsOf(given: Given): OptionalParts {
     ...{ maxReadUnits, maxWriteUnits, accessTrail },
     edge: edgeOf(given),
     backup: backupOf(given),
+    portal: portalOf(given, source),
   };
 }
 

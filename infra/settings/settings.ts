@@ -5,11 +5,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
-import { readSetting, readSettings as readTable, readText, type Source } from '../../shared/settings/read.ts';
+import { readSetting, readSettings as readTable, type Source } from '../../shared/settings/read.ts';
 import { serviceSettings } from '../../shared/settings/service.ts';
 import type { Setting, ValueOf, Values } from '../../shared/settings/setting.ts';
 import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
-import { type Context, contextError, contextSource } from './read-context.ts';
+import { checkUiUrl, portalVariables } from './portal-settings.ts';
+import { type Context, contextError, contextSource, readVariables } from './read-context.ts';
 import { checkStages, contextOfStage, prefixOf } from './stages.ts';
 
 type Given = Values<typeof deploymentSettings>;
@@ -51,7 +52,7 @@ export const contextVariables = Object.values(serviceSettings).filter(
 
 /** Every name that a stage may set. */
 const settingsOfStages: ReadonlySet<string> = new Set(
-  [...contextVariables, ...Object.values(deploymentSettings)]
+  [...contextVariables, ...portalVariables, ...Object.values(deploymentSettings)]
     .map(({ name }) => name)
     .filter((name) => name !== deploymentSettings.stage.name),
 );
@@ -72,17 +73,19 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
   const stage = readSetting(deploymentSettings.stage, contextSource(context));
   const source = contextSource(contextOfStage(context, general, stage));
   const given = readTable(deploymentSettings, source);
-  const variables = readVariables(source);
+  const variables = readVariables(contextVariables, source);
   checkStages(context('stages'), settingsOfStages);
   checkSender(variables.SUPPORT_ADDRESS, given.senderIdentity);
   if (given.withoutTable && !given.tableStreamArn)
     throw contextError('tableStreamArn', 'given with withoutTable: the service needs a table');
   const { senderIdentity, alarmAddress, disposable, endpointMetrics, tableStreamArn, withoutTable } = given;
+  const parts = optionalPartsOf(given, source);
+  checkUiUrl(variables.UI_URL, parts.portal);
   return {
     stackPrefix: prefixOf(given.stackPrefix, stage),
     tags: { service: given.stackPrefix, stage: stage ?? 'default' },
     variables,
-    remembered: rememberedOf(source),
+    remembered: rememberedOf(source, parts),
     senderIdentity,
     alarmAddress,
     domain: domainOf(given),
@@ -91,15 +94,17 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     retention: { functions: given.logRetentionDays, accesses: given.accessLogRetentionDays },
     endpointMetrics,
     tableStreamArn,
-    parts: optionalPartsOf(given),
+    parts,
     withoutTable,
   };
 }
 
-function rememberedOf(source: Source): Settings['remembered'] {
+/** A deployment without the portal does not remember the domain of one. */
+function rememberedOf(source: Source, { portal }: OptionalParts): Settings['remembered'] {
   const all: readonly Setting[] = [...Object.values(deploymentSettings), ...contextVariables];
   const values = all
     .filter((setting) => setting.remembered)
+    .filter((setting) => portal || setting !== deploymentSettings.portalDomainName)
     .map((setting) => [setting.name, textOf(readSetting(setting, source))]);
   return Object.fromEntries(values);
 }
@@ -109,14 +114,6 @@ function textOf(value: ValueOf<Setting>): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function readVariables(source: Source): Settings['variables'] {
-  const variables: Record<string, string> = {};
-  for (const setting of contextVariables) {
-    const text = readText(setting, source);
-    if (text !== undefined) variables[setting.name] = text;
-  }
-  return variables;
-}
 
 /**
  * Throws SettingError for a support address that SES would not send from: it must be the verified identity, or

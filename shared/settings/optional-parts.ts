@@ -1,6 +1,6 @@
 /** Optional parts of a deployment by the CDK (infra/optional). Each is off by default and costs nothing then. */
 import type { SettingsTable } from './setting.ts';
-import { certificateOfEdge, choice, flag, hostName, positiveNumber, vaultArn } from './validators.ts';
+import { certificateArn, certificateOfEdge, choice, flag, hostName, positiveNumber, vaultArn } from './validators.ts';
 
 export const optionalParts = {
   provisionedConcurrency: {
@@ -102,5 +102,29 @@ export const optionalParts = {
       'Whether CloudTrail records [every access](../infra/README.md#access-trail) to the table and the documents, by functions and by people, and changes of the account',
     example: 'true',
     default: false,
+  },
+  portal: {
+    name: 'portal',
+    kind: flag,
+    meaning:
+      'Whether the [portal](../infra/README.md#portal) is deployed, as the UI app of the service. Its address becomes `UI_URL`',
+    example: 'true',
+    default: false,
+  },
+  portalDomainName: {
+    name: 'portalDomainName',
+    kind: hostName,
+    meaning:
+      'Your own domain in front of the portal. Then it is not reachable at the address of its gateway. Only together with `portal`',
+    example: 'my.example.org',
+    otherwise: 'none',
+    remembered: true,
+  },
+  portalCertificateArn: {
+    name: 'portalCertificateArn',
+    kind: certificateArn,
+    meaning: 'Certificate of that domain in ACM, in the same region. Only together with `portalDomainName`',
+    example: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+    otherwise: 'none',
   },
 } as const satisfies SettingsTable;

@@ -2,6 +2,7 @@
 import { deploymentSettings } from './deployment.ts';
 import { localStartSettings } from './local-start.ts';
 import { operatorSettings } from './operator.ts';
+import { portalSettings } from './portal.ts';
 import { addresses } from './service/addresses.ts';
 import { records } from './service/records.ts';
 import { resources } from './service/resources.ts';
@@ -18,9 +19,10 @@ export const serviceTables: Readonly<Record<string, ServiceTable>> = {
   Resources: resources,
 };
 
-/** All tables: of the service, of `npm start`, of the operator's commands and of a deployment. */
+/** All tables: of the service, of the portal, of `npm start`, of the operator's commands and of a deployment. */
 export const settingsTables: readonly SettingsTable[] = [
   ...Object.values(serviceTables),
+  portalSettings,
   localStartSettings,
   operatorSettings,
   deploymentSettings,

@@ -1,0 +1,68 @@
+/** What the function of the portal reads from its environment. It is no part of the service, and has none of its settings. */
+import { type Environment, environment, readSettings } from './read.ts';
+import { addresses } from './service/addresses.ts';
+import type { ServiceTable, Values } from './setting.ts';
+import { flag, origin, positiveNumber, unchecked } from './validators.ts';
+
+export const portalSettings = {
+  serviceOrigin: {
+    name: 'SERVICE_ORIGIN',
+    kind: origin,
+    meaning: 'Origin of the service, with which the portal signs its calls',
+    example: 'https://phr.example.org',
+    requiredBy: 'every function',
+    inDeployment: 'set by the stack',
+  },
+  serviceAddress: {
+    name: 'SERVICE_ADDRESS',
+    kind: origin,
+    meaning:
+      'Where calls are sent instead. Behind a firewall that limits what one address may send, this leads past it',
+    example: 'https://a81k3.example.org',
+    otherwise: '`SERVICE_ORIGIN`',
+    inDeployment: 'set by the stack',
+  },
+  portalOrigin: {
+    name: 'PORTAL_ORIGIN',
+    kind: origin,
+    meaning: 'Origin of the portal, which is the `UI_URL` of the service',
+    example: 'https://my.example.org',
+    requiredBy: 'every function',
+    inDeployment: 'set by the stack',
+  },
+  credentialsSecret: {
+    name: 'PORTAL_CREDENTIALS_SECRET',
+    kind: unchecked('ARN', 'the ARN of the secret that holds consumer key and secret'),
+    meaning:
+      'Secret in Secrets Manager with the consumer key and secret of the portal, in the form of `credentials.json`',
+    example: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:phr-portal',
+    requiredBy: 'every function',
+    inDeployment: 'set by the stack',
+  },
+  registration: {
+    name: 'PORTAL_REGISTRATION',
+    kind: flag,
+    meaning: 'Whether people may register by themselves. Without it, someone else creates their accounts',
+    example: 'true',
+    default: false,
+    inDeployment: 'may be set',
+  },
+  idleMinutes: {
+    name: 'PORTAL_IDLE_MINUTES',
+    kind: positiveNumber,
+    meaning: 'Minutes without a request after which a person has to sign in again',
+    example: '10',
+    default: 15,
+    inDeployment: 'may be set',
+  },
+} as const satisfies ServiceTable;
+
+/** The one setting that the portal shares with the service: it is shown on every page. */
+const shared = { supportAddress: addresses.supportAddress };
+
+export type PortalConfig = Values<typeof portalSettings & typeof shared>;
+
+/** Reads the settings. Throws SettingError for the first variable that cannot be read. */
+export function readPortalConfig(env: Environment): PortalConfig {
+  return readSettings({ ...portalSettings, ...shared }, environment(env));
+}
