@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
-const asText = /\.(?:css|svg|browser\.js)$/;
+const asText = /\.(?:css|svg|page\.js)$/;
 
 registerHooks({
   load(url, context, next) {

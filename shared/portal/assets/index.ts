@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import pico from '@picocss/pico/css/pico.classless.min.css';
 import icon from './icon.svg';
-import script from './portal.browser.js';
+import script from './portal.page.js';
 import styles from './portal.css';
 
 export interface Asset {

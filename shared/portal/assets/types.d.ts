@@ -7,7 +7,7 @@ declare module '*.svg' {
   const text: string;
   export default text;
 }
-declare module '*.browser.js' {
+declare module '*.page.js' {
   const text: string;
   export default text;
 }
