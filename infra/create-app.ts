@@ -39,7 +39,7 @@ export function createApp(
     data,
     settings,
   });
-  const optional = optionalStacks(app, data, settings);
+  const optional = optionalStacks(app, { data, service }, settings);
   // On the stacks, CloudFormation passes them on to resources whose templates have no tags; on the resources,
   // they are there however the template is deployed.
   for (const [name, value] of Object.entries(tags)) {

@@ -11,6 +11,12 @@ export const secretReasons: Reasons = {
   'HIPAA.Security-SecretsManagerRotationEnabled': 'As for AwsSolutions-SMG4.',
 };
 
+export const portalSecretReasons: Reasons = {
+  'AwsSolutions-SMG4':
+    'The service keeps the consumer secret of each of its apps. The operator replaces both together (docs/operations.md); a schedule would replace one alone, and no one could sign in.',
+  'HIPAA.Security-SecretsManagerRotationEnabled': 'As for AwsSolutions-SMG4.',
+};
+
 export const bucketReasons: Reasons = {
   'HIPAA.Security-S3BucketReplicationEnabled':
     'S3 keeps every object in three zones, and versions undo a removal. A copy in another region is the choice of the organisation that runs the service, which has to name the region.',
@@ -33,6 +39,11 @@ export const functionReasons: Reasons = {
 export const gatewayReasons: Reasons = {
   'AwsSolutions-APIG4':
     'Callers sign with OAuth 1.0a, which no authorizer of the gateway supports: the functions verify every call, and deny whatever no rule allows.',
+};
+
+export const portalGatewayReasons: Reasons = {
+  'AwsSolutions-APIG4':
+    'People sign in on pages of the portal, which anyone may open. Its function checks the session and the form of each request.',
 };
 
 export const senderReasons: Reasons = {

@@ -9,6 +9,7 @@ import {
   type LogGroupProps,
   type RetentionDays,
 } from 'aws-cdk-lib/aws-logs';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { originPattern } from '../shared/settings/validators.ts';
@@ -20,6 +21,7 @@ import { watchKeys } from './monitoring/key-events.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
+import { PortalAddress, portalStackName } from './optional/portal/address.ts';
 import { publicOrigin } from './optional/public-origin.ts';
 import { watchBackups } from './optional/watch-backups.ts';
 import { objectActions } from './permissions/bucket-access.ts';
@@ -61,6 +63,12 @@ export interface ServiceStackProps extends StackProps {
 type Functions<Name extends FunctionName, F = IFunction> = Readonly<Record<Name, F>>;
 
 export class ServiceStack extends Stack {
+  /** The origin that clients sign with. */
+  readonly serviceUrl: string;
+  readonly supportAddress: string;
+  readonly alarmTopic: ITopic;
+  /** Where the portal is, if one is deployed. */
+  readonly portal: PortalAddress | undefined;
   private readonly settings: Settings;
   private readonly data: Data;
   private readonly variables: Readonly<Record<string, string>>;
@@ -73,9 +81,13 @@ export class ServiceStack extends Stack {
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;
     this.data = data;
+    const portal = settings.parts.portal && new PortalAddress(this, 'Portal', settings.parts.portal);
     // Without these a deployment would send people to pages that do not exist, so CloudFormation asks for
     // them.
-    const { UI_URL = askFor(this, 'UiUrl', 'Origin of the UI app', originPattern) } = settings.variables;
+    const UI_URL =
+      portal?.origin ??
+      settings.variables.UI_URL ??
+      askFor(this, 'UiUrl', 'Origin of the UI app', originPattern);
     const SUPPORT_ADDRESS = supportAddress(this, settings);
     const resources: Readonly<Record<ResourceVariable, string>> = {
       TABLE_NAME: data.table.tableName,
@@ -115,10 +127,15 @@ export class ServiceStack extends Stack {
     watchKeys(this, alarms.topic, [data.dataKey.keyArn, this.logKey.keyArn]);
     this.warnWithoutAddress();
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
+    this.serviceUrl = this.variables.BASE_URL ?? gateway.address;
+    this.supportAddress = SUPPORT_ADDRESS;
+    this.alarmTopic = alarms.topic;
+    this.portal = portal;
     this.putOut({
-      ServiceUrl: this.variables.BASE_URL ?? gateway.address,
+      ServiceUrl: this.serviceUrl,
       GatewayUrl: gateway.address,
       UiUrl: UI_URL,
+      PortalStack: portal && portalStackName(settings),
       DomainTarget: gateway.domain?.regionalDomainName,
       DomainTargetZoneId: gateway.domain?.regionalHostedZoneId,
       OutboxFailuresQueueUrl: failures.queueUrl,

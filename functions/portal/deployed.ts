@@ -62,7 +62,11 @@ export function respondToFailure(
   log.error('The portal could not start.', error, { requestId });
   return {
     statusCode: 503,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '60' },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '60',
+    },
     body: 'This site is not available at the moment. Please try again in a few minutes.\n',
   };
 }

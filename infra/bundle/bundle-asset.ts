@@ -10,7 +10,7 @@ import type { FunctionSpec } from '../resources/functions.ts';
 import { buildOptions, root } from './bundling.ts';
 
 /** Bundles the function, unless the synthesis leaves bundles out. */
-export function bundleOf(spec: FunctionSpec): Code {
+export function bundleOf(spec: FunctionSpec<string>): Code {
   return Code.fromAsset(root, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {

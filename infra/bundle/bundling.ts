@@ -29,7 +29,7 @@ const replaced = {
 };
 
 /** What esbuild needs to know of a function. Add where the bundle goes. */
-export function buildOptions({ entry }: Pick<FunctionSpec, 'entry'>): BuildOptions {
+export function buildOptions({ entry }: Pick<FunctionSpec<string>, 'entry'>): BuildOptions {
   return {
     entryPoints: [join(root, entry)],
     absWorkingDir: root,
@@ -42,6 +42,8 @@ export function buildOptions({ entry }: Pick<FunctionSpec, 'entry'>): BuildOptio
     mainFields: ['module', 'main'],
     external: unreached,
     alias: replaced,
+    // What the portal sends to browsers as it is. Its pages are JSX, as tsconfig.json says.
+    loader: { '.css': 'text', '.svg': 'text', '.page.js': 'text' },
     // Some packages are CommonJS and call `require` for Node modules.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

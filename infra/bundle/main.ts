@@ -10,7 +10,8 @@ import { basename, dirname, join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { functions } from '../resources/functions.ts';
-import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
+import { portalFunction } from '../resources/portal-function.ts';
+import { type BundledFunction, budgetOf, type Contents, strangers } from './bundle-rules.ts';
 import { buildTogetherOptions, root } from './bundling.ts';
 
 export interface Bundle {
@@ -21,11 +22,14 @@ export interface Bundle {
   readonly strangers: readonly string[];
 }
 
-/** Bundles all functions as the stack does, in memory. */
+/** The functions of the service, and the one of the portal. */
+const bundled: readonly BundledFunction[] = [...functions, portalFunction];
+
+/** Bundles all functions as the stacks do, in memory. */
 export async function measureBundles(): Promise<readonly Bundle[]> {
   const dependencies = declaredDependencies();
   const { outputFiles, metafile } = await build({
-    ...buildTogetherOptions(functions),
+    ...buildTogetherOptions(bundled),
     outdir: root,
     write: false,
     metafile: true,
@@ -33,7 +37,7 @@ export async function measureBundles(): Promise<readonly Bundle[]> {
   const nameOf = (path: string): string => basename(dirname(path));
   const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents.length]));
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]));
-  return functions.map((spec) => {
+  return bundled.map((spec) => {
     const contents = contentsOf(metafile, outputs.get(spec.name)!);
     return {
       name: spec.name,
@@ -52,7 +56,7 @@ interface WriteOptions {
 
 async function writeBundles(folder: string, { only, also, readable }: WriteOptions): Promise<void> {
   const chosen = [
-    ...functions.filter(({ name }) => !only || only.includes(name)),
+    ...bundled.filter(({ name }) => !only || only.includes(name)),
     ...also.map((entry) => ({ name: parse(entry).name, entry })),
   ];
   await build({

@@ -4,7 +4,7 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
@@ -51,20 +51,30 @@ export class Alarms extends Construct {
     if (address) this.topic.addSubscription(new EmailSubscription(address));
   }
 
-  add(id: string, { description, metric, threshold, periods = 1, below, lasting }: Watch): void {
-    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
-    const whenMissing = lasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING;
-    const alarm = new Alarm(this, id, {
-      alarmDescription: description,
-      metric,
-      threshold,
-      evaluationPeriods: periods,
-      comparisonOperator: below ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: below ? TreatMissingData.BREACHING : whenMissing,
-    });
-    const mail = new SnsAction(this.topic);
-    alarm.addAlarmAction(mail);
-    alarm.addOkAction(mail);
-    this.all.push(alarm);
+  add(id: string, watch: Watch): void {
+    this.all.push(makeAlarm(this, id, this.topic, watch));
   }
+}
+
+/** Makes an alarm that tells `topic` when it goes off, and when it is over. */
+export function makeAlarm(
+  scope: Construct,
+  id: string,
+  topic: ITopic,
+  { description, metric, threshold, periods = 1, below, lasting }: Watch,
+): Alarm {
+  const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
+  const whenMissing = lasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING;
+  const alarm = new Alarm(scope, id, {
+    alarmDescription: description,
+    metric,
+    threshold,
+    evaluationPeriods: periods,
+    comparisonOperator: below ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: below ? TreatMissingData.BREACHING : whenMissing,
+  });
+  const mail = new SnsAction(topic);
+  alarm.addAlarmAction(mail);
+  alarm.addOkAction(mail);
+  return alarm;
 }

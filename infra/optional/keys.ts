@@ -2,22 +2,38 @@
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
+import { accessLogPrefix } from '../resources/gateway.ts';
 import { kms, makeKey, thisKey, use, useThrough } from '../resources/kms-keys.ts';
 
 /** The key of this stack's logs, whose names CloudFormation begins with the name of the stack. */
 export function makeEdgeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
-  const { region, stackName } = stack;
-  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${stackName}-*` });
+  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${stack.stackName}-*` });
   return makeKey(stack, 'LogKey', 'Access log', removalPolicy, [
     useThrough(stack, ['logs']),
-    new PolicyStatement({
-      sid: 'Logs',
-      principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
-      actions: kms(use),
-      resources: thisKey,
-      conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logs } },
-    }),
+    encryptLogs(stack, logs),
   ]);
+}
+
+/** The key of the portal's logs and of its consumer secret. Anyone in the account who may read these may use it. */
+export function makePortalKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+  const logs = [`${stack.stackName}-*`, `${accessLogPrefix(stack)}*`].map((names) =>
+    stack.formatArn({ service: 'logs', resource: `log-group:${names}` }),
+  );
+  return makeKey(stack, 'PortalKey', 'Logs and consumer secret', removalPolicy, [
+    useThrough(stack, ['logs', 'secretsmanager']),
+    encryptLogs(stack, logs),
+  ]);
+}
+
+/** Lets CloudWatch encrypt the logs with these names. */
+function encryptLogs({ region }: Stack, arns: string | string[]): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'Logs',
+    principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
+    actions: kms(use),
+    resources: thisKey,
+    conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': arns } },
+  });
 }
 
 /** The key of a vault. For its background work, AWS Backup creates grants for itself in the name of its role. */

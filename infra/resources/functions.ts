@@ -15,8 +15,8 @@ export function resourceName(name: FunctionName): string {
     .join('');
 }
 
-export interface FunctionSpec {
-  readonly name: FunctionName;
+export interface FunctionSpec<Name extends string = FunctionName> {
+  readonly name: Name;
   /** Relative to the root of the project; exports `handler`. */
   readonly entry: string;
   readonly description: string;
@@ -34,7 +34,7 @@ export interface FunctionSpec {
 }
 
 /** The gateway gives up after 30 seconds; a function times out before that. */
-const timeoutSeconds = 29;
+export const timeoutSeconds = 29;
 
 const worker = (
   name: WorkerName,

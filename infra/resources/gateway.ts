@@ -37,7 +37,7 @@ export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
  * gets the request id as X-Request-Id. Under it the function logs the call, with the place of the audit entry;
  * under the function's own id Lambda logs what ends a function.
  */
-const accessLog = {
+export const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
   functionRequestId: '$context.integration.requestId',
@@ -60,10 +60,13 @@ export function accessLogPrefix({ stackName }: Stack): string {
   return `/aws/vendedlogs/${stackName}/`;
 }
 
-/** The end of the stack's id: a stack that is created again finds the log of the one before under its name. */
-function stackSuffix({ stackId }: Stack): string {
-  const uuid = Fn.select(2, Fn.split('/', stackId));
-  return Fn.select(4, Fn.split('-', uuid));
+/**
+ * The name of a stack's access log. It ends as the stack's id does: a stack that is created again finds the log of the one
+ * before under its name.
+ */
+export function accessLogName(stack: Stack): string {
+  const uuid = Fn.select(2, Fn.split('/', stack.stackId));
+  return `${accessLogPrefix(stack)}${Fn.select(4, Fn.split('-', uuid))}`;
 }
 
 export class Gateway extends Construct {
@@ -89,7 +92,7 @@ export class Gateway extends Construct {
       });
       return routes.flatMap((path) => this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration }));
     });
-    const logGroupName = `${accessLogPrefix(Stack.of(this))}${stackSuffix(Stack.of(this))}`;
+    const logGroupName = accessLogName(Stack.of(this));
     this.accessLogs = new LogGroup(this, 'AccessLogs', { ...accessLogs, logGroupName });
     this.domain = domain && this.ownDomain(domain);
     this.stage = new HttpStage(this, 'Stage', {

@@ -19,7 +19,7 @@ import { sendTraces, tracingReasons } from '../optional/tracing.ts';
 import type { FunctionSpec } from './functions.ts';
 
 export interface ServiceFunctionProps {
-  readonly spec: FunctionSpec;
+  readonly spec: FunctionSpec<string>;
   readonly permissions: readonly PolicyStatement[];
   readonly environment: Readonly<Record<string, string>>;
   readonly logs: LogGroupProps;

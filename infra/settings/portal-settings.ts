@@ -35,7 +35,11 @@ export function portalOf(given: Given, source: Source): PortalSettings | undefin
   return undefined;
 }
 
-function domainOf({ portalDomainName: name, portalCertificateArn, ...given }: Given): PortalSettings['domain'] {
+function domainOf({
+  portalDomainName: name,
+  portalCertificateArn,
+  ...given
+}: Given): PortalSettings['domain'] {
   if (!name && !portalCertificateArn) return undefined;
   if (!name) throw contextError('portalDomainName', 'given with portalCertificateArn');
   if (!portalCertificateArn) throw contextError('portalCertificateArn', 'given with portalDomainName');

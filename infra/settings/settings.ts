@@ -114,7 +114,6 @@ function textOf(value: ValueOf<Setting>): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-
 /**
  * Throws SettingError for a support address that SES would not send from: it must be the verified identity, or
  * an address in that domain or a subdomain (AWS: Amazon SES, verified identities).

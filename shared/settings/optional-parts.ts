@@ -1,6 +1,14 @@
 /** Optional parts of a deployment by the CDK (infra/optional). Each is off by default and costs nothing then. */
 import type { SettingsTable } from './setting.ts';
-import { certificateArn, certificateOfEdge, choice, flag, hostName, positiveNumber, vaultArn } from './validators.ts';
+import {
+  certificateArn,
+  certificateOfEdge,
+  choice,
+  flag,
+  hostName,
+  positiveNumber,
+  vaultArn,
+} from './validators.ts';
 
 export const optionalParts = {
   provisionedConcurrency: {

@@ -1,0 +1,32 @@
+/**
+ * The address of the portal. The functions of the service need it (UI_URL), and the portal needs the address of the service.
+ * So the gateway of the portal is made with the service, still without routes, and everything behind it is in the stack of the
+ * portal, which is deployed after that. Both addresses are in the templates then: no function has to look one up. And mails keep
+ * leading to the portal after its stack was deleted and created again.
+ */
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Construct } from 'constructs';
+import type { PortalSettings } from '../../settings/portal-settings.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+export function portalStackName({ stackPrefix }: Pick<Settings, 'stackPrefix'>): string {
+  return `${stackPrefix}Portal`;
+}
+
+export class PortalAddress extends Construct {
+  readonly apiId: string;
+  /** Where people open the portal. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, { domain }: Pick<PortalSettings, 'domain'>) {
+    super(scope, id);
+    const api = new HttpApi(this, 'Api', {
+      description: 'Gateway of the patient portal',
+      createDefaultStage: false,
+      // The portal accepts forms from its own origin only.
+      disableExecuteApiEndpoint: domain !== undefined,
+    });
+    this.apiId = api.apiId;
+    this.origin = domain ? `https://${domain.name}` : api.apiEndpoint;
+  }
+}
