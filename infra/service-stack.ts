@@ -21,7 +21,7 @@ import { watchKeys } from './monitoring/key-events.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
-import { PortalAddress, portalStackName } from './optional/portal/address.ts';
+import { exportAddress, PortalAddress, portalStackName } from './optional/portal/address.ts';
 import { publicOrigin } from './optional/public-origin.ts';
 import { watchBackups } from './optional/watch-backups.ts';
 import { objectActions } from './permissions/bucket-access.ts';
@@ -65,7 +65,6 @@ type Functions<Name extends FunctionName, F = IFunction> = Readonly<Record<Name,
 export class ServiceStack extends Stack {
   /** The origin that clients sign with. */
   readonly serviceUrl: string;
-  readonly supportAddress: string;
   readonly alarmTopic: ITopic;
   /** Where the portal is, if one is deployed. */
   readonly portal: PortalAddress | undefined;
@@ -128,9 +127,9 @@ export class ServiceStack extends Stack {
     this.warnWithoutAddress();
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.serviceUrl = this.variables.BASE_URL ?? gateway.address;
-    this.supportAddress = SUPPORT_ADDRESS;
     this.alarmTopic = alarms.topic;
     this.portal = portal;
+    if (portal) exportAddress(gateway.api);
     this.putOut({
       ServiceUrl: this.serviceUrl,
       GatewayUrl: gateway.address,

@@ -19,6 +19,8 @@ export interface Deployment {
   readonly gatewayUrl: string;
   /** Name of the stack with the functions, and of their metrics' namespace. */
   readonly serviceStack: string;
+  /** Name of the stack of the portal, if there is one. */
+  readonly portalStack: string | undefined;
   /** ARN of the topic that alarms publish to. */
   readonly alarmTopic: string;
   /** Variables of the functions, and those of queues that no function reads. */
@@ -42,6 +44,8 @@ const serviceOutputs = {
   UI_URL: 'UiUrl',
   OUTBOX_FAILURES_URL: 'OutboxFailuresQueueUrl',
 } as const;
+/** Only a deployment with a portal has its stack. The service names it, so that a file without it is noticed. */
+const portalOutputs = { PORTAL_CREDENTIALS_SECRET: 'CredentialsSecret' } as const;
 /** What the operator's commands need of a deployment, and no function. */
 const ownOutputs = {
   serviceUrl: 'ServiceUrl',
@@ -59,6 +63,7 @@ export function readOutputs(options: OutputsOptions): Deployment {
   const variables = {
     ...data,
     ...variablesOf(options.outputs, stacks, serviceStack, serviceOutputs),
+    ...(service?.PortalStack && variablesOf(options.outputs, stacks, service.PortalStack, portalOutputs)),
     // The table that the functions use, when it is a restored one.
     ...(service?.TableName && { TABLE_NAME: service.TableName }),
     // Deployments of older versions do not put these out.
@@ -66,7 +71,8 @@ export function readOutputs(options: OutputsOptions): Deployment {
     ...(service?.FunctionLogGroups && { FUNCTION_LOG_GROUPS: service.FunctionLogGroups }),
   };
   const own = variablesOf(options.outputs, stacks, serviceStack, ownOutputs);
-  return { region: regionOf(data.MASTER_KEYS_SECRET, options.outputs), serviceStack, ...own, variables };
+  const region = regionOf(data.MASTER_KEYS_SECRET, options.outputs);
+  return { region, serviceStack, portalStack: service?.PortalStack, ...own, variables };
 }
 
 function parse(file: string): Stacks {

@@ -1,4 +1,4 @@
-import type { RegistrationRules } from '../../shared/domain/apps/registration-files.ts';
+import type { RegistrationFiles, RegistrationRules } from '../../shared/domain/apps/registration-files.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { previewSync, type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
@@ -15,6 +15,12 @@ export interface Registry extends RegistrationRules {
   readonly keyring: Keyring;
 }
 
+export interface SyncOptions {
+  readonly dryRun?: boolean;
+  /** Apps that are registered without a folder. */
+  readonly also?: readonly RegistrationFiles[];
+}
+
 /**
  * Makes the registry match the folder. A dry run reports the changes without making them. Problems in the
  * files are in `errors`; throws when the table fails.
@@ -22,10 +28,10 @@ export interface Registry extends RegistrationRules {
 export async function syncFolder(
   root: string,
   { store, keyring, ...rules }: Registry,
-  { dryRun }: { readonly dryRun: boolean } = { dryRun: false },
+  { dryRun = false, also = [] }: SyncOptions = {},
 ): Promise<SyncResult> {
   const { files, foundKinds } = await readRegistrationFolder(root);
-  const readings = files.map((entry) => readRegistration(entry, rules));
+  const readings = [...files, ...also].map((entry) => readRegistration(entry, rules));
   const services = { store, keyring, now: () => new Date() };
   return dryRun ? previewSync(readings, foundKinds, services) : syncRegistry(readings, foundKinds, services);
 }

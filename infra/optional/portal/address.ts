@@ -4,7 +4,8 @@
  * portal, which is deployed after that. Both addresses are in the templates then: no function has to look one up. And mails keep
  * leading to the portal after its stack was deleted and created again.
  */
-import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Stack } from 'aws-cdk-lib';
+import { type CfnApi, HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import type { PortalSettings } from '../../settings/portal-settings.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -21,12 +22,23 @@ export class PortalAddress extends Construct {
   constructor(scope: Construct, id: string, { domain }: Pick<PortalSettings, 'domain'>) {
     super(scope, id);
     const api = new HttpApi(this, 'Api', {
+      apiName: `${Stack.of(this).stackName}-Portal`,
       description: 'Gateway of the patient portal',
       createDefaultStage: false,
       // The portal accepts forms from its own origin only.
       disableExecuteApiEndpoint: domain !== undefined,
     });
     this.apiId = api.apiId;
+    exportAddress(api);
     this.origin = domain ? `https://${domain.name}` : api.apiEndpoint;
   }
+}
+
+/**
+ * Exports the address of a gateway, also when no stack imports it because there is a domain. CloudFormation refuses to remove
+ * an export that a stack still imports, so a domain could not be added later.
+ */
+export function exportAddress(api: IHttpApi): void {
+  const { attrApiEndpoint } = api.node.defaultChild as CfnApi;
+  Stack.of(api).exportValue(attrApiEndpoint);
 }

@@ -10,6 +10,7 @@ import type { Construct } from 'constructs';
 import { watchKeys } from '../../monitoring/key-events.ts';
 import { portalFunction } from '../../resources/portal-function.ts';
 import { ServiceFunction } from '../../resources/service-function.ts';
+import { supportAddress } from '../../resources/ses-identity.ts';
 import type { PortalResourceVariable, PortalSettings } from '../../settings/portal-settings.ts';
 import { removalPolicyOf, type Settings } from '../../settings/settings.ts';
 import { makePortalKey } from '../keys.ts';
@@ -24,10 +25,9 @@ export interface PortalStackProps extends StackProps {
   /** What the portal needs to know of the service. */
   readonly service: {
     readonly serviceUrl: string;
-    readonly supportAddress: string;
     readonly alarmTopic: ITopic;
   };
-  readonly settings: Pick<Settings, 'disposable' | 'parts' | 'retention' | 'throttle'>;
+  readonly settings: Pick<Settings, 'disposable' | 'parts' | 'retention' | 'throttle' | 'variables'>;
 }
 
 export class PortalStack extends Stack {
@@ -63,7 +63,7 @@ export class PortalStack extends Stack {
       ],
       environment: {
         ...portal.variables,
-        SUPPORT_ADDRESS: service.supportAddress,
+        SUPPORT_ADDRESS: supportAddress(this, settings),
         ...given(resources),
       },
       logs: logs(settings.retention.functions),

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { appKinds } from '../../../shared/domain/apps/registration-files.ts';
 import { readDirectories } from '../../server/settings.ts';
 import { syncFolder } from '../../server/sync-apps.ts';
+import { deployedPortal } from '../deployed-portal.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';
@@ -22,7 +23,8 @@ export function addAppsCommands(program: Command): void {
     .description(
       'Makes the registered apps match DIR/{admin,ui,user}/*/manifest.json and credentials.json: creates, updates ' +
         'and removes apps. An invalid file is reported, and the registration of its app stays unchanged; all other ' +
-        'apps are processed. A deployment takes no secret that begins with development-only.',
+        'apps are processed. A deployment takes no secret that begins with development-only. The portal of a deployment ' +
+        'is registered too, with the key and secret of its stack.',
     )
     .option('--root <dir>', 'the folder; default for the service of npm start: APPS_DIR or local/apps')
     .option('--dry-run', 'only print what would be done')
@@ -37,7 +39,8 @@ async function syncCommand({ root, dryRun = false, ...target }: SyncOptions): Pr
   const { errors, changes, apps } = await withTarget(target, async (opened) => {
     const { store, config, isDeployment } = opened;
     const keyring = await opened.keyring();
-    return syncFolder(folder, { store, keyring, uiUrl: config.uiUrl, isDeployment }, { dryRun });
+    const also = await deployedPortal(opened);
+    return syncFolder(folder, { store, keyring, uiUrl: config.uiUrl, isDeployment }, { dryRun, also });
   });
   print(...changes.map((change) => (dryRun ? `would be ${change}` : change)));
   progress(...errors);
