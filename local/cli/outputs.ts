@@ -45,7 +45,7 @@ const serviceOutputs = {
   OUTBOX_FAILURES_URL: 'OutboxFailuresQueueUrl',
 } as const;
 /** Only a deployment with a portal has its stack. The service names it, so that a file without it is noticed. */
-const portalOutputs = { PORTAL_CREDENTIALS_SECRET: 'CredentialsSecret' } as const;
+const portalOutputs = { PORTAL_CREDENTIALS_SECRET: 'PortalSecret' } as const;
 /** What the operator's commands need of a deployment, and no function. */
 const ownOutputs = {
   serviceUrl: 'ServiceUrl',

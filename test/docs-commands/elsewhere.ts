@@ -13,6 +13,8 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/localstack.md start-on-one-endpoint': 'test/local/external-endpoints.test.ts',
   'docs/localstack.md aws-local': 'test/local/aws-endpoint-command.test.ts',
   'docs/localstack.md aws-tools': 'test/local/aws-endpoint.test.ts',
+  // Only a deployment has this secret.
+  'docs/operations.md portal-secret': 'test/deployed/portal.test.ts',
   'docs/localstack.md ministack-install': '.ci/run',
   'docs/localstack.md ministack': 'test/setups/deployed/deploy.ts',
   'docs/localstack.md ministack-deploy': 'test/setups/deployed/deploy.ts',

@@ -78,13 +78,14 @@ export class PortalStack extends Stack {
     });
     watchPortal(this, service.alarmTopic, { stage: gateway.stage, portal: made.function });
     watchKeys(this, service.alarmTopic, [key.keyArn]);
+    // Names that no other stack has: scripts read all outputs as one list.
     const outputs = given({
       PortalUrl: address.origin,
-      CredentialsSecret: credentials.secretArn,
-      DomainTarget: gateway.domain?.regionalDomainName,
-      DomainTargetZoneId: gateway.domain?.regionalHostedZoneId,
-      AccessLogGroup: gateway.accessLogs.logGroupName,
-      FunctionLogGroup: made.logGroup.logGroupName,
+      PortalSecret: credentials.secretArn,
+      PortalDomainTarget: gateway.domain?.regionalDomainName,
+      PortalDomainTargetZoneId: gateway.domain?.regionalHostedZoneId,
+      PortalAccessLogGroup: gateway.accessLogs.logGroupName,
+      PortalLogGroup: made.logGroup.logGroupName,
     });
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -143,12 +143,18 @@ function startOfMinute(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 }
 
-const alarms = ofDeployment('alarms', async ({ serviceStack, alarmTopic }) => {
-  const [receivers, found] = await Promise.all([receiversOf(alarmTopic), alarmsOf(serviceStack)]);
+const alarms = ofDeployment('alarms', async ({ serviceStack, portalStack, alarmTopic }) => {
+  const [receivers, ofService, ofPortal] = await Promise.all([
+    receiversOf(alarmTopic),
+    alarmsOf(serviceStack),
+    portalStack ? alarmsOf(portalStack) : undefined,
+  ]);
+  const found = [...ofService, ...(ofPortal ?? [])];
   const mute = found.filter(
     ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || !AlarmActions.includes(alarmTopic),
   );
-  if (found.length === 0) return failed(`there is no alarm of ${serviceStack}`);
+  if (ofService.length === 0) return failed(`there is no alarm of ${serviceStack}`);
+  if (ofPortal?.length === 0) return failed(`there is no alarm of ${portalStack}`);
   if (receivers === 0) return failed(`no one has confirmed a subscription to ${alarmTopic}`);
   if (mute.length > 0) return failed(`these tell no one: ${namesOf(mute)}`);
   const ringing = found.filter(({ StateValue }) => StateValue === 'ALARM');

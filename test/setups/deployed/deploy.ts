@@ -31,6 +31,10 @@ const settings = {
   // The tests make more calls in a second than the gateway accepts by default.
   throttleRate: '1000',
   throttleBurst: '1000',
+  // The page names this domain as UI_URL, which many tests expect in mails.
+  portal: 'true',
+  portalDomainName: 'ui.example.org',
+  portalCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b2c3d',
 } as const;
 
 /** Whether the emulator is installed. Throws when it is missing although CI is set. */
