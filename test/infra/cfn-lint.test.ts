@@ -25,11 +25,20 @@ const settings = {
     'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678',
 };
 
+const portal = {
+  UI_URL: 'https://my.example.org',
+  portal: true,
+  portalDomainName: 'my.example.org',
+  portalCertificateArn: settings.certificateArn,
+};
+
 describe('cfn-lint', () => {
   it.skipIf(!hasCfnLint).each([
     ['without settings', {}],
     ['with settings', settings],
     ['that are disposable', { stage: 'trial', disposable: true }],
+    ['with a portal', { portal: true }],
+    ['with a portal that has a domain', { ...settings, ...portal }],
   ])('finds nothing in the templates of stacks %s', { timeout: 240_000 }, (name, context) => {
     const outdir = join(directory, name.replaceAll(' ', '-'));
     const { stacks } = createApp({

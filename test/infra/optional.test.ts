@@ -33,6 +33,9 @@ const everything = {
   backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   accessTrail: 'true',
   alarmAddress: 'operators@example.org',
+  portal: 'true',
+  portalDomainName: 'my.example.org',
+  portalCertificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
 };
 const all = synthesise(everything);
 const stackOf = (name: string) => all.optional.get(name)!;
@@ -99,6 +102,7 @@ describe('All optional parts together', () => {
       'PhrTestBackup',
       'PhrTestData',
       'PhrTestEdge',
+      'PhrTestPortal',
       'PhrTestService',
       'PhrTestTrail',
     ]);

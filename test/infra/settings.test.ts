@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { portalVariables } from '../../infra/settings/portal-settings.ts';
 import { contextVariables, readSettings } from '../../infra/settings/settings.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
@@ -46,6 +47,7 @@ describe('The settings of a deployment', () => {
         accessTrail: false,
         edge: undefined,
         backup: undefined,
+        portal: undefined,
       },
       withoutTable: false,
     });
@@ -55,9 +57,11 @@ describe('The settings of a deployment', () => {
     const asked = new Set<string>();
     readSettings((name) => {
       asked.add(name);
-      return undefined;
+      return name === 'portal' ? true : undefined;
     });
-    const described = [...contextVariables, ...Object.values(deploymentSettings)].map(({ name }) => name);
+    const described = [...contextVariables, ...portalVariables, ...Object.values(deploymentSettings)].map(
+      ({ name }) => name,
+    );
     expect([...asked].toSorted()).toEqual([...described, 'stages'].toSorted());
   });
 

@@ -18,6 +18,7 @@ import { buildOptions, root } from '../../infra/bundle/bundling.ts';
 import { type Bundle, isAccepted, measureBundles } from '../../infra/bundle/main.ts';
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
 import { functions } from '../../infra/resources/functions.ts';
+import { portalFunction } from '../../infra/resources/portal-function.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));
@@ -25,18 +26,21 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const made = createApp({
   outdir: join(directory, 'out'),
-  context: { alarmAddress: 'operators@example.org' },
+  context: { alarmAddress: 'operators@example.org', portal: true },
 });
 addRulePacks(made.app);
 
 /** The folder of each function's bundle. */
 const bundles = bundleFolders(made);
 
-function bundleFolders({ app, service }: ServiceApp): ReadonlyMap<string, string> {
+function bundleFolders({ app, service, optional }: ServiceApp): ReadonlyMap<string, string> {
   const { directory: out } = app.synth();
-  const { Resources } = JSON.parse(readFileSync(join(out, `${service.stackName}.template.json`), 'utf8'));
+  const templates = [service, ...optional].map(({ stackName }) =>
+    JSON.parse(readFileSync(join(out, `${stackName}.template.json`), 'utf8')),
+  );
+  const Resources = Object.assign({}, ...templates.map((template) => template.Resources));
   return new Map(
-    functions.map(({ name }) => {
+    [...functions, portalFunction].map(({ name }) => {
       const id = Object.keys(Resources).find((key) =>
         new RegExp(`^${name.replace('-', '')}Function`, 'i').test(key),
       )!;
@@ -118,7 +122,7 @@ describe('The synthesis', () => {
   });
 
   it('accepts no finding for a whole stack', () => {
-    for (const scope of [made.app, made.data, made.service]) expect(own(scope)).toEqual([]);
+    for (const scope of [made.app, made.data, made.service, ...made.optional]) expect(own(scope)).toEqual([]);
   });
 });
 
@@ -160,6 +164,7 @@ describe('The bundles:', async () => {
     ['mailer', 600_000],
     ['pinger', 600_000],
     ['all', 1_100_000],
+    ['portal', 900_000],
   ])('%s may have %d bytes', (name, budget) => {
     expect(measured.find((bundle) => bundle.name === name)?.budget).toBe(budget);
   });
@@ -178,7 +183,7 @@ describe('The bundles:', async () => {
       encoding: 'utf8',
       env: {},
     });
-    expect(said.trim().split('\n')).toEqual(functions.map(() => 'function'));
+    expect(said.trim().split('\n')).toEqual([...functions, portalFunction].map(() => 'function'));
   });
 });
 
@@ -235,7 +240,7 @@ describe('A deployed bundle', () => {
 });
 
 describe('The check of a bundle', () => {
-  const named = (name: string) => functions.find((spec) => spec.name === name)!;
+  const named = (name: string) => [...functions, portalFunction].find((spec) => spec.name === name)!;
 
   const dependencies = ['saxes', '@aws-sdk/client-s3', '@aws-sdk/client-sqs', '@aws-sdk/client-ses'];
 
@@ -251,6 +256,8 @@ describe('The check of a bundle', () => {
     ['messages', 'linkify-it'],
     ['mailer', '@aws-sdk/nested-clients'],
     ['reports', '@aws-sdk/client-sqs'],
+    ['portal', '@aws-sdk/client-dynamodb'],
+    ['portal', '@aws-sdk/client-s3'],
   ])('reports a package that %s must not contain: %s', (name, stranger) => {
     const contents = { held: ['saxes', stranger], imported: ['saxes'] };
     expect(strangers(named(name), contents, dependencies)).toEqual([stranger]);
@@ -271,6 +278,7 @@ describe('The check of a bundle', () => {
     ['sweeper', '@aws-sdk/client-sqs'],
     ['pinger', '@aws-sdk/client-sqs'],
     ['mailer', '@aws-sdk/client-ses'],
+    ['portal', '@aws-sdk/client-secrets-manager'],
   ])('accepts a package that %s needs: %s', (name, needed) => {
     expect(strangers(named(name), { held: [needed], imported: [needed] }, dependencies)).toEqual([]);
   });

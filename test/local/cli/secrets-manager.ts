@@ -1,4 +1,4 @@
-/** A server that returns this one secret as Secrets Manager does. */
+/** A server that returns one secret as Secrets Manager does. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,10 @@ export interface SecretsManager {
   stop(): Promise<void>;
 }
 
-export async function startSecretsManager(secret: string): Promise<SecretsManager> {
+/** A text may change: then `secret` returns the present one, or nothing when it cannot be read. */
+export async function startSecretsManager(
+  secret: string | (() => string | undefined),
+): Promise<SecretsManager> {
   const asked: { region: string; secretId: string }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -18,7 +21,9 @@ export async function startSecretsManager(secret: string): Promise<SecretsManage
       /Credential=([^,]*)/.exec(request.headers.authorization ?? '')?.[1]?.split('/') ?? [];
     asked.push({ region, secretId: JSON.parse(body).SecretId });
     response.setHeader('content-type', 'application/x-amz-json-1.1');
-    response.end(JSON.stringify({ SecretString: secret }));
+    const SecretString = typeof secret === 'string' ? secret : secret();
+    if (SecretString === undefined) response.statusCode = 400;
+    response.end(JSON.stringify({ SecretString }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
