@@ -61,7 +61,7 @@ describe('The portal of deployed stacks', () => {
   });
 
   it('is registered by a sync of the apps, which never removes it', async () => {
-    expect(await sync()).toContain('created ui app patient-portal (Patient Portal)');
+    expect(await sync()).toContain('created ui app patient-portal@phr.invalid (Patient Portal)');
     expect(await sync()).toContain('0 changes, 0 errors.');
   });
 
@@ -74,7 +74,7 @@ describe('The portal of deployed stacks', () => {
 
   it.skipIf(!findAwsCli(process.env))('goes on with a rotated secret, without a deployment', async () => {
     const code = ['setup', 'portal-secret'].map((name) => codeOf.get(`${page} ${name}`)!).join('\n');
-    expect(await run(code)).toContain('changed ui app patient-portal (Patient Portal)');
+    expect(await run(code)).toContain('changed ui app patient-portal@phr.invalid (Patient Portal)');
     // Of a process that had read the old secret, the first call is denied; then it reads the new one.
     service.advance(60);
     await signIn();

@@ -150,7 +150,7 @@ describe('The stack of the portal', () => {
   it('generates key and secret in the form of a credentials.json, of a length that a registration takes', () => {
     const { Properties } = resource(template, 'AWS::SecretsManager::Secret');
     expect(Properties.GenerateSecretString).toEqual({
-      SecretStringTemplate: '{"consumer_key":"patient-portal"}',
+      SecretStringTemplate: '{"consumer_key":"patient-portal@phr.invalid"}',
       GenerateStringKey: 'consumer_secret',
       PasswordLength: 48,
       ExcludePunctuation: true,
