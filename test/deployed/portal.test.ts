@@ -68,8 +68,8 @@ describe('The portal of deployed stacks', () => {
   it('lets a person sign in, and shows her pages', async () => {
     const { visitor, status, location } = await signIn();
     expect([status, location]).toEqual([303, '/']);
-    const home = await visitor.open('/');
-    expect([home.status, home.text.includes('Sign out')]).toEqual([200, true]);
+    const records = await visitor.open('/records');
+    expect([records.status, records.text.includes('Sign out')]).toEqual([200, true]);
   });
 
   it.skipIf(!findAwsCli(process.env))('goes on with a rotated secret, without a deployment', async () => {

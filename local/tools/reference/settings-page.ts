@@ -2,6 +2,7 @@
 import { deploymentSettings } from '../../../shared/settings/deployment.ts';
 import { localStartSettings } from '../../../shared/settings/local-start.ts';
 import { operatorSettings } from '../../../shared/settings/operator.ts';
+import { portalSettings } from '../../../shared/settings/portal.ts';
 import type {
   InDeployment,
   ServiceSetting,
@@ -24,6 +25,7 @@ export function settingsMarkdown(): string {
     ...serviceSections,
     deployed(),
     requirements(),
+    `${portal()}\n\n${tableOf('Variable', portalSettings)}`,
     `${localStart}\n\n${tableOf('Variable', localStartSettings)}\n\n${libraries}`,
     `${operator}\n\n${tableOf('Variable', operatorSettings)}`,
     `${deployment}\n\n${tableOf('Setting', deploymentSettings)}`,
@@ -48,6 +50,21 @@ All are read once at the start. When a value cannot be read, the start fails wit
 what it accepts; [Kinds of values](#kinds-of-values) lists the rules. An empty value counts as not set.
 
 ## The service`;
+
+/** Says which of its settings an operator gives. */
+function portal(): string {
+  const named = (choice: InDeployment): string =>
+    listed(
+      Object.values(portalSettings)
+        .filter(({ inDeployment }) => inDeployment === choice)
+        .map(({ name }) => code(name)),
+    );
+  return `## The portal
+
+The function of a [deployed portal](../infra/README.md#portal) reads these, and \`SUPPORT_ADDRESS\`, which every page shows. In the
+CDK context you may set ${named('may be set')}; the stack sets ${named('set by the stack')}. Under
+\`npm start\` the portal has the same values without variables, and people may register.`;
+}
 
 const localStart = `## \`npm start\`
 
