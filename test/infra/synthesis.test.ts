@@ -242,7 +242,8 @@ describe('A deployed bundle', () => {
 describe('The check of a bundle', () => {
   const named = (name: string) => [...functions, portalFunction].find((spec) => spec.name === name)!;
 
-  const dependencies = ['saxes', '@aws-sdk/client-s3', '@aws-sdk/client-sqs', '@aws-sdk/client-ses'];
+  const clients = ['s3', 'sqs', 'ses', 'secrets-manager'].map((name) => `@aws-sdk/client-${name}`);
+  const dependencies = ['saxes', ...clients];
 
   it.each([
     ['accounts', '@aws-sdk/client-s3'],

@@ -33,7 +33,8 @@ export function summarySection(figures: Figures): string {
 
 A deployment that nobody calls pays $${dollars(total(idleBill()))}. These are list prices in us-east-1 without free tiers.
 [Other regions](cost.md#other-regions) cost up to half as much again. The sums leave out the UI app, a domain, optional parts of
-the stacks, backups outside the account, CloudTrail, taxes, and the people who operate the service.`;
+the stacks, backups outside the account, CloudTrail, taxes, and the people who operate the service. The optional parts have
+their [prices](../infra/README.md#optional-parts); the portal, which can be the UI app, is one of them.`;
 }
 
 /** A table of what this many patients pay, by service. */
