@@ -4,6 +4,12 @@ import { addresses } from './service/addresses.ts';
 import type { ServiceTable, Values } from './setting.ts';
 import { flag, origin, positiveNumber, unchecked } from './validators.ts';
 
+/**
+ * The id of the deployed portal as a UI app, and its consumer key. Ids have the form of an address, and no mail reaches this one
+ * (RFC 2606 §2).
+ */
+export const portalId = 'patient-portal@phr.invalid';
+
 export const portalSettings = {
   serviceOrigin: {
     name: 'SERVICE_ORIGIN',

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Deployment } from './deployment.ts';
 
-export interface Visit {
+interface Visit {
   readonly status: number;
   readonly location: string | undefined;
   readonly text: string;

@@ -3,7 +3,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { portalId } from '../../../shared/operations/apps/portal-registration.ts';
+import { portalId } from '../../../shared/settings/portal.ts';
 import { acknowledge, portalSecretReasons } from '../../nag-suppressions.ts';
 
 /**
