@@ -162,7 +162,8 @@ describe('A newcomer', () => {
   });
 
   it('changes a setting, and deploys other stages', async () => {
-    for (const name of ['confirm', 'stage', 'trial']) await walk(`infra/README.md ${name}`);
+    for (const name of ['portal', 'without-portal', 'confirm', 'stage', 'trial'])
+      await walk(`infra/README.md ${name}`);
   });
 });
 

@@ -57,8 +57,16 @@ describe('The portal of a deployment', () => {
   });
 
   it('stays registered when its secret cannot be read, and nothing else is changed', async () => {
+    const fresh = join(folder, 'admin/fresh');
+    mkdirSync(fresh);
+    writeFileSync(join(fresh, 'manifest.json'), JSON.stringify({ id: 'fresh@x', name: 'Fresh' }));
+    writeFileSync(
+      join(fresh, 'credentials.json'),
+      '{"consumer_key":"fresh","consumer_secret":"fresh-secret"}',
+    );
     secret = undefined;
-    expect((await sync()).code).toBe(1);
+    expect(await sync()).toMatchObject({ code: 1, out: '' });
+    rmSync(fresh, { recursive: true });
     secret = credentials('second-secret');
     expect((await sync()).out).toBe('1 apps registered, 0 changes, 0 errors.\n');
   });
