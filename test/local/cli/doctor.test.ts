@@ -58,7 +58,14 @@ const detailOf = (outcome: Outcome, wanted: string) =>
 
 /** Runs the doctor on an outputs file whose gateway is at `gatewayUrl`. */
 function examineDeployment(gatewayUrl: string, ...args: readonly string[]): Promise<Outcome> {
-  const outputs = outputsOf(service.env);
+  return examineOutputs(outputsOf(service.env), gatewayUrl, ...args);
+}
+
+function examineOutputs(
+  outputs: ReturnType<typeof outputsOf>,
+  gatewayUrl: string,
+  ...args: readonly string[]
+): Promise<Outcome> {
   Object.assign(outputs.PhrService!, { ServiceUrl: gatewayUrl, GatewayUrl: gatewayUrl });
   const file = write(join(folder, 'outputs.json'), outputs);
   const env = { ...aws.env, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin };
@@ -230,6 +237,17 @@ describe('The command doctor, on a deployment,', () => {
       0,
       '1 alarms, 1 confirmed receivers; on now: PhrService-AlarmsSweeper-3C4D',
     ]);
+  });
+
+  it('counts the alarms of a portal, and notices when it has none', async () => {
+    const outputs = outputsOf(service.env);
+    Object.assign(outputs.PhrService!, { PortalStack: 'PhrPortal' });
+    const withPortal = { ...outputs, PhrPortal: { PortalSecret: 'arn:portal' } };
+    const examine = () => examineOutputs(withPortal, service.origin, '--skip', ...calls, '--wait', '1');
+    expect(detailOf(await examine(), 'alarms')).toBe('there is no alarm of PhrPortal');
+    const ofPortal = { name: 'PhrPortal-AlarmsErrors-5E6F', topics: [topic], state: 'OK' };
+    const outcome = await withState({ alarms: [...aws.state.alarms, ofPortal] }, examine);
+    expect(detailOf(outcome, 'alarms')).toBe('2 alarms, 1 confirmed receivers; none is on');
   });
 
   it('checks the call through the second address, when clients use another origin than the gateway', async () => {
