@@ -80,7 +80,6 @@ export class PortalStack extends Stack {
     watchKeys(this, service.alarmTopic, [key.keyArn]);
     // Names that no other stack has: scripts read all outputs as one list.
     const outputs = given({
-      PortalUrl: address.origin,
       PortalSecret: credentials.secretArn,
       PortalDomainTarget: gateway.domain?.regionalDomainName,
       PortalDomainTargetZoneId: gateway.domain?.regionalHostedZoneId,

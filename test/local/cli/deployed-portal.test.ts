@@ -111,7 +111,7 @@ describe('An outputs file of a deployment with a portal', () => {
   const service = { ...plain.PhrService!, PortalStack: 'PhrPortal' };
 
   it('names the secret of the portal', () => {
-    const PhrPortal = { PortalUrl: 'https://my.example.org', PortalSecret: secretArn };
+    const PhrPortal = { PortalSecret: secretArn };
     const outputs = write(join(folder, 'outputs.json'), { ...plain, PhrService: service, PhrPortal });
     expect(readOutputs({ outputs })).toMatchObject({
       portalStack: 'PhrPortal',
