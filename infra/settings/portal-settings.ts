@@ -18,10 +18,7 @@ type PortalRow = (typeof portalSettings)[keyof typeof portalSettings];
 /** Variables of the portal's function that follow from the stacks. */
 export type PortalResourceVariable = Extract<PortalRow, { inDeployment: 'set by the stack' }>['name'];
 
-/**
- * Settings of the portal's function that the context may hold.
- * @internal Exported for its test.
- */
+/** Settings of the portal's function that the context may hold. */
 export const portalVariables = Object.values(portalSettings).filter(
   ({ inDeployment }) => inDeployment === 'may be set',
 );
