@@ -12,3 +12,8 @@ export async function deployedPortal({ env }: Pick<Target, 'env'>): Promise<read
   const secret = env.PORTAL_CREDENTIALS_SECRET;
   return secret ? [portalFiles(await readSecret(secret))] : [];
 }
+
+/** The same without the secret, to tell where the registration of the portal comes from. */
+export function deployedPortalDirectory({ env }: Pick<Target, 'env'>): readonly RegistrationFiles[] {
+  return env.PORTAL_CREDENTIALS_SECRET ? [portalFiles(undefined)] : [];
+}

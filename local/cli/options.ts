@@ -24,7 +24,7 @@ export function filled(text: string): string {
   return text;
 }
 
-/** Adds an example to the help of a command: the words after `npm run phr --`. */
+/** Adds an example to the help of a command: the words after `npx phr`. */
 export function addExample(command: Command, words: string): Command {
-  return command.addHelpText('after', `\nExample:\n  npm run phr -- ${words}`);
+  return command.addHelpText('after', `\nExample:\n  npx phr ${words}`);
 }

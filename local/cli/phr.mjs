@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Entry point of `npm run phr`. Plain JavaScript, so that a Node that cannot run the rest still reports what
 // it needs.
 import module from 'node:module';

@@ -12,8 +12,12 @@ import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
 import { addTraceCommand } from './commands/trace.ts';
 import { UsageError } from './errors.ts';
+import { addExample } from './options.ts';
+import { showsStyles, styled } from './styles.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
 
-const groups: readonly ((program: Command) => void)[] = [
+/** `terminal` is undefined when nobody can be asked. */
+const groups: readonly ((program: Command, terminal: Terminal | undefined) => void)[] = [
   addAppsCommands,
   addAccountsCommands,
   addInspectCommands,
@@ -29,23 +33,31 @@ const groups: readonly ((program: Command) => void)[] = [
 /** Width of the help, independent of the terminal: the reference is generated from it. */
 const helpWidth = 110;
 
-/** Creates the program with all its commands. */
-export function createProgram(): Command {
-  const program = new Command('npm run phr --')
+/** Creates the program with all its commands. They ask at the terminal, if there is one. */
+export function createProgram(terminal?: Terminal): Command {
+  const program = new Command('npx phr')
     .description('Operates a deployed personal health record service, or the one of npm start.')
     .usage('<command> [options]')
-    .configureHelp({ helpWidth })
+    .configureHelp({ helpWidth, styleTitle: (title) => styled('bold', title) })
+    .configureOutput({
+      getOutHasColors: () => showsStyles(process.stdout),
+      getErrHasColors: () => showsStyles(process.stderr),
+    })
     .exitOverride()
     .showHelpAfterError('Add --help for usage.')
     .helpCommand(false);
-  for (const add of groups) add(program);
+  addExample(program, 'apps list');
+  for (const add of groups) add(program, terminal);
   for (const group of program.commands) group.helpCommand(false);
   return program;
 }
 
 /** Runs one command line and returns its exit code: 0 success, 1 failure, 2 called wrongly. */
-export async function runProgram(args: readonly string[]): Promise<number> {
-  const program = createProgram();
+export async function runProgram(
+  args: readonly string[],
+  terminal: Terminal | undefined = processTerminal(),
+): Promise<number> {
+  const program = createProgram(terminal);
   let running = program;
   program.hook('preAction', (_, command) => {
     running = command;

@@ -12,6 +12,7 @@ import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-sto
 import { loadKeyring } from '../../shared/store/master-keys.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
 import { useLocalService } from '../server/running-service-file.ts';
+import { readDirectories } from '../server/settings.ts';
 import { UsageError } from './errors.ts';
 import { type Deployment, readOutputs } from './outputs.ts';
 
@@ -38,6 +39,8 @@ export interface Target {
   readonly deployment: Deployment | undefined;
   /** Whether it is deployed, not a service on a developer's machine. */
   readonly isDeployment: boolean;
+  /** The data directory of the service of `npm start`, when that is the target. */
+  readonly dataDir: string | undefined;
   readonly store: Store;
   /** Throws SettingError when the bucket is not set. */
   readonly bodies: Bodies;
@@ -78,16 +81,22 @@ export async function withTarget<T>(
 }
 
 /** Finds the target. Sets the variables that the SDK reads in this process. */
-function find({ outputs, stage, stackPrefix }: TargetOptions): Pick<Target, 'env' | 'deployment'> {
+function find({
+  outputs,
+  stage,
+  stackPrefix,
+}: TargetOptions): Pick<Target, 'env' | 'deployment' | 'dataDir'> {
   if (outputs !== undefined) {
     const deployment = readOutputs({ outputs: resolve(outputs), stage, stackPrefix });
     process.env.AWS_REGION = deployment.region;
-    return { env: deployment.variables, deployment };
+    return { env: deployment.variables, deployment, dataDir: undefined };
   }
   if (stage !== undefined || stackPrefix !== undefined)
     throw new UsageError('--stage and --stack-prefix select from an outputs file: add --outputs FILE.');
-  if (!process.env.TABLE_NAME) useLocalService(process.env, noTarget);
-  return { env: { ...process.env }, deployment: undefined };
+  if (process.env.TABLE_NAME) return { env: { ...process.env }, deployment: undefined, dataDir: undefined };
+  const { dataDir } = readDirectories(process.env);
+  useLocalService(process.env, noTarget);
+  return { env: { ...process.env }, deployment: undefined, dataDir };
 }
 
 /**
@@ -112,7 +121,8 @@ function open({
   env,
   deployment,
   isDeployment,
-}: Pick<Target, 'env' | 'deployment' | 'isDeployment'>): Target {
+  dataDir,
+}: Pick<Target, 'env' | 'deployment' | 'isDeployment' | 'dataDir'>): Target {
   const config = readConfig(env);
   const client = dynamoClient(tableLimits);
   let bodies: Bodies | undefined;
@@ -122,6 +132,7 @@ function open({
     config,
     deployment,
     isDeployment,
+    dataDir,
     store: createDynamoStore(client, config.tableName),
     get bodies() {
       bodies ??= bodiesOf(config, bodyLimits);

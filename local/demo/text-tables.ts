@@ -2,15 +2,23 @@
 
 const levels = '▁▂▃▄▅▆▇█';
 
-/** Lines of a table with a rule under its head. Each column is as wide as its longest text. */
-export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+/**
+ * Lines of a table with a rule under its head. Each column is as wide as its longest text. `cell` may add to the
+ * text of a cell what takes no place, such as styles.
+ */
+export function tableLines(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  cell: (padded: string, column: number) => string = (padded) => padded,
+): readonly string[] {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  const line = (row: readonly string[]): string =>
+  const line = (row: readonly string[], write: typeof cell): string =>
     row
-      .map((text, column) => text.padEnd(widths[column]!))
+      .map((text, column) => write(text.padEnd(widths[column]!), column))
       .join('  ')
       .trimEnd();
-  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)];
+  const rule = widths.map((width) => '─'.repeat(width)).join('  ');
+  return [line(head, (padded) => padded), rule, ...rows.map((row) => line(row, cell))];
 }
 
 /** One block per value: the lowest for the minimum, the highest for the maximum. */

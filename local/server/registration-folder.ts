@@ -26,30 +26,37 @@ export async function readRegistrationFolder(root: string): Promise<Registration
 
 /** The apps of one kind in the order of their directory names; undefined when the kind has no directory. */
 async function readKind(root: string, kind: AppKind): Promise<readonly RegistrationFiles[] | undefined> {
-  const entries = await readdir(join(root, kind), { withFileTypes: true }).catch(() => undefined);
+  const entries = await entriesOf(join(root, kind));
   if (!entries) return undefined;
-  const names = await Promise.all(
-    entries.map(async (entry) => ((await isDirectory(entry)) ? [entry.name] : [])),
-  );
+  const apps = await Promise.all(entries.map(async (entry) => ((await isDirectory(entry)) ? [entry] : [])));
   return Promise.all(
-    names
-      .flat()
-      .sort()
-      .map((name) => readApp(root, kind, name)),
+    apps.flat().map(({ name }) => readAppDirectory(join(root, kind, name), kind, `${kind}/${name}`)),
   );
 }
 
-async function isDirectory(entry: Dirent): Promise<boolean> {
+/** Entries in the order of their names; undefined when there is no such directory. */
+export async function entriesOf(directory: string): Promise<readonly Dirent[] | undefined> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => undefined);
+  return entries?.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Whether it is a directory, or a link to one. */
+export async function isDirectory(entry: Dirent): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
   const target = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
   return target?.isDirectory() ?? false;
 }
 
-async function readApp(root: string, kind: AppKind, name: string): Promise<RegistrationFiles> {
+/** The files of one app. `label` names its directory in messages. */
+export async function readAppDirectory(
+  directory: string,
+  kind: AppKind,
+  label: string,
+): Promise<RegistrationFiles> {
   const [manifestText, credentialsText] = await Promise.all(
-    [manifestFile, credentialsFile].map((file) => readText(join(root, kind, name, file))),
+    [manifestFile, credentialsFile].map((file) => readText(join(directory, file))),
   );
-  return { kind, directory: `${kind}/${name}`, manifestText, credentialsText };
+  return { kind, directory: label, manifestText, credentialsText };
 }
 
 /** The text of a UTF-8 file; undefined when it does not exist or is not UTF-8. */

@@ -38,6 +38,7 @@ const { account_create: creation, account_authsystem_add: addition } = registry;
 
 export function addAccountsCommands(program: Command): void {
   const accounts = program.command('accounts').description('User accounts.');
+  addExample(accounts, 'accounts list');
   const create = accounts
     .command('create')
     .summary('creates an account')

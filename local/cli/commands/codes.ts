@@ -24,6 +24,7 @@ const outcomes: Readonly<Record<Published['outcome'], string>> = {
 
 export function addCodesCommands(program: Command): void {
   const codes = program.command('codes').description('The coding systems that apps search.');
+  addExample(codes, 'codes load --system cvx --format cvx --file shared/codes/data/cvx.txt');
   const load = codes
     .command('load')
     .summary('publishes a coding system from a file')

@@ -23,6 +23,7 @@ const description =
 
 export function addInspectCommands(program: Command): void {
   const inspect = program.command('inspect').description('Shows what is stored.');
+  addExample(inspect, 'inspect account ana@example.org');
   for (const subject of subjects) {
     const command = inspect.command(subject.name).summary(subject.summary);
     command.description(`${subject.summary[0]!.toUpperCase()}${subject.summary.slice(1)}.\n\n${description}`);

@@ -18,6 +18,7 @@ export function addKeysCommands(program: Command): void {
   const group = program
     .command('keys')
     .description('The master keys, which protect tokens and stored secrets.');
+  addExample(group, 'keys list');
   const list = group
     .command('list')
     .summary('lists the master keys')

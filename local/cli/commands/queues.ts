@@ -12,6 +12,7 @@ import { addTargetOptions, type Target, type TargetOptions, withTarget } from '.
 
 export function addQueuesCommands(program: Command): void {
   const queues = program.command('queues').description('Queued messages and dead letters.');
+  addExample(queues, 'queues list');
   const list = queues
     .command('list')
     .summary('shows how full the queues are')

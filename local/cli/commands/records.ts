@@ -33,6 +33,7 @@ const now = () => new Date();
 
 export function addRecordsCommands(program: Command): void {
   const records = program.command('records').description('Whole records of patients.');
+  addExample(records, 'records list');
   const exporting = records
     .command('export')
     .summary('writes a whole record to a file')

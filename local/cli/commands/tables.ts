@@ -24,6 +24,7 @@ const recoveryDays = 35;
 
 export function addTablesCommands(program: Command): void {
   const tables = program.command('tables').description('Tables that replace another one.');
+  addExample(tables, 'tables complete phr-restored --outputs outputs.json');
   const completing = tables
     .command('complete')
     .summary('configures what a restore leaves out')

@@ -1,5 +1,6 @@
 /** Prints items: for people, or one JSON object per line for programs. */
 import { print, progress } from '../output.ts';
+import { plain } from '../plain-text.ts';
 import type { ItemView } from './view.ts';
 
 /** A document as stored. */
@@ -67,15 +68,6 @@ function valueText(value: unknown): string {
 
 function bytesAsNumber(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? `(${value.length} bytes)` : value;
-}
-
-/** On one line, with characters escaped that a terminal would take for commands. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
 }
 
 /** The bytes as text with its lines; undefined when they are not UTF-8. */

@@ -47,6 +47,16 @@ export function registryWrites(changes: readonly Change[], keyring: Keyring, now
   return [...[...places.values()].map(placeWrite), ...events];
 }
 
+/** The writes that remove one app. They need no key. */
+export function removalWrites(app: AppItem, now: Date): readonly Write[] {
+  const guard = { when: { revision: app.revision }, refused: 'retry' } as const;
+  return [
+    remove<AppItem>(keys.app(app.id), guard),
+    remove<ConsumerItem>(keys.consumer(app.consumerKey), guard),
+    removedEvent(app, now),
+  ];
+}
+
 function placeWrite({ key, before, item }: Place): Write {
   const guard = { when: before ? { revision: before.revision } : { PK: absent }, refused: 'retry' } as const;
   return item ? put(key, item, guard) : remove(key, guard);

@@ -35,18 +35,25 @@ export interface SyncInput {
   /** Kinds whose directory was found. */
   readonly foundKinds: readonly AppKind[];
   readonly registered: readonly RegisteredApp[];
+  /** Apps without a directory that may be removed; all of them when undefined. */
+  readonly removals?: Removals | undefined;
 }
 
+/** None, or only those with these ids. Apps that may not be removed stay registered as they are. */
+export type Removals = 'none' | readonly string[];
+
 /** Plans the sync. Pure: it reads and changes nothing. */
-export function planSync({ readings, foundKinds, registered }: SyncInput): SyncPlan {
+export function planSync({ readings, foundKinds, registered, removals }: SyncInput): SyncPlan {
   const faulty = readings.filter(({ faults }) => faults.length > 0);
-  const missing = appKinds.filter((kind) => !foundKinds.includes(kind));
+  // A missing directory matters only for what would be removed.
+  const missing = removals === 'none' ? [] : appKinds.filter((kind) => !foundKinds.includes(kind));
   const duplicates = refuseDuplicates(readings);
   const refused = [...faulty, ...duplicates.map(({ reading }) => reading)];
   const open = readings.filter((reading): reading is Accepted => !refused.includes(reading));
 
   const unclear = unclearReadings(refused, registered);
-  const keeps = keeper(refused, missing, unclear);
+  const mustStay = keeper(refused, missing, unclear);
+  const keeps = (app: AppItem) => !mayRemove(app, removals) || mustStay(app);
   const collisions = refuseCollisions(open, registered, keeps);
   const collided = collisions.map(({ reading }) => reading);
   const accepted = open.filter((reading) => !collided.includes(reading));
@@ -65,6 +72,10 @@ export function planSync({ readings, foundKinds, registered }: SyncInput): SyncP
       ),
     ],
   };
+}
+
+function mayRemove({ id }: AppItem, removals: Removals | undefined): boolean {
+  return removals === undefined || (removals !== 'none' && removals.includes(id));
 }
 
 function isGone(

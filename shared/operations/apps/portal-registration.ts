@@ -4,8 +4,8 @@ import { portalId } from '../../settings/portal.ts';
 
 const manifest = { id: portalId, name: 'Patient Portal', ui_app: true };
 
-/** The files that a folder for it would have. `credentialsText` is the text of the secret. */
-export function portalFiles(credentialsText: string): RegistrationFiles {
+/** The files that a folder for it would have. `credentialsText` is the text of the secret; without it they are not valid. */
+export function portalFiles(credentialsText: string | undefined): RegistrationFiles {
   return {
     kind: 'ui',
     directory: 'the deployed portal',

@@ -7,7 +7,8 @@ import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
 import { freshTable } from '../../unit/domain/apps/table.ts';
 import { outputsOf, write as writeOutputs } from './outputs-file.ts';
-import { type Outcome, run } from './run.ts';
+import { makeRoot, writeApp } from './own-app.ts';
+import { type Outcome, run, runAt, typed } from './run.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 
 const table = freshTable();
@@ -24,22 +25,13 @@ const problems = { id: 'problems@x', name: 'Problems', index: '/problems' };
 
 beforeEach(() => {
   rmSync(folder, { recursive: true });
-  for (const kind of ['admin', 'ui', 'user']) mkdirSync(join(folder, kind), { recursive: true });
+  makeRoot(folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function write(
-  directory: string,
-  manifest: { readonly id?: string; readonly name?: string },
-  consumer_secret = 'hush-hush',
-): void {
-  const app = join(folder, directory);
-  mkdirSync(app);
-  writeFileSync(join(app, 'manifest.json'), JSON.stringify(manifest));
-  const credentials = { consumer_key: `key of ${manifest.id}`, consumer_secret };
-  writeFileSync(join(app, 'credentials.json'), JSON.stringify(credentials));
-}
+const write = (directory: string, manifest: Readonly<Record<string, unknown>>, secret?: string) =>
+  writeApp(join(folder, directory), manifest, secret);
 
 const sync = (...args: readonly string[]): Promise<Outcome> => run(env, 'apps', 'sync', ...args);
 const empty = () => sync('--root', folder);
@@ -51,7 +43,7 @@ describe('The command apps sync', () => {
     expect(await sync('--root', folder)).toEqual({
       code: 0,
       out: 'created user app problems@x (Problems)\n1 apps registered, 1 changes, 0 errors.\n',
-      err: '',
+      err: 'Will create user app problems@x (Problems)\n',
     });
     expect(await sync('--root', folder)).toEqual({
       code: 0,
@@ -108,7 +100,25 @@ describe('The command apps sync', () => {
     } finally {
       await secrets.stop();
     }
-    expect(await sync('--root', folder)).toMatchObject({ code: 0, err: '' });
+    expect(await sync('--root', folder)).toMatchObject({ code: 0 });
+  });
+
+  it('names what it ignores in the folder, and why', async () => {
+    await empty();
+    write('user/problems', problems);
+    for (const file of ['notes.txt', 'ui/portal.json', 'user/problems/icon.png', 'user/.gitkeep'])
+      writeFileSync(join(folder, file), '');
+    const { code, err } = await sync('--root', folder);
+    expect([code, err.split('\n')]).toEqual([
+      0,
+      [
+        'Ignored: notes.txt: not one of admin, ui, user',
+        'Ignored: ui/portal.json: an app is a directory',
+        'Ignored: user/problems/icon.png: only manifest.json and credentials.json are read',
+        'Will create user app problems@x (Problems)',
+        '',
+      ],
+    ]);
   });
 
   it('needs the folder, except for the service of npm start', async () => {
@@ -128,7 +138,7 @@ describe('The command apps sync', () => {
 
   it('finds the service of npm start by its data directory, and the folder as npm start does', async () => {
     await empty();
-    const dataDir = join(folder, 'data');
+    const dataDir = join(folder, '.data');
     mkdirSync(dataDir);
     const keysFile = join(dataDir, 'master-keys.json');
     writeFileSync(keysFile, env.MASTER_KEYS);
@@ -142,10 +152,80 @@ describe('The command apps sync', () => {
     expect(await run({ ...local, AWS_ENDPOINT_URL_DYNAMODB: '' }, 'apps', 'sync')).toEqual({
       code: 0,
       out: 'created user app problems@x (Problems)\n1 apps registered, 1 changes, 0 errors.\n',
-      err: '',
+      err: 'Will create user app problems@x (Problems)\n',
     });
     forgetService(dataDir);
     expect((await run(local, 'apps', 'sync')).code).toBe(2);
+  });
+});
+
+describe('The command apps sync, when an app has lost its directory,', () => {
+  const removal = 'removed user app problems@x (Problems)\n';
+  const unchanged = { out: '1 apps registered, 0 changes, 0 errors.\n' };
+
+  beforeEach(async () => {
+    write('user/problems', problems);
+    await sync('--root', folder);
+    rmSync(join(folder, 'user/problems'), { recursive: true });
+  });
+
+  it('says so first, and removes the app without a terminal', async () => {
+    expect(await sync('--root', folder)).toEqual({
+      code: 0,
+      out: `${removal}0 apps registered, 1 changes, 0 errors.\n`,
+      err: 'Will remove user app problems@x (Problems)\n',
+    });
+  });
+
+  it('asks at a terminal, and changes nothing when the answer is no', async () => {
+    write('user/other', { ...problems, id: 'other@x' });
+    const terminal = typed('');
+    const asked = await runAt(terminal, env, 'apps', 'sync', '--root', folder);
+    expect(asked).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing is changed.') });
+    expect(terminal.questions).toEqual(['Remove this app, with all tokens, shares and storage? [y/N] ']);
+    expect(await sync('--root', folder, '--keep')).toMatchObject({
+      code: 0,
+      out: 'created user app other@x (Problems)\n2 apps registered, 1 changes, 0 errors.\n',
+    });
+  });
+
+  it.each(['y', 'Yes'])('removes it when the answer is %s', async (answer) => {
+    const { code, out } = await runAt(typed(answer), env, 'apps', 'sync', '--root', folder);
+    expect([code, out]).toEqual([0, `${removal}0 apps registered, 1 changes, 0 errors.\n`]);
+  });
+
+  it('removes no other app than those that the answer is about', async () => {
+    const later = {
+      async ask() {
+        write('user/late', { ...problems, id: 'late@x' });
+        await sync('--root', folder, '--keep');
+        rmSync(join(folder, 'user/late'), { recursive: true });
+        return 'y';
+      },
+    };
+    const { out } = await runAt(later, env, 'apps', 'sync', '--root', folder);
+    expect(out).toBe(`${removal}1 apps registered, 1 changes, 0 errors.\n`);
+  });
+
+  it('with --yes asks nothing', async () => {
+    const { code, out } = await runAt(typed(), env, 'apps', 'sync', '--root', folder, '--yes');
+    expect([code, out]).toEqual([0, expect.stringContaining(removal)]);
+  });
+
+  it('with --keep leaves it registered, also when the directory of its kind is missing', async () => {
+    expect(await sync('--root', folder, '--keep')).toMatchObject({ code: 0, ...unchanged, err: '' });
+    rmSync(join(folder, 'user'), { recursive: true });
+    expect(await sync('--root', folder, '--keep')).toMatchObject({ code: 0, ...unchanged, err: '' });
+    expect(await sync('--root', folder, '--keep', '--yes')).toMatchObject({ code: 2 });
+    await runAt(undefined, env, 'apps', 'remove', 'problems@x', '--yes');
+  });
+
+  it('with --keep gives its consumer key to no other app', async () => {
+    writeApp(join(folder, 'user/thief'), { ...problems, id: 'thief@x' });
+    const credentials = { consumer_key: 'key of problems@x', consumer_secret: 'hush-hush' };
+    writeFileSync(join(folder, 'user/thief/credentials.json'), JSON.stringify(credentials));
+    const { code, err } = await sync('--root', folder, '--keep');
+    expect([code, err]).toEqual([1, expect.stringContaining('is registered for problems@x')]);
   });
 });
 

@@ -6,6 +6,7 @@ import { leavesOf, wordsOf } from '../../../local/tools/reference/cli-page.ts';
 import { run } from './run.ts';
 
 const commands = leavesOf(createProgram()).map((command) => [wordsOf(command), command] as const);
+const groups = createProgram().commands.filter(({ commands: own }) => own.length > 0);
 
 describe('The help', () => {
   it('lists the groups of commands', async () => {
@@ -26,15 +27,22 @@ describe('The help', () => {
         expect(description).not.toBe('');
       }
       for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
-      expect(out).toContain(`\n  npm run phr -- ${words}`);
+      expect(out).toContain(`\n  npx phr ${words}`);
     },
   );
 });
 
+describe('The help of a group of commands', () => {
+  test.each(groups.map((group) => [group.name()]))('%s gives an example', async (name) => {
+    const { code, out } = await run({}, name, '--help');
+    expect([code, out]).toEqual([0, expect.stringContaining(`\nExample:\n  npx phr ${name} `)]);
+  });
+});
+
 describe('A command line that cannot be understood exits with 2:', () => {
   test.each([
-    [[], 'Usage: npm run phr -- <command>'],
-    [['apps'], 'Usage: npm run phr -- apps'],
+    [[], 'Usage: npx phr <command>'],
+    [['apps'], 'Usage: npx phr apps'],
     [['acounts'], "unknown command 'acounts'\n(Did you mean accounts?)"],
     [['apps', 'snyc'], "unknown command 'snyc'\n(Did you mean sync?)"],
     [['apps', 'sync', '--rot', 'x'], "unknown option '--rot'\n(Did you mean --root?)"],
@@ -57,7 +65,7 @@ describe('A command line that cannot be understood exits with 2:', () => {
   it('a hint leads to the help', async () => {
     expect((await run({}, 'apps', 'sync', '--rot')).err).toContain('Add --help');
     const wrong = await run({ TABLE_NAME: 'table' }, 'apps', 'sync');
-    expect(wrong.err).toContain('npm run phr -- apps sync --help');
+    expect(wrong.err).toContain('npx phr apps sync --help');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Runs the operator's commands inside the test and captures what they print. */
 import { runProgram } from '../../../local/cli/program.ts';
+import type { Terminal } from '../../../local/cli/terminal.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -7,9 +8,17 @@ export interface Outcome {
   readonly err: string;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Runs one command line with these variables added to those of the process; an empty one counts as not set. */
-export async function run(
-  env: Readonly<Record<string, string | undefined>>,
+export function run(env: Environment, ...args: readonly string[]): Promise<Outcome> {
+  return runAt(undefined, env, ...args);
+}
+
+/** The same at a terminal. */
+export async function runAt(
+  terminal: Terminal | undefined,
+  env: Environment,
   ...args: readonly string[]
 ): Promise<Outcome> {
   const before = { ...process.env };
@@ -21,7 +30,7 @@ export async function run(
       if (value) process.env[name] = value;
       else delete process.env[name];
     }
-    return { code: await runProgram(args), out: out.text(), err: err.text() };
+    return { code: await runProgram(args, terminal), out: out.text(), err: err.text() };
   } finally {
     out.end();
     err.end();
@@ -42,6 +51,19 @@ function capture(stream: NodeJS.WriteStream): { text(): string; end(): void } {
     end() {
       if (own) Object.defineProperty(stream, 'write', own);
       else delete (stream as Partial<NodeJS.WriteStream>).write;
+    },
+  };
+}
+
+/** A terminal at which these answers are typed, one after the other. Asking for more of them fails. */
+export function typed(...answers: readonly string[]): Terminal & { readonly questions: readonly string[] } {
+  const questions: string[] = [];
+  return {
+    questions,
+    async ask(question) {
+      const answer = answers[questions.push(question) - 1];
+      if (answer === undefined) throw new Error(`Nobody answers: ${question}`);
+      return answer;
     },
   };
 }

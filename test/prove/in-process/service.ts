@@ -76,12 +76,15 @@ export class InProcessService {
 
   /** Registers the sample apps of this folder. */
   async registerApps(): Promise<void> {
-    const { errors } = await syncFolder(`${projectRoot}/local/apps`, {
-      store: this.#store,
-      keyring: readKeyring(masterKeys, this.now),
-      uiUrl: settings.UI_URL,
-      isDeployment: false,
-    });
+    const { errors } = await syncFolder(
+      { root: `${projectRoot}/local/apps` },
+      {
+        store: this.#store,
+        keyring: readKeyring(masterKeys, this.now),
+        uiUrl: settings.UI_URL,
+        isDeployment: false,
+      },
+    );
     if (errors.length > 0) throw new Error(errors.join('\n'));
   }
 
