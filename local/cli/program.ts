@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { SettingError } from '../../shared/settings/read.ts';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addAppsCommands } from './commands/apps.ts';
+import { addAuditsCommand } from './commands/audits.ts';
 import { addCodesCommands } from './commands/codes.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addInspectCommands } from './commands/inspect.ts';
@@ -21,6 +22,7 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addAppsCommands,
   addAccountsCommands,
   addInspectCommands,
+  addAuditsCommand,
   addQueuesCommands,
   addKeysCommands,
   addRecordsCommands,

@@ -17,6 +17,7 @@ import { hashPassword } from '../../../shared/secrets/password.ts';
 import type { AccountItem } from '../../../shared/store/items/index.ts';
 import type { Write } from '../../../shared/store/writes.ts';
 import { UsageError } from '../errors.ts';
+import { addAccountsListCommand } from '../lists/accounts.ts';
 import { addExample } from '../options.ts';
 import { print } from '../output.ts';
 import { readSecretInput } from '../secret-input.ts';
@@ -57,6 +58,7 @@ export function addAccountsCommands(program: Command): void {
     addTargetOptions(create),
     'accounts create ana@example.org --name "Ana Reis" --outputs outputs.json',
   );
+  addAccountsListCommand(accounts);
 }
 
 async function createCommand(email: string, options: CreateOptions): Promise<void> {

@@ -15,22 +15,26 @@ interface InspectOptions extends TargetOptions {
   readonly limit: number;
   readonly json?: boolean;
   readonly withContent?: boolean;
+  readonly raw?: boolean;
 }
 
+const atAGlance = 'Shows a summary; with --raw or --with-content its items in the table. ';
 const description =
-  'Shows items of the table, grouped by kind. Secrets and tokens are never shown. What people wrote, facts, and ' +
+  'Items are grouped by kind. Secrets and tokens are never shown. What people wrote, facts, and ' +
   'bodies of documents are shown only with --with-content, which is recorded in the audit trail.';
 
 export function addInspectCommands(program: Command): void {
   const inspect = program.command('inspect').description('Shows what is stored.');
   addExample(inspect, 'inspect account ana@example.org');
   for (const subject of subjects) {
-    const command = inspect.command(subject.name).summary(subject.summary);
-    command.description(`${subject.summary[0]!.toUpperCase()}${subject.summary.slice(1)}.\n\n${description}`);
+    const command = inspect.command(subject.name).summary(subject.title);
+    const title = `${subject.title[0]!.toUpperCase()}${subject.title.slice(1)}.`;
+    command.description(`${title}\n\n${subject.summary ? atAGlance : ''}${description}`);
     for (const [name, about] of subject.parameters) command.argument(`<${name}>`, about);
     command
       .option('--limit <number>', 'maximum number of items of each kind', positiveNumber, 100)
       .option('--json', 'print one JSON object per line')
+      .option('--raw', 'show the keys in the table too')
       .option('--with-content', 'also show what people wrote, facts, and bodies of documents')
       .action(() => inspectCommand(subject, command.args, command.opts<InspectOptions>()));
     addExample(
@@ -43,13 +47,14 @@ export function addInspectCommands(program: Command): void {
 async function inspectCommand(
   subject: Subject,
   words: readonly string[],
-  { limit, json, withContent = false, ...options }: InspectOptions,
+  { limit, json = false, withContent = false, raw = false, ...options }: InspectOptions,
 ): Promise<void> {
   if (words[0]?.startsWith(partitions.token.prefix)) throw new UsageError('Tokens are not shown.');
   await withTarget(options, async (target) => {
+    if (subject.summary && !raw && !withContent) return subject.summary(words, target, { json });
     const sources = await subject.sources(words, target);
     if (withContent) await leaveTrace(subject, words, target);
-    const writer = json ? jsonWriter() : textWriter();
+    const writer = json ? jsonWriter() : textWriter({ keys: raw || subject.isRaw === true });
     const view = createView({ content: withContent, bodies: target.bodies });
     const noteCut = cutNotes(limit);
     const versions: VersionItem[] = [];

@@ -10,6 +10,7 @@ import { archiveProgress } from '../archive-progress.ts';
 import { writeZip } from '../archive-zip/write-file.ts';
 import { openZip } from '../archive-zip/zip-reader.ts';
 import { UsageError } from '../errors.ts';
+import { addRecordsListCommand } from '../lists/records.ts';
 import { addExample, filled } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
@@ -34,6 +35,7 @@ const now = () => new Date();
 export function addRecordsCommands(program: Command): void {
   const records = program.command('records').description('Whole records of patients.');
   addExample(records, 'records list');
+  addRecordsListCommand(records);
   const exporting = records
     .command('export')
     .summary('writes a whole record to a file')

@@ -2,6 +2,7 @@
 import { keys } from '../../../shared/store/items/index.ts';
 import { recordOfPartition } from '../../../shared/store/items/kinds.ts';
 import type { Target } from '../target.ts';
+import { showRecord } from './record-summary.ts';
 import {
   accountSources,
   appSources,
@@ -15,13 +16,17 @@ import {
 export interface Subject {
   readonly name: string;
   readonly parameters: readonly (readonly [name: string, description: string])[];
-  readonly summary: string;
+  readonly title: string;
   readonly example: string;
   sources(words: readonly string[], target: Target): readonly Source[] | Promise<readonly Source[]>;
   /** The record it is about, for the audit trail. */
   recordOf?(words: readonly string[]): string | undefined;
   /** Whether its content includes the bodies of documents. */
   readonly hasBodies?: boolean;
+  /** Prints it at a glance, instead of its items. */
+  summary?(words: readonly string[], target: Target, options: { readonly json: boolean }): Promise<void>;
+  /** Its items are always shown with their keys. */
+  readonly isRaw?: boolean;
 }
 
 const someId = '019b76da-a800-7000-8000-000000000000';
@@ -31,15 +36,16 @@ export const subjects: readonly Subject[] = [
   {
     name: 'record',
     parameters: [recordId],
-    summary: 'shows a record: shares, carenets, documents, facts, subscriptions',
+    title: 'shows a record: owner, counts of documents, shares, apps, carenets',
     example: someId,
     sources: ([id], { store }) => recordSources(id!, store),
     recordOf: ([id]) => id,
+    summary: ([id], { store }, options) => showRecord(id!, store, options),
   },
   {
     name: 'document',
     parameters: [recordId, ['document-id', 'id of any of its versions']],
-    summary: 'shows a document: versions, status, relations, facts',
+    title: 'shows a document: versions, status, relations, facts',
     example: `${someId} 019b76da-a800-8000-8000-000000000000 --with-content`,
     sources: ([id, documentId], { store }) => documentSources(id!, documentId!, store),
     recordOf: ([id]) => id,
@@ -48,37 +54,38 @@ export const subjects: readonly Subject[] = [
   {
     name: 'account',
     parameters: [['email', 'id of the account']],
-    summary: 'shows an account: state, log-ins, records it can open, messages',
+    title: 'shows an account: state, log-ins, records it can open, messages',
     example: 'ana@example.org',
     sources: ([email], { store }) => accountSources(email!, store),
   },
   {
     name: 'app',
     parameters: [['app-id', 'id of the app']],
-    summary: 'shows an app: registration, records it is on, storages',
+    title: 'shows an app: registration, records it is on, storages',
     example: 'problems@apps.example.org',
     sources: ([id], { store }) => appSources(id!, store),
   },
   {
     name: 'carenet',
     parameters: [['carenet-id', 'id of the carenet']],
-    summary: 'shows a carenet: accounts, apps and documents in it',
+    title: 'shows a carenet: accounts, apps and documents in it',
     example: someId,
     sources: ([id], { store }) => carenetSources(id!, store),
   },
   {
     name: 'outbox',
     parameters: [],
-    summary: 'shows mails and clean-ups that are not dispatched yet',
+    title: 'shows mails and clean-ups that are not dispatched yet',
     example: '--json',
     sources: outboxSources,
   },
   {
     name: 'partition',
     parameters: [['partition-key', 'key of the partition, quoted for the shell']],
-    summary: 'shows any partition of the table',
+    title: 'shows any partition of the table',
     example: `'${keys.auditMonth(someId, '2026-01').partition}'`,
     sources: ([key]) => [{ range: { partition: key! } }],
+    isRaw: true,
     recordOf: ([key]) => recordOfPartition(key!),
   },
 ];

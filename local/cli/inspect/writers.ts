@@ -1,6 +1,7 @@
 /** Prints items: for people, or one JSON object per line for programs. */
 import { print, progress } from '../output.ts';
 import { plain } from '../plain-text.ts';
+import { styled } from '../styles.ts';
 import type { ItemView } from './view.ts';
 
 /** A document as stored. */
@@ -26,17 +27,21 @@ export function jsonWriter(): Writer {
   };
 }
 
-/** Prints a heading when the partition changes, and another when the kind does. */
-export function textWriter(): Writer {
-  let partition = '';
-  let kind = '';
+/**
+ * Prints a heading when the kind changes. With `keys`, another one when the partition does, and the sort key of
+ * every item.
+ */
+export function textWriter({ keys }: { readonly keys: boolean }): Writer {
+  let last: ItemView | undefined;
   return {
     item(view) {
-      if (view.PK !== partition) print(...(partition ? [''] : []), plain(view.PK));
-      if (view.PK !== partition || view.kind !== kind) print('', `  ${view.kind}`);
-      partition = view.PK;
-      kind = view.kind;
-      print(`    ${plain(view.SK)}`, ...attributeLines(view.attributes));
+      if (keys && view.PK !== last?.PK) print(...(last ? [''] : []), plain(view.PK));
+      const isNewKind = view.kind !== last?.kind || (keys && view.PK !== last.PK);
+      if (isNewKind) print(...(keys || last ? [''] : []), `  ${styled('bold', view.kind)}`);
+      if (keys) print(`    ${plain(view.SK)}`);
+      else if (!isNewKind) print('');
+      print(...attributeLines(view.attributes));
+      last = view;
     },
     body({ documentId, mediaType, bytes }) {
       print('', `body of ${documentId} (${mediaType}, ${bytes.length} bytes)`, '');

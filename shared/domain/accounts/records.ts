@@ -56,7 +56,7 @@ export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = as
 };
 
 /** The links that count, with the current names of their carenets. */
-async function accessibleRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
+export async function accessibleRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
   const records = await linkedRecords(store, accountId);
   const carenets = await linkedCarenets(store, records);
   const names = new Map(carenets.map(({ id, name }) => [id, name]));

@@ -53,7 +53,7 @@ it('The fixture holds secrets of every kind', () => {
 
 describe('The command inspect', () => {
   it('shows of a record everything in its partition, and its facts, without what people have written', async () => {
-    const shown = await inspect('record', world.home.recordId, '--json');
+    const shown = await inspect('record', world.home.recordId, '--raw', '--json');
     expect([shown.code, shown.err]).toEqual([0, '']);
     expect(kindsIn(shown)).toEqual([
       'relations',
@@ -266,9 +266,61 @@ describe('The option --with-content', () => {
   });
 });
 
+describe('The summary of a record', () => {
+  it('shows owner, counts, apps and carenets, and no key of the table', async () => {
+    const { home, service } = world;
+    const { code, out, err } = await inspect('record', home.recordId);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(new RegExp(`^\\S.*  ${home.recordId}\\n`));
+    expect(out).toContain(`  owner          ${home.owner.id}\n`);
+    expect(out).toMatch(/^ {2}documents {6}\d+ active, 1 archived, \d+ void$/m);
+    expect(out).toContain('  demographics   yes\n');
+    expect(out).toMatch(/^ {2}subscriptions {2}1$/m);
+    expect(out).toMatch(new RegExp(`^  ${service.apps.user.id} +\\d{4}-`, 'm'));
+    expect(out).toMatch(new RegExp(`^  .+  ${home.carenetId}  .*${world.member.id}`, 'm'));
+    expect(out).not.toMatch(/\b(RECORD|CARENET)#/);
+    expectNoContent({ code, out, err });
+    expectNoSecret({ code, out, err });
+  });
+
+  it('with --json is one object', async () => {
+    const { out } = await inspect('record', world.home.recordId, '--json');
+    const { id, documents, carenets, shares } = JSON.parse(out);
+    expect([id, documents.archived]).toEqual([world.home.recordId, 1]);
+    const carenet = carenets.find((each: { id: string }) => each.id === world.home.carenetId);
+    expect(carenet.members).toContain(world.member.id);
+    expect(shares).toEqual([expect.objectContaining({ accountId: expect.stringContaining('@') })]);
+  });
+
+  it('counts what the service lists', async () => {
+    const { home } = world;
+    const list = await home.owner.session.get(`/records/${home.recordId}/documents/?limit=0`);
+    const { out } = await inspect('record', home.recordId, '--json');
+    expect(String(JSON.parse(out).documents.active)).toBe(list.xml().attributes.total_document_count);
+  });
+
+  it.each([
+    ['erased', keys.erasedRecord, 'is being erased'],
+    ['imported', keys.recordImport, 'is being imported'],
+  ])('says of a record that it is being %s', async (_, keyOf, message) => {
+    const id = '019b76da-a800-7000-8000-0000000000aa';
+    const store = untyped(createDynamoStore(dynamoClient(), env.TABLE_NAME!));
+    await store.put(keyOf(id), { id, recordId: id });
+    expect(await inspect('record', id)).toMatchObject({ code: 0, out: expect.stringContaining(message) });
+    await store.delete(keyOf(id));
+  });
+});
+
 describe('The output for people', () => {
-  it('puts items under headings, one attribute per line', async () => {
+  it('shows no keys without --raw', async () => {
     const { out } = await inspect('carenet', world.home.carenetId);
+    expect(out.split('\n')[0]).toBe('  apps in it');
+    expect(out).toMatch(new RegExp(`^ {6}appId +${world.service.apps.former.id}$`, 'm'));
+    expect(out).not.toMatch(/CARENET#|^ {4}A#/m);
+  });
+
+  it('puts items under headings, one attribute per line', async () => {
+    const { out } = await inspect('carenet', world.home.carenetId, '--raw');
     const [heading, , kind, sortKey, ...attributes] = out.split('\n');
     expect(heading).toBe(`CARENET#${world.home.carenetId}`);
     expect(kind).toBe('  apps in it');
@@ -278,7 +330,7 @@ describe('The output for people', () => {
   });
 
   it('shows only part of a long collection, but every other kind, and says so', async () => {
-    const { code, out, err } = await inspect('record', world.home.recordId, '--limit', '1');
+    const { code, out, err } = await inspect('record', world.home.recordId, '--raw', '--limit', '1');
     expect(code).toBe(0);
     expect(out.match(/^ {4}V#/gm)).toHaveLength(1);
     expect(out.match(/^ {4}Y#/gm)).toHaveLength(1);
