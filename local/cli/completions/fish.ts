@@ -30,9 +30,12 @@ function linesOf({ path, subcommands, options, argument }: CommandWords): readon
   ];
 }
 
+/** With `-r` the option has a value; `-x` offers no files for it. */
 function optionOf({ name, description, value }: OptionWords): string {
   const words = `-l ${name.replace(/^--/, '')} -d ${quoted(description)}`;
-  return value === undefined ? words : `${words} -r${value === 'any' ? '' : ` ${wordsFor(value)}`}`;
+  if (value === undefined) return words;
+  if (value === 'any') return `${words} -x`;
+  return `${words} ${value === 'file' ? '-r' : '-x'} ${wordsFor(value)}`;
 }
 
 function wordsFor(value: Exclude<Value, 'any'>): string {

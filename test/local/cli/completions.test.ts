@@ -88,7 +88,7 @@ describe('The completions for fish', () => {
       `complete -c phr -n '__phr_at \\' apps\\'' -a sync -d 'makes the registered apps match a folder'`,
     );
     expect(lines).toContain(
-      `complete -c phr -n '__phr_at \\' apps new\\'' -l kind -d 'what the app is' -r -a 'user background ui admin'`,
+      `complete -c phr -n '__phr_at \\' apps new\\'' -l kind -d 'what the app is' -x -a 'user background ui admin'`,
     );
     expect(lines).toContain(`complete -c phr -n '__phr_at \\' apps sync\\'' -l keep -d 'remove no app'`);
     expect(lines).toContain(`complete -c phr -n '__phr_at \\' apps add\\'' -F`);
