@@ -14,6 +14,7 @@ import { readAppDirectory } from '../../server/registration-folder.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';
+import { addPermissions, registryPermissions } from '../permissions.ts';
 import { plain } from '../plain-text.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
@@ -40,6 +41,7 @@ export function addAddCommand(apps: Command): void {
     )
     .action(addCommand);
   addExample(addTargetOptions(adding), 'apps add lab-trends');
+  addPermissions(adding, registryPermissions);
 }
 
 async function addCommand(dir: string, { kind, ...options }: AddOptions): Promise<void> {

@@ -5,6 +5,7 @@ import { readFolders } from '../../server/sync-apps.ts';
 import { deployedPortalDirectory } from '../deployed-portal.ts';
 import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';
+import { addPermissions } from '../permissions.ts';
 import { plain } from '../plain-text.ts';
 import { listLines } from '../table.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
@@ -33,6 +34,7 @@ export function addListCommand(apps: Command): void {
     .option('--json', 'print a JSON array instead of a table')
     .action(listCommand);
   addExample(addTargetOptions(listing), 'apps list --root my-apps --outputs outputs.json');
+  addPermissions(listing, ['dynamodb:Query']);
 }
 
 async function listCommand({ root, json, ...options }: ListOptions): Promise<void> {

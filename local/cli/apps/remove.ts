@@ -5,6 +5,7 @@ import { readFolders } from '../../server/sync-apps.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { count, print, progress } from '../output.ts';
+import { addPermissions } from '../permissions.ts';
 import { plain } from '../plain-text.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 import { confirm, type Terminal } from '../terminal.ts';
@@ -28,6 +29,7 @@ export function addRemoveCommand(apps: Command, terminal: Terminal | undefined):
     .option('--yes', 'remove it without asking')
     .action((id: string, options: RemoveOptions) => removeCommand(id, options, terminal));
   addExample(addTargetOptions(removing), 'apps remove lab-trends@apps.example.org');
+  addPermissions(removing, ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem']);
 }
 
 async function removeCommand(

@@ -7,6 +7,7 @@ import { deployedPortal } from '../deployed-portal.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';
+import { addPermissions, registryPermissions } from '../permissions.ts';
 import { plain } from '../plain-text.ts';
 import { type Style, styled } from '../styles.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
@@ -38,6 +39,7 @@ export function addSyncCommand(apps: Command, terminal: Terminal | undefined): v
     .option('--dry-run', 'only print what would be done')
     .action((options: SyncOptions) => syncCommand(options, terminal));
   addExample(addTargetOptions(sync), 'apps sync --root my-apps --outputs outputs.json');
+  addPermissions(sync, registryPermissions);
 }
 
 async function syncCommand(options: SyncOptions, terminal: Terminal | undefined): Promise<void> {

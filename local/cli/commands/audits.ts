@@ -8,6 +8,7 @@ import type { AuditItem } from '../../../shared/store/items/index.ts';
 import { UsageError } from '../errors.ts';
 import { addExample, filled, positiveNumber } from '../options.ts';
 import { print, progress } from '../output.ts';
+import { addPermissions } from '../permissions.ts';
 import { listLines } from '../table.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
@@ -39,6 +40,7 @@ export function addAuditsCommand(program: Command): void {
     .option('--json', 'print a JSON array instead of a table')
     .action(auditsCommand);
   addExample(addTargetOptions(audits), 'audits 019c171a-1c00-7000-8000-5f6d0c9ab001 --outputs outputs.json');
+  addPermissions(audits, ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 }
 
 /** A time or the place of an entry, which begins with one. */

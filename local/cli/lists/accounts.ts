@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type ListedAccount, listAccounts } from '../../../shared/operations/accounts/list.ts';
 import { addExample, filled } from '../options.ts';
+import { addPermissions } from '../permissions.ts';
 import { listLines } from '../table.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
 import { addPageOptions, minuteOf, type PageOptions, printPage } from './page-options.ts';
@@ -22,6 +23,7 @@ export function addAccountsListCommand(accounts: Command): void {
     .option('--containing <text>', 'only accounts whose id, name or address for mail contains this', filled);
   addPageOptions(listing).action(listCommand);
   addExample(addTargetOptions(listing), 'accounts list --containing reis --outputs outputs.json');
+  addPermissions(listing, ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 }
 
 async function listCommand({ containing, limit, after, json, ...target }: ListOptions): Promise<void> {

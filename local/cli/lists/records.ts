@@ -7,6 +7,7 @@ import {
 } from '../../../shared/operations/records/list.ts';
 import { UsageError } from '../errors.ts';
 import { addExample, filled } from '../options.ts';
+import { addPermissions } from '../permissions.ts';
 import { listLines } from '../table.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 import { addPageOptions, minuteOf, type PageOptions, printPage } from './page-options.ts';
@@ -32,6 +33,7 @@ export function addRecordsListCommand(records: Command): void {
     .option('--app <id>', 'only records that this app is enabled on', filled);
   addPageOptions(listing).action(listCommand);
   addExample(addTargetOptions(listing), 'records list --account ana@example.org --outputs outputs.json');
+  addPermissions(listing, ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 }
 
 async function listCommand(options: ListOptions): Promise<void> {

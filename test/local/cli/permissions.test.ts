@@ -1,0 +1,113 @@
+/** The permissions that commands declare, compared with what they do on AWS. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { permissionsOf } from '../../../local/cli/permissions.ts';
+import { createProgram } from '../../../local/cli/program.ts';
+import { leavesOf, wordsOf } from '../../../local/tools/reference/cli-page.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import { type AwsRequest, needsOf } from '../../support/iam-usage/requests.ts';
+import { createAccount, createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { outputsOf, write } from './outputs-file.ts';
+import { makeRoot, writeApp } from './own-app.ts';
+import { run } from './run.ts';
+import { type SecretsManager, startSecretsManager } from './secrets-manager.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'permissions-'));
+const root = join(folder, 'apps');
+const labs = join(folder, 'labs');
+let service: TestService;
+let secrets: SecretsManager;
+let recordId: string;
+/** Is in two carenets. */
+let friendId: string;
+/** Is in one. */
+let carerId: string;
+
+beforeAll(async () => {
+  service = await startService();
+  secrets = await startSecretsManager(service.env.MASTER_KEYS!);
+  [friendId, carerId] = [await createAccount(service), await createAccount(service)];
+  recordId = await createRecord(service);
+  await createRecord(service);
+  await linkToCarenets();
+  writeApp(labs, { id: 'labs@x', name: 'Labs', index: '/labs' });
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await Promise.all([service.stop(), secrets.stop()]);
+});
+
+/** As when the owner of the record adds them. */
+async function linkToCarenets(): Promise<void> {
+  const store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  const [first, second] = await store.query(keys.carenetsOfRecord(recordId));
+  const link = { recordId, label: 'Rosa', recordCreatedAt: first!.createdAt, modifiedAt: first!.createdAt };
+  for (const [account, carenet] of [
+    [friendId, first],
+    [friendId, second],
+    [carerId, first],
+  ] as const)
+    await store.put(keys.carenetOfAccount(account, carenet!.id), { ...link, carenetId: carenet!.id });
+}
+
+/** The IAM actions of a command on a deployment. */
+async function actionsOf(...args: readonly string[]): Promise<readonly string[]> {
+  const outputs = write(join(folder, 'outputs.json'), outputsOf(service.env as Record<string, string>));
+  const env = { ...service.env, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin };
+  const actions = new Set<string>();
+  const spied = vi.spyOn(NodeHttpHandler.prototype, 'handle');
+  const { code, err } = await run(env, ...args, '--outputs', outputs);
+  for (const [request] of spied.mock.calls)
+    for (const { action } of needsOf(request as AwsRequest, service.env)) actions.add(action);
+  spied.mockRestore();
+  expect(code, err).toBe(0);
+  return [...actions].toSorted();
+}
+
+/** Command lines that together do all that a command can do, one after the other. */
+const uses: Readonly<Record<string, () => Iterable<readonly string[]>>> = {
+  *'apps sync'() {
+    makeRoot(root);
+    writeApp(join(root, 'user/problems'), { id: 'problems@x', name: 'Problems', index: '/problems' });
+    // The first run removes the apps of the test, so that the second one finds only one app.
+    yield ['--root', root];
+    yield ['--root', root];
+  },
+  *'apps add'() {
+    yield [labs];
+    writeFileSync(join(labs, 'credentials.json'), '{"consumer_key":"another","consumer_secret":"hush-hush"}');
+    yield [labs];
+  },
+  'apps list': () => [[], ['--root', root]],
+  'apps remove': () => [['labs@x', '--yes']],
+  'accounts list': () => [[], ['--containing', carerId]],
+  'records list': () => [[], ['--account', friendId], ['--account', carerId], ['--app', 'problems@x']],
+  audits: () => [
+    [recordId],
+    [recordId, '--account', carerId],
+    ['--account', friendId],
+    ['--account', carerId],
+  ],
+};
+
+const declaring = leavesOf(createProgram()).filter((command) => permissionsOf(command));
+
+describe('The permissions in the help of a command', () => {
+  it('are declared by the commands that are tried here', () => {
+    expect(declaring.map(wordsOf).toSorted()).toEqual(Object.keys(uses).toSorted());
+  });
+
+  it.each(Object.keys(uses))('are those that the command uses: %s', async (words) => {
+    const used = new Set<string>();
+    for (const rest of uses[words]!())
+      for (const action of await actionsOf(...words.split(' '), ...rest)) used.add(action);
+    const command = declaring.find((each) => wordsOf(each) === words)!;
+    expect([...used].toSorted()).toEqual(permissionsOf(command)!.toSorted());
+  });
+});
