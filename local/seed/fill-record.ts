@@ -9,7 +9,7 @@ export interface Filled {
   readonly stored: number;
   /** Documents that an earlier run stored. */
   readonly alreadyThere: number;
-  readonly demographics: 'stored' | 'already the same' | 'none in the profile';
+  readonly demographics: 'stored' | 'stored with the record' | 'already the same' | 'none in the profile';
 }
 
 /**

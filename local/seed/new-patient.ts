@@ -43,7 +43,14 @@ export async function seedPatient(
   await call(world, world.apps.admin, 'record_set_owner', { RECORD_ID: recordId }, owner);
   const patient = { profile: name, recordId, ...begun.logIn, ...(seeder === 'start' && { by: seeder }) };
   finishRecord(world.dataDir, begun, patient);
-  return { ...patient, label, filled };
+  return { ...patient, label, filled: withRecord(filled) };
+}
+
+/** A record is created with its demographics, so that filling it finds them there. */
+function withRecord(filled: Filled): Filled {
+  return filled.demographics === 'already the same'
+    ? { ...filled, demographics: 'stored with the record' }
+    : filled;
 }
 
 /** Repeated with the same external id, the call returns the existing record. */

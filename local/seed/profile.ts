@@ -25,6 +25,8 @@ export interface Profile {
   readonly demographics: Buffer | undefined;
   /** In the order of their names, by code unit. */
   readonly documents: readonly ProfileDocument[];
+  /** Names of everything else in the folder, in order; without those that begin with a dot. */
+  readonly unused: readonly string[];
 }
 
 const demographicsFile = 'Demographics.xml';
@@ -35,13 +37,16 @@ const demographicsFile = 'Demographics.xml';
  */
 export function readProfile(root: string, name: string): Profile {
   const folder = folderOf(root, name);
-  const files = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const documents = files.flatMap((file) => readDocument(folder, file)).sort(byName);
+  const used = [demographicsFile, ...documents.map(({ file }) => file)];
+  const others = entries.filter((entry) => !(entry.isFile() && used.includes(entry.name)));
   const profile = {
     name,
     demographics: files.includes(demographicsFile) ? readFileSync(join(folder, demographicsFile)) : undefined,
-    documents: files.flatMap((file) => readDocument(folder, file)).sort(byName),
+    documents,
+    unused: others.flatMap((entry) => (entry.name.startsWith('.') ? [] : [entry.name])).sort(),
   };
   if (!profile.demographics && profile.documents.length === 0)
     throw new SeedError(

@@ -55,9 +55,17 @@ describe('A profile', () => {
       'demographics.xml': '<broken',
     });
     mkdirSync(join(root, name, 'doc_folder.xml'));
-    const { demographics: found, documents } = readProfile(root, name);
+    const { demographics: found, documents, unused } = readProfile(root, name);
     expect(found).toBeUndefined();
     expect(documents.map(({ file }) => file)).toEqual(['doc_a.xml']);
+    expect(unused).toEqual([
+      'README.md',
+      'demographics.xml',
+      'doc_a',
+      'doc_a.docx',
+      'doc_folder.xml',
+      'letter.xml',
+    ]);
   });
 
   it.each([
@@ -182,11 +190,11 @@ describe('The command npm run seed', () => {
       encoding: 'utf8',
     });
 
-  it('shows its usage when an option is unknown', () => {
+  it('says how to get its usage when an option is unknown', () => {
     const { status, stderr, stdout } = run(['--patient', 'rosa']);
     expect(status).toBe(1);
-    expect(stderr).toContain("Unknown option '--patient'");
-    expect(stderr).toContain('Usage: npm run seed');
+    expect(stderr).toContain("unknown option '--patient'");
+    expect(stderr).toContain('Add --help for usage.');
     expect(stdout).toBe('');
   });
 

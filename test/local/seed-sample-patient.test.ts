@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it('The record is complete: it has 26 documents, and its demographics', async () => {
   expect(patient.label).toBe('Agnes Halloran');
-  expect(patient.filled).toEqual({ stored: 26, alreadyThere: 0, demographics: 'already the same' });
+  expect(patient.filled).toEqual({ stored: 26, alreadyThere: 0, demographics: 'stored with the record' });
   expect((await listDocuments(session, patient.recordId)).total).toBe(27);
   const query = { response_format: 'application/json' };
   const answer = await session.get(`/records/${patient.recordId}/demographics`, { query });

@@ -73,13 +73,41 @@ async function failure(run: Promise<unknown>): Promise<string> {
   );
 }
 
+describe('The arguments of the seed command', () => {
+  const openNothing = (): never => {
+    throw new Error('The service is not needed for this.');
+  };
+
+  it('--help shows the options, without a service', async () => {
+    const help = (await runSeed(['--help'], openNothing)).join('\n');
+    for (const option of ['--record <id>', '--profile <folder>', '--root <dir>', '-h, --help'])
+      expect(help).toContain(option);
+    expect(help).toContain('Example:\n  npm run seed -- ');
+  });
+
+  it.each([
+    [['--recrod', 'x'], "unknown option '--recrod'\n(Did you mean --record?)"],
+    [['rosa'], 'too many arguments'],
+    [['--record', ''], '--record: give the id of a record.'],
+  ])('%j are rejected', async (args, message) => {
+    expect(await failure(runSeed(args, openNothing))).toContain(message);
+  });
+});
+
 describe('The seed command without a record', () => {
+  it('names the files that it leaves out', async () => {
+    const lines = await seed(...threeNotes({ 'notes.txt': 'x', 'doc_4.docx': 'x', '.hidden': 'x' }));
+    expect(lines.at(-1)).toBe(
+      'Not used      doc_4.docx, notes.txt: not Demographics.xml, nor doc_* with a known extension',
+    );
+  });
+
   it('prints the record and the log-in of the account that owns it', async () => {
     const lines = await seed(...threeNotes());
     const [, recordId] = /^Record {8}(\S+) {2}Three Notes$/.exec(lines[0]!)!;
     expect(lines.slice(1, 3)).toEqual([
       'Documents     3 stored, 0 already there',
-      'Demographics  already the same',
+      'Demographics  stored with the record',
     ]);
     const [, username, password] = /^Log-in {8}(\S+) {2}password (\S+)$/.exec(lines[3]!)!;
     const session = await login(service, { username: username!, password: password! });
