@@ -145,6 +145,13 @@ describe('A newcomer', () => {
     person.env.RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/.exec(seeded)![0];
   });
 
+  it('makes an app, registers it and removes it', async () => {
+    expect(await walk('docs/registering-apps.md own-app')).toMatch(
+      /^lab-trends@apps\.example\.org +Lab Trends +user +added-apps\/user\/lab-trends/m,
+    );
+    expect(await walk('docs/registering-apps.md remove-app')).toContain('removed user app lab-trends');
+  });
+
   it('prepares an account', async () => {
     await run('npx cdk bootstrap');
     const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency'];

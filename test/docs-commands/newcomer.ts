@@ -88,8 +88,8 @@ const sendArguments = `
 
 /**
  * `aws` is the real AWS CLI with the stand-in as its endpoint, given as an option: it may be too old to know
- * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN, and `npm run phr` starts the
- * script without npm, which takes twice the time of the command. There is no Docker.
+ * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN, and `npm run phr` and
+ * `npx phr` start the script without npm, which takes twice the time of the command. There is no Docker.
  */
 function writeTools(folder: string, standIns: boolean): void {
   mkdirSync(folder, { recursive: true });
@@ -98,14 +98,19 @@ function writeTools(folder: string, standIns: boolean): void {
     writeFileSync(join(folder, name), `#!/usr/bin/env bash\n${code}\n`, { mode: 0o755 });
   tool('aws', `${others} exec aws --endpoint-url "$AWS_STAND_IN" "$@"`);
   if (!standIns) return;
-  tool(
-    'npx',
-    `case $1 in cdk | cdklocal) exec node -e '${sendArguments}' "$@" ;; esac
-${others} exec npx "$@"`,
-  );
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { readonly phr: string };
   };
+  tool(
+    'npx',
+    `case $1 in cdk | cdklocal) exec node -e '${sendArguments}' "$@" ;; esac
+${others}
+if [ "$1" = phr ]; then
+  shift
+  PATH="$PWD/node_modules/.bin:$PATH" exec ${scripts.phr} "$@"
+fi
+exec npx "$@"`,
+  );
   tool(
     'npm',
     `${others}

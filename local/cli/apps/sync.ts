@@ -87,8 +87,8 @@ async function sync(
 }
 
 /**
- * Which apps may be removed. Someone who was asked has agreed to those that were listed, and to no others that
- * come up meanwhile. Without a terminal all may, since scripts rely on it. Throws when the answer is no.
+ * Which apps may be removed. Someone who was asked has agreed to those that were listed, and to no others
+ * that come up in the meantime. Without a terminal all may, since scripts rely on it. Throws when the answer is no.
  */
 async function allowedRemovals(
   steps: readonly SyncStep[],

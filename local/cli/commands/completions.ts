@@ -13,8 +13,8 @@ export function addCompletionsCommand(program: Command): void {
     .command('completions')
     .summary('prints completions for a shell')
     .description(
-      'Prints a script that completes commands, options and their values when you press Tab after phr. It is for a ' +
-        'shell that finds phr itself: after `npm link`, or with node_modules/.bin of this folder in the PATH.',
+      'Prints a script that completes commands, options and their values when you press Tab after phr. The shell must ' +
+        'know that command, for example as a function: phr() { npx phr "$@"; }',
     )
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(scripts)))
     .action((shell: keyof typeof scripts) => {

@@ -4,9 +4,12 @@ import { createProgram } from '../../cli/program.ts';
 
 const introduction = `# The operator's commands
 
-\`npm run phr -- <command>\` works on a deployed service, or on the one of \`npm start\`. It writes results to the standard output,
-progress and errors to the standard error output. \`npm run --silent phr\` leaves out npm's own lines, for results that
-another program reads.
+\`npx phr <command>\`, in the folder of the project, works on a deployed service, or on the one of \`npm start\`. It writes
+results to the standard output, progress, questions and errors to the standard error output. \`npm run --silent phr --\` does the
+same. Both take the Node that \`npm ci\` installed.
+
+Every command has \`--help\` with an example. Every list has \`--json\`, for other programs. Commands that ask do so only at a
+terminal. Styles appear only at a terminal, and not with \`NO_COLOR\`.
 
 ## What a command works on
 
@@ -21,15 +24,23 @@ Every command that works on a service uses the first of these that is given:
    AWS command.
 3. The service of \`npm start\`, while it runs, with the same \`DATA_DIR\`.
 
-Secrets are read from files or the standard input, never from arguments, and are not printed. Creating an account, reading
+Secrets are read from files or the standard input, never from arguments, and are not printed. \`apps new\` makes one and
+writes it into a file. The help of commands that list, and of those for apps, names the permissions that an operator needs on
+AWS; those for keys are in [infra/README.md](../infra/README.md#rotating-the-master-keys). Creating an account, reading
 content, exporting, importing and erasing a record, and \`doctor\` leave audit entries whose principal is \`operator\`. AWS
 CloudTrail shows who that was.
 
 | Exit code | Meaning |
 | --- | --- |
 | 0 | done |
-| 1 | the command failed completely or in part; it can be repeated |
+| 1 | the command failed completely or in part, or a question was not answered with yes; it can be repeated |
 | 2 | the arguments are wrong; nothing was done |
+
+## Completions
+
+\`npx phr completions bash\`, \`zsh\` or \`fish\` prints a script that completes commands, options and values after \`phr\`. Put it into
+a file that your shell reads when it starts, together with the command itself: \`phr() { npx phr "$@"; }\` in bash and zsh,
+\`function phr; npx phr $argv; end\` in fish.
 `;
 
 /** Returns the reference in Markdown. */
@@ -54,6 +65,8 @@ function helpOf(command: Command): string {
     writeOut: (text) => {
       help += text;
     },
+    // The same page at a terminal.
+    getOutHasColors: () => false,
   });
   command.outputHelp();
   return help;
@@ -64,7 +77,7 @@ export function leavesOf(command: Command): readonly Command[] {
   return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
 
-/** Returns what a user types after `npm run phr --`. @internal Exported for its test. */
+/** Returns what a user types after `npx phr`. @internal Exported for its test. */
 export function wordsOf(command: Command): string {
   return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -1,4 +1,5 @@
 /** The records of the service, for operators. */
+import { isMadeUnder } from '../../access/grants.ts';
 import { accessibleRecords } from '../../domain/accounts/records.ts';
 import { keys, type RecordItem, type RecordSearchItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
@@ -55,7 +56,7 @@ export async function listRecordsOfApp(
   if (!app) return undefined;
   const links = await store.query(keys.appRecordLinks(appId));
   // Links of an earlier registration of the id are being cleaned up.
-  const own = links.filter(({ appGrant }) => appGrant === app.grant);
+  const own = links.filter((link) => isMadeUnder(link, app.grant));
   return pageOfIds(
     own.map(({ recordId }) => recordId),
     store,
