@@ -8,22 +8,23 @@ export interface Terminal {
 
 /** The terminal of this process; undefined when it has none to read from, or none to ask at. */
 export function processTerminal(): Terminal | undefined {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
-  return { ask };
-}
-
-async function ask(question: string): Promise<string> {
-  // Standard output is for results, which may go to a file.
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C and Ctrl-D close it, and the question would stay open forever.
-  const givenUp = new Promise<never>((_, reject) => {
-    lines.once('close', () => reject(new Error('\nNot answered: nothing is changed.')));
-  });
-  try {
-    return (await Promise.race([lines.question(question), givenUp])).trim();
-  } finally {
-    lines.close();
-  }
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY || !stderr.isTTY) return undefined;
+  let lines: AsyncIterator<string> | undefined;
+  return {
+    async ask(question) {
+      // One reader for all questions: it keeps lines that are typed before they are asked for. The terminal
+      // itself echoes and edits the line, so that nothing has to be restored at the end.
+      lines ??= createInterface({ input: stdin, terminal: false })[Symbol.asyncIterator]();
+      stderr.write(question);
+      stdin.ref();
+      const { value, done } = await lines.next();
+      // Without a question, nothing keeps the process running.
+      stdin.unref();
+      if (done) throw new Error('\nNot answered: nothing is changed.');
+      return value.trim();
+    },
+  };
 }
 
 /** Asks a question that is answered with yes or no. Anything but yes is no. */

@@ -4,7 +4,6 @@ import type {
   RegistrationFiles,
   RegistrationRules,
 } from '../../shared/domain/apps/registration-files.ts';
-import type { Removals } from '../../shared/operations/apps/plan-sync.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
@@ -54,14 +53,14 @@ export async function readFolders(
 
 /**
  * Makes the registry match the folders. Problems in the files are in `errors`; throws when the table fails.
+ * @internal Exported for tests that bring a store.
  */
 export async function syncFolder(
   folders: AppFolders,
   { store, keyring, ...rules }: Registry,
-  removals?: Removals,
 ): Promise<SyncResult> {
   const { readings, foundKinds } = await readFolders(folders, rules);
-  return syncRegistry(readings, foundKinds, { store, keyring, now: () => new Date() }, removals);
+  return syncRegistry(readings, foundKinds, { store, keyring, now: () => new Date() });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The records of the service, for operators. */
-import { isMadeUnder } from '../../access/grants.ts';
+import { isShareInForce } from '../../access/grants.ts';
 import { accessibleRecords } from '../../domain/accounts/records.ts';
 import { keys, type RecordItem, type RecordSearchItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
@@ -55,8 +55,9 @@ export async function listRecordsOfApp(
   const [app] = await store.get([keys.app(appId)]);
   if (!app) return undefined;
   const links = await store.query(keys.appRecordLinks(appId));
+  const shares = await store.get(links.map(({ recordId }) => keys.appShare(recordId, appId)));
   // Links of an earlier registration of the id are being cleaned up.
-  const own = links.filter((link) => isMadeUnder(link, app.grant));
+  const own = links.filter((_, index) => isShareInForce(shares[index], app));
   return pageOfIds(
     own.map(({ recordId }) => recordId),
     store,

@@ -1,0 +1,83 @@
+/** The command in a process of its own: as `npx phr`, and at a real terminal. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../../architecture/sources.ts';
+import { hasPrograms } from '../../support/programs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'terminal-'));
+const entry = join(root, 'local/cli/phr.mjs');
+const bold = '\u001b[1m';
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Variables without those by which a developer chooses styles. */
+function environment(added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  return { ...env, ...added };
+}
+
+describe('The package', () => {
+  it('has the command phr, which a shell can run', () => {
+    const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(join(root, bin.phr)).toBe(entry);
+    const out = execFileSync(entry, ['apps', '--help'], { encoding: 'utf8', env: environment() });
+    expect(out).toContain('Usage: npx phr apps');
+  });
+});
+
+describe('Styles', () => {
+  it.each(['FORCE_COLOR', 'NO_COLOR', 'COLORTERM'])('are not for pipes, also with %s', (name) => {
+    const env = environment({ [name]: '1' });
+    const ran = spawnSync(process.execPath, [entry, '--help'], { encoding: 'utf8', env });
+    expect([ran.status, ran.stdout]).toEqual([0, expect.stringContaining('Usage: npx phr')]);
+    expect(ran.stdout + ran.stderr).not.toContain('\u001b');
+  });
+});
+
+/** `script` of util-linux gives a program a terminal. That of other systems has other options. */
+const hasTerminal = process.platform === 'linux' && hasPrograms(['script'], 'the commands at a terminal');
+
+describe.skipIf(!hasTerminal)('At a terminal', () => {
+  /** Runs the command with these lines typed, and returns what the terminal shows. */
+  function atTerminal(
+    args: readonly string[],
+    lines: readonly string[] = [],
+    added: Readonly<Record<string, string>> = {},
+  ): { readonly status: number | null; readonly shown: string } {
+    const command = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
+    const ran = spawnSync('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      encoding: 'utf8',
+      env: environment(added),
+      cwd: folder,
+      input: lines.map((line) => `${line}\n`).join(''),
+    });
+    return { status: ran.status, shown: ran.stdout };
+  }
+
+  it('the help has styles, and none with NO_COLOR', () => {
+    expect(atTerminal(['--help']).shown).toContain(`${bold}Usage:`);
+    expect(atTerminal(['--help'], [], { NO_COLOR: '1' }).shown).not.toContain('\u001b');
+  });
+
+  it('apps new asks, takes the answers and writes the files', () => {
+    const { status, shown } = atTerminal(['apps', 'new'], ['ui', 'Clinic Portal', '', '']);
+    expect([status, shown]).toEqual([
+      0,
+      expect.stringContaining('Kind of app (user, background, ui, admin)'),
+    ]);
+    const manifest = JSON.parse(readFileSync(join(folder, 'clinic-portal/manifest.json'), 'utf8'));
+    expect(manifest).toEqual({
+      name: 'Clinic Portal',
+      id: 'clinic-portal@apps.example.org',
+      ui_app: true,
+    });
+  });
+
+  it('a question that is not answered ends the command, and nothing is changed', () => {
+    const { status, shown } = atTerminal(['apps', 'new'], ['\u0004']);
+    expect([status, shown]).toEqual([1, expect.stringContaining('Not answered: nothing is changed.')]);
+  });
+});
