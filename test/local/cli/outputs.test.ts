@@ -92,7 +92,7 @@ describe('Exit code 2 is the result of', () => {
     const { code, out, err } = await run({}, 'inspect', 'outbox', '--outputs', path, ...more);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);
-    expect(err).toContain('npm run phr -- inspect outbox --help');
+    expect(err).toContain('npx phr inspect outbox --help');
   });
 
   it('a stage without a file', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppKind, Reading } from '../../../../shared/domain/apps/registration-files.ts';
-import { planSync } from '../../../../shared/operations/apps/plan-sync.ts';
+import { planSync, type Removals } from '../../../../shared/operations/apps/plan-sync.ts';
 import type { RegisteredApp } from '../../../../shared/operations/apps/registered.ts';
 import { entry, faultyEntry, registered } from '../../domain/apps/registered.ts';
 
@@ -21,6 +21,34 @@ function inWords({ before, after }: ReturnType<typeof planSync>['changes'][numbe
   if (!after) return `- ${before!.kind} ${before!.id}`;
   return `${before ? '~' : '+'} ${after.kind} ${after.id}`;
 }
+
+describe('A sync of apps that may not remove all that have no directory', () => {
+  const limited = (readings: readonly Reading[], apps: readonly RegisteredApp[], removals: Removals) => {
+    const { changes, errors } = planSync({ readings, foundKinds: allKinds, registered: apps, removals });
+    return { changes: changes.map((group) => group.map(inWords).join(' + ')), errors };
+  };
+  const both = [registered('a@x'), registered('b@x')];
+
+  it('removes none of them with `none`', () => {
+    expect(limited([entry('c@x')], both, 'none')).toEqual({ changes: ['+ user c@x'], errors: [] });
+  });
+
+  it('removes only those with the given ids', () => {
+    expect(limited([], both, ['b@x'])).toEqual({ changes: ['- user b@x'], errors: [] });
+  });
+
+  it('misses no directory when it removes nothing', () => {
+    const input = { readings: [], foundKinds: [], registered: both };
+    expect(planSync({ ...input, removals: 'none' }).errors).toEqual([]);
+    expect(planSync({ ...input, removals: [] }).errors).toHaveLength(3);
+  });
+
+  it('gives the consumer key of an app that stays to no other app', () => {
+    const { changes, errors } = limited([entry('c@x', { consumerKey: 'key of a@x' })], both, 'none');
+    expect(changes).toEqual([]);
+    expect(errors).toEqual([expect.stringContaining('key of a@x is registered for a@x')]);
+  });
+});
 
 describe('A sync of apps', () => {
   it('creates an app with a new id', () => {
