@@ -16,8 +16,8 @@ describe('docs/cli.md', () => {
     const [, after = ''] = written.split(`\n## ${words}\n`);
     const section = after.split('\n## ')[0]!;
     for (const { flags } of command.options) expect(section).toContain(flags);
-    expect(section).toContain(`Usage: npm run phr -- ${words}`);
-    expect(section).toContain(`\n  npm run phr -- ${words}`);
+    expect(section).toContain(`Usage: npx phr ${words}`);
+    expect(section).toContain(`\n  npx phr ${words}`);
   });
 
   it('links every command of its table', () => {
