@@ -4,6 +4,7 @@ import { checkNames, examine, type Row } from '../doctor/examine.ts';
 import { UsageError } from '../errors.ts';
 import { addExample, origin as originOption, positiveNumber } from '../options.ts';
 import { print, progress } from '../output.ts';
+import { styled } from '../styles.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
 interface DoctorOptions extends TargetOptions {
@@ -80,5 +81,11 @@ function tableOf(rows: readonly Row[]): readonly string[] {
   return tableLines(
     ['check', 'result', 'detail'],
     rows.map(({ check, result, detail }) => [check, result, detail]),
+    (padded, column) => (column === 1 ? styledResult(padded) : padded),
   );
+}
+
+function styledResult(padded: string): string {
+  const style = { passed: 'green', failed: 'red' }[padded.trim()] as 'green' | 'red' | undefined;
+  return style ? styled(style, padded) : padded;
 }

@@ -5,6 +5,7 @@ import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { consequences, describeUses } from '../keys/describe-uses.ts';
 import { countUses, namedKeys, type Uses } from '../keys/key-usage.ts';
 import { changeRing, ringPlace } from '../keys/keyring-store.ts';
+import { describeKey, listKeys, settledAt } from '../keys/list.ts';
 import { reseal } from '../keys/reseal.ts';
 import { replacedAt, requireRetirable, withNewKey, withoutKey } from '../keys/ring-changes.ts';
 import { addExample } from '../options.ts';
@@ -24,6 +25,7 @@ export function addKeysCommands(program: Command): void {
     .summary('lists the master keys')
     .description('Lists the master keys: which one is current and, where known, when each was created.')
     .option('--uses', 'also count the tokens and secrets that name each key; reads the whole table')
+    .option('--json', 'print a JSON array')
     .action(listCommand);
   addExample(addTargetOptions(list), 'keys list --outputs outputs.json');
   const rotate = group
@@ -61,32 +63,16 @@ export function addKeysCommands(program: Command): void {
 
 interface ListOptions extends TargetOptions {
   readonly uses?: boolean;
+  readonly json?: boolean;
 }
 
-async function listCommand({ uses: withUses, ...options }: ListOptions): Promise<void> {
+async function listCommand({ uses: withUses, json, ...options }: ListOptions): Promise<void> {
   await withTarget(options, async (target) => {
     const now = new Date();
-    const { text } = await ringPlace(target.config).read();
-    const ring = readRing(text);
-    const uses = withUses ? await usesOf(target, now) : undefined;
-    for (const name of [...ring.masters.keys()].toSorted()) {
-      const used = uses ? `; ${describeUses(uses.get(name))}` : '';
-      print(`${name}  ${stateOf(name, ring, now)}${used}`);
-    }
-    for (const [name, used] of uses ?? [])
-      if (!ring.masters.has(name)) print(`${name}  is gone; ${describeUses(used)}`);
+    const ring = readRing((await ringPlace(target.config).read()).text);
+    const keys = listKeys(ring, now, withUses ? await usesOf(target, now) : undefined);
+    print(...(json ? [JSON.stringify(keys, null, 2)] : keys.map(describeKey)));
   });
-}
-
-function stateOf(name: string, ring: Ring, now: Date): string {
-  const made = ring.madeAt.get(name);
-  const time = made ? `made at ${made}` : 'made at an unknown time';
-  if (name !== ring.current) return time;
-  return keyInUse(ring, now) === name ? `${time}; current` : `${time}; current from ${settledAt(ring)} on`;
-}
-
-function settledAt({ madeAt, current }: Ring): string {
-  return new Date(Date.parse(madeAt.get(current)!) + settlingSeconds * 1000).toISOString();
 }
 
 async function rotateCommand(options: TargetOptions): Promise<void> {

@@ -79,6 +79,13 @@ describe('The command keys list', () => {
     expectDiscreet(before);
   });
 
+  it('with --json prints an array without the keys themselves', async () => {
+    const listed = await command('list', '--json', '--uses');
+    const uses = { tokens: 0, lastingTokens: 0, appSecrets: 4, accountSecrets: 2 };
+    expect(JSON.parse(listed.out)).toEqual([{ name: '01', madeAt: null, state: 'current', uses }]);
+    expectDiscreet(listed);
+  });
+
   it('counts what uses each key when asked to', async () => {
     const { code, out } = await command('list', '--uses');
     expect(code).toBe(0);
