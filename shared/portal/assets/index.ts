@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import pico from '@picocss/pico/css/pico.classless.min.css';
 import icon from './icon.svg';
-import script from './portal.page.js';
 import styles from './portal.css';
+import script from './portal.page.js';
 
 export interface Asset {
   readonly path: string;
