@@ -116,10 +116,10 @@ function helpOf(command: string): Promise<string> {
 function stacksWith(context: readonly string[]): readonly Stack[] {
   const given = context.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]);
   const { context: kept } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  const { data, service } = createApp({
+  const { data, service, optional } = createApp({
     context: { ...kept, ...Object.fromEntries(given), 'aws:cdk:bundling-stacks': [] },
   });
-  return [data, service];
+  return [data, service, ...optional];
 }
 
 function elementsOf(stack: Stack): readonly string[] {

@@ -72,6 +72,7 @@ beforeAll(async () => {
     PingDeadLetterQueueUrl: queues.PING_DEAD_LETTER_URL,
     OutboxFailuresQueueUrl: `${queues.PING_QUEUE_URL}-dead-letters`,
     UiUrl: note.uiUrl,
+    PortalStack: 'PhrPortal',
     AccessLogGroup: 'gateway',
     FunctionLogGroups: 'function',
   };

@@ -42,6 +42,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   'test:unit': 'test/run.mjs',
   // A test generates the files again and compares them.
   docs: 'test/docs/api-reference.test.ts',
+  examples: 'test/docs/models.test.ts',
   cost: 'test/round-trips/costs.test.ts',
   trips: 'test/round-trips/budgets.test.ts',
   synth: 'test/infra/synthesis.test.ts',
