@@ -216,6 +216,12 @@ function transactItem(tableName: string, write: Write): TransactItem {
   return { Update: target as TransactItem['Update'] };
 }
 
+/**
+ * Sort keys are compared by their UTF-8 bytes, and no key has this character. So the keys that begin with a text are those from the text
+ * to the text with it. DynamoDB reads as much for `begins_with`; Dynoxide then reads the whole partition.
+ */
+const lastCharacter = '\u{10FFFF}';
+
 function queryExpression({ partition, prefix, between, after, attributes }: Query) {
   const names: Record<string, string> = { '#PK': 'PK' };
   const values: Item = { ':pk': partition };
@@ -231,8 +237,9 @@ function queryExpression({ partition, prefix, between, after, attributes }: Quer
     condition += ' AND #SK BETWEEN :from AND :to';
   } else if (prefix !== undefined) {
     names['#SK'] = 'SK';
-    values[':prefix'] = prefix;
-    condition += ' AND begins_with(#SK, :prefix)';
+    values[':from'] = prefix;
+    values[':to'] = `${prefix}${lastCharacter}`;
+    condition += ' AND #SK BETWEEN :from AND :to';
   }
   for (const attribute of attributes ?? []) names[`#${attribute}`] = attribute;
   return {
