@@ -202,7 +202,7 @@ describe('The command npm run seed', () => {
     const { status, stderr } = run([], { DATA_DIR: root });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      `No service runs on the data directory ${root}. Start it with npm start, with the same DATA_DIR and PORT.\n`,
+      `No service runs on the data directory ${root}. Start it with npm start, or set DATA_DIR to that of the running service.\n`,
     );
   });
 });
