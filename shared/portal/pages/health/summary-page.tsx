@@ -115,9 +115,11 @@ const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({
       <ul class="facts">
         {shown.slice(0, mostLines).map((fact) => {
           const date = dateText(view.dateOf(fact), tag);
+          const caveat = view.caveat?.(fact);
           return (
             <li>
               <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact)}</a>{' '}
+              {caveat && <mark>{caveat}</mark>}{' '}
               {date && <span class="muted">{view.isCurrent ? health.since(date) : date}</span>}
             </li>
           );

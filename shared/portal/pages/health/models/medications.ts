@@ -45,6 +45,8 @@ export const immunizations = modelView<'Immunization'>({
   date: 'date',
   dateOf: ({ date }) => date,
   title: ({ product_name_title }) => product_name_title,
+  caveat: ({ administration_status_identifier: status, administration_status_title: title }) =>
+    status === 'doseGiven' ? undefined : title,
   nameField: 'product_name_title',
   columns: [
     { name: 'date', text: ({ date }, tag) => dateText(date, tag) },

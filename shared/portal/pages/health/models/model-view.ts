@@ -34,6 +34,8 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly dateOf: (row: DataModels[Model]['row']) => string | null | undefined;
   /** What the fact is about, in a few words. */
   readonly title: (row: DataModels[Model]['row']) => string;
+  /** What a reader of the title alone would get wrong, such as that a vaccine was not given. */
+  readonly caveat?: (row: DataModels[Model]['row']) => string | undefined;
   /** The field that facts can be filtered by; its values are names that people know. */
   readonly nameField?: DataModels[Model]['fields']['text'];
   /** Whether it still holds; undefined when that is no question for such facts. */
