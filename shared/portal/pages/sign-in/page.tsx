@@ -12,9 +12,11 @@ export interface SignInView {
   /** Why the person is here again. */
   readonly notice?: string | undefined;
   readonly errors?: FieldErrors | undefined;
+  /** What to do about the errors. */
+  readonly help?: string | undefined;
 }
 
-export const SignInPage: FC<SignInView> = ({ username, next, notice, errors }) => {
+export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, help }) => {
   const { texts, options } = useRequest();
   const own = texts.signIn;
   return (
@@ -23,7 +25,7 @@ export const SignInPage: FC<SignInView> = ({ username, next, notice, errors }) =
         {notice && <Notice>{notice}</Notice>}
         <h1>{own.title}</h1>
         <p>{own.lead}</p>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors}>{help && <p>{help}</p>}</ErrorSummary>
         <form method="post" action="/sign-in">
           <FormToken />
           {next && <input type="hidden" name="next" value={next} />}

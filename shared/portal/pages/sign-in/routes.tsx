@@ -48,7 +48,8 @@ signInRoutes.post('/sign-in', async (context) => {
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 403) throw error;
     const errors = { username: texts.signIn.refused };
-    return show(context, <SignInPage username={username} next={next} errors={errors} />, 403);
+    const help = texts.signIn.refusedHelp;
+    return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 403);
   }
 });
 

@@ -12,8 +12,8 @@ export const signIn: Texts['signIn'] = {
   missingUsername: 'Geben Sie Ihren Benutzernamen ein',
   missingPassword: 'Geben Sie Ihr Passwort ein',
   refused: 'Benutzername und Passwort passen nicht zusammen',
-  refusedHelp: (attempts) =>
-    `Nach ${attempts} falschen Versuchen ist das Konto eine Weile gesperrt. Warten Sie dann, oder fordern Sie ein neues Passwort an.`,
+  refusedHelp:
+    'Nach einigen falschen Versuchen ist das Konto eine Weile gesperrt. Dann hilft auch das richtige Passwort nicht: Warten Sie, oder fordern Sie ein neues an.',
   signedOut: 'Sie haben sich abgemeldet.',
   ended: 'Ihre Sitzung ist beendet, damit niemand sonst Ihre Akte sieht. Bitte melden Sie sich wieder an.',
   idle: (minutes) =>

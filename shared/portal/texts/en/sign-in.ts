@@ -10,8 +10,8 @@ export const signIn = {
   missingUsername: 'Enter your user name',
   missingPassword: 'Enter your password',
   refused: 'User name and password do not match',
-  refusedHelp: (attempts: number) =>
-    `After ${attempts} wrong attempts the account is locked for a while. If that has happened, wait or ask for a new password.`,
+  refusedHelp:
+    'After some wrong attempts the account is locked for a while. Then even the right password does not work: wait, or ask for a new one.',
   signedOut: 'You have signed out.',
   ended: 'Your session has ended, so that nobody else can see your record. Please sign in again.',
   idle: (minutes: number) =>
