@@ -39,11 +39,22 @@ authorizeRoutes.post('/oauth/authorize', requireSession, async (context) => {
   const target = info.carenetId
     ? { carenetId: info.carenetId }
     : { recordId: info.recordId ?? textOf(form.record) };
-  const { location } = await client.requestTokenApprove({ reqtokenId: info.token, ...target });
+  let location: string;
+  try {
+    ({ location } = await client.requestTokenApprove({ reqtokenId: info.token, ...target }));
+  } catch (error) {
+    if (!isDenied(error) || info.carenetId === undefined) throw error;
+    const { title, text } = texts.authorize.notInCircle;
+    return show(context, <MessagePage title={title} text={text(info.app.name)} />, 403);
+  }
   const { returning, returningText } = texts.authorize;
   const title = returning(info.app.name);
   return show(context, <LeavingPage title={title} text={returningText} url={location} link={title} />);
 });
+
+function isDenied(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 403;
+}
 
 /** Undefined for a request that is unknown or over. */
 async function readInfo(client: Client, token: string | undefined): Promise<RequestTokenInfo | undefined> {
@@ -73,7 +84,7 @@ async function circleName(client: Client, { carenetId }: RequestTokenInfo): Prom
     const { carenets } = await client.carenetList({ recordId, limit: 1000 });
     return carenets.find(({ id }) => id === carenetId)?.name;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 403) return '';
+    if (isDenied(error)) return '';
     throw error;
   }
 }

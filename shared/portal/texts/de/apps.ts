@@ -59,6 +59,11 @@ export const authorize: Texts['authorize'] = {
     title: 'Sie können diese Anfrage nicht beantworten',
     text: 'Nur wer über die Akte verfügt, kann die App hereinlassen.',
   },
+  notInCircle: {
+    title: 'Die App wurde nicht hereingelassen',
+    text: (app) =>
+      `${app} ist noch nicht in diesem Kreis. Nehmen Sie sie auf der Seite „Freigaben“ der Akte auf, und beginnen Sie in der App von vorn.`,
+  },
   refused: {
     title: 'Die App wurde nicht hereingelassen',
     text: 'Sie erfährt nichts über Sie oder Ihre Akte. Sie können diese Seite schließen.',

@@ -56,6 +56,11 @@ export const authorize = {
     title: 'You cannot answer this request',
     text: 'Only someone who controls the record can let the app in.',
   },
+  notInCircle: {
+    title: 'The app was not let in',
+    text: (app: string) =>
+      `${app} is not in this circle yet. Put it there on the page “Sharing” of the record, then start again from the app.`,
+  },
   refused: {
     title: 'The app was not let in',
     text: 'It learns nothing about you or your record. You can close this page.',
