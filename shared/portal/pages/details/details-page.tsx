@@ -40,6 +40,7 @@ const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
       <form method="post" action={sectionPath(scope, 'details')}>
         <FormToken />
         <Group title={details.name}>
+          <p class="muted">{details.nameHint}</p>
           <Text name="name_prefix" label={details.prefix} {...field} />
           <Text name="name_given" label={details.given} {...field} />
           <Text name="name_middle" label={details.middle} {...field} />

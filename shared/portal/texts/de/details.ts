@@ -6,6 +6,7 @@ export const details: Texts['details'] = {
   lead: 'Um wen es in dieser Akte geht. Kliniken und Apps mit Zugriff sehen es.',
   none: 'Es ist noch nichts bekannt.',
   name: 'Name',
+  nameHint: 'Die Akte heißt weiter so, wie sie angelegt wurde.',
   given: 'Vorname',
   middle: 'Zweiter Vorname',
   family: 'Nachname',

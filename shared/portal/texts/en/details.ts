@@ -4,6 +4,7 @@ export const details = {
   lead: 'Who this record is about. Clinics and apps with access see it.',
   none: 'Nothing is known yet.',
   name: 'Name',
+  nameHint: 'The record goes on under the name that it was made with.',
   given: 'Given name',
   middle: 'Middle name',
   family: 'Family name',
