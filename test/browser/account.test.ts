@@ -1,0 +1,85 @@
+/** The account of the person who is signed in: name, address, user name, password. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { createPerson, signIn } from '../support/browser/patient.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import type { ActiveAccount } from '../support/scenario.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.stop());
+
+async function open(): Promise<{ page: BrowserPage; person: ActiveAccount }> {
+  const person = await createPerson(portal.service);
+  return { person, page: await signIn(portal, person, '/account') };
+}
+
+describe('A person', () => {
+  it('changes her password, and from then on only the new one lets her in', async () => {
+    const { page, person } = await open();
+    await page.getByLabel('Present password').fill(person.password);
+    await page.getByLabel('New password').fill('a much better one');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('status').getByText('Your password was changed.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('User name or email address').fill(person.username);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('User name and password do not match').waitFor();
+    await page.getByLabel('Password').fill('a much better one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Records' }).waitFor();
+  });
+
+  it('must know her present password to change it', async () => {
+    const { page } = await open();
+    await page.getByLabel('Present password').fill('not the one');
+    await page.getByLabel('New password').fill('a much better one');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').getByText('This is not your present password.').waitFor();
+  });
+
+  it('is not let take a password that is too short', async () => {
+    const { page, person } = await open();
+    await page.getByLabel('Present password').fill(person.password);
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').getByText('Use at least 8 characters').waitFor();
+  });
+
+  it('changes her name and the address for mails, and is told when the address is none', async () => {
+    const { page } = await open();
+    await page.getByLabel('Your name').fill('Ines Lind');
+    await page.getByLabel('Email address for mails').fill('ines@post.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Your details were saved.').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Ines Lind');
+    await page.getByLabel('Your name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Enter your name').waitFor();
+    expect(await page.getByLabel('Email address for mails').inputValue()).toBe('ines@post.example');
+  });
+
+  it('changes her user name, but not to one that somebody has', async () => {
+    const { page, person } = await open();
+    const other = await createPerson(portal.service);
+    await page.getByRole('textbox', { name: 'User name', exact: true }).fill(other.username);
+    await page.getByRole('button', { name: 'Change the user name' }).click();
+    await page.getByRole('alert').getByText('Somebody else has this user name.').waitFor();
+    await page.getByRole('textbox', { name: 'User name', exact: true }).fill(`${person.username}-2`);
+    await page.getByRole('button', { name: 'Change the user name' }).click();
+    await page.getByRole('status').getByText('Your user name was changed.').waitFor();
+  });
+
+  it('reads the portal in another language, from then on', async () => {
+    const { page } = await open();
+    await page.getByLabel('Language').selectOption('Deutsch');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('heading', { name: 'Mein Konto' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.goto('/records');
+    await page.getByRole('button', { name: 'Abmelden' }).waitFor();
+  });
+});

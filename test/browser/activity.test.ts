@@ -1,0 +1,65 @@
+/** Activity: who used the record, in sentences. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
+import { createDocument, documentsPath } from '../support/documents.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { type ActiveAccount, authorizeApp, succeeded } from '../support/scenario.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.stop());
+
+function open({ recordId, ...account }: Patient, query = ''): Promise<BrowserPage> {
+  return signIn(portal, account, `/records/${recordId}/activity${query}`);
+}
+
+async function share({ session, recordId }: Patient, { id }: ActiveAccount): Promise<void> {
+  succeeded(await session.post(`/records/${recordId}/shares/`, { form: { account_id: id } }), 'share');
+}
+
+describe('The activity of a record', () => {
+  it('tells who looked at the documents, grouped by day and person, and how often', async () => {
+    const patient = await createPatient(portal.service);
+    const ines = await createPerson(portal.service, 'Ines Oyelaran');
+    await share(patient, ines);
+    for (let time = 0; time < 3; time += 1)
+      succeeded(await ines.session.get(documentsPath(patient.recordId)), 'list');
+    const page = await open(patient);
+    const hers = page.getByRole('listitem').filter({ hasText: 'looked at the list of documents' });
+    await hers.getByText('3 times').waitFor();
+    await page.getByRole('region', { name: 'Who used it' }).getByRole('link', { name: ines.id }).click();
+    await hers.waitFor();
+    expect(await page.getByText('changed with whom the whole record is shared').count()).toBe(0);
+  });
+
+  it('tells what an app did for a person, and what it wrote leads to the document', async () => {
+    const patient = await createPatient(portal.service);
+    const app = await authorizeApp(portal.service, patient, patient.recordId);
+    await createDocument(app, patient.recordId, 'by an app', { contentType: 'text/plain' });
+    const page = await open(patient);
+    const line = page.getByRole('listitem').filter({ hasText: 'added a document' });
+    await page.getByRole('heading', { name: 'You with Problems' }).waitFor();
+    await line.getByRole('link', { name: 'Document' }).click();
+    expect(await page.locator('pre').innerText()).toBe('by an app');
+  });
+
+  it('says that nobody else used a record that nobody else used', async () => {
+    const patient = await createPatient(portal.service);
+    const page = await open(patient, '?from=2031-01-01');
+    await page.getByText('Nothing happened.').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByText('You', { exact: true }).first().waitFor();
+  });
+
+  it('says that a call was refused', async () => {
+    const patient = await createPatient(portal.service);
+    const ines = await createPerson(portal.service, 'Ines Oyelaran');
+    expect((await ines.session.get(documentsPath(patient.recordId))).status).toBe(403);
+    const page = await open(patient);
+    const line = page.getByRole('listitem').filter({ hasText: 'looked at the list of documents' });
+    await line.getByText('was refused').waitFor();
+  });
+});

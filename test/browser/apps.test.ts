@@ -1,0 +1,74 @@
+/** The apps of a record: letting one in, opening it, seeing what it did, stopping it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { createDocument, documentsPath } from '../support/documents.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { authorizeApp } from '../support/scenario.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.stop());
+
+async function open(): Promise<{ page: BrowserPage; patient: Patient }> {
+  const patient = await createPatient(portal.service);
+  const page = await signIn(portal, patient, `/records/${patient.recordId}/apps`);
+  // The app itself is not there in this test.
+  await page.route('https://problems.example.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Problems</title>' }),
+  );
+  return { page, patient };
+}
+
+describe('A person', () => {
+  it('lets an app in, opens it on her record, and stops it', async () => {
+    const { page, patient } = await open();
+    await page.getByText('No app uses this record.').waitFor();
+    await page.getByRole('button', { name: 'Let Problems in' }).click();
+    await page.getByRole('status').getByText('The app can use the record now.').waitFor();
+    await page.getByText('Has not used the record yet').waitFor();
+
+    await page.getByRole('button', { name: 'Open Problems' }).click();
+    await page.waitForURL('https://problems.example.org/**');
+    const address = new URL(page.url());
+    expect(address.searchParams.get('record_id')).toBe(patient.recordId);
+    expect(address.searchParams.get('oauth_header')).toMatch(/^OAuth .*oauth_signature="/);
+
+    await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
+    await page.locator('summary').getByText('Stop Problems').click();
+    await page.getByText('The app loses its access at once.').waitFor();
+    await page.getByRole('button', { name: 'Stop Problems' }).click();
+    await page.getByRole('status').getByText('The app has no access any more.').waitFor();
+    await page.getByText('No app uses this record.').waitFor();
+  });
+
+  it('sees when an app last used the record, and all that it has done', async () => {
+    const { page, patient } = await open();
+    const app = await authorizeApp(portal.service, patient, patient.recordId);
+    await createDocument(app, patient.recordId, 'made by the app', { contentType: 'text/plain' });
+    await page.reload();
+    await page.getByText('Last used').waitFor();
+    await page.getByRole('link', { name: 'All it has done' }).click();
+    await page.getByText('added a document').waitFor();
+    await page.getByText('with Problems').waitFor();
+  });
+
+  it('takes the access of an app away at once', async () => {
+    const { page, patient } = await open();
+    const app = await authorizeApp(portal.service, patient, patient.recordId);
+    expect((await app.get(documentsPath(patient.recordId))).status).toBe(200);
+    await page.reload();
+    await page.locator('summary').getByText('Stop Problems').click();
+    await page.getByRole('button', { name: 'Stop Problems' }).click();
+    await page.getByText('No app uses this record.').waitFor();
+    expect((await app.get(documentsPath(patient.recordId))).status).toBe(403);
+  });
+
+  it('is told which app works when she is not signed in', async () => {
+    const { page } = await open();
+    const card = page.getByRole('listitem').filter({ hasText: 'Lab import' });
+    await card.getByText('Works on its own, also when you are not signed in').waitFor();
+  });
+});

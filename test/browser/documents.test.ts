@@ -1,0 +1,131 @@
+/** Documents: finding them and reading them, whatever they are. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { smallestPng } from '../support/browser/files.ts';
+import {
+  createPatient,
+  nameDocument,
+  type Patient,
+  signIn,
+  storeSampleDocuments,
+} from '../support/browser/patient.ts';
+import { createDocument, idOf } from '../support/documents.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { admin } from '../support/scenario.ts';
+
+let portal: TestPortal;
+let patient: Patient;
+let ids: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  portal = await startPortal();
+  patient = await createPatient(portal.service, 'Agnes', 'Halloran');
+  ids = await storeSampleDocuments(portal.service, patient.recordId);
+});
+afterAll(() => portal?.stop());
+
+const eyeExamination = 'doc_2025-03-18_eye-examination.pdf';
+
+function open(path = ''): Promise<BrowserPage> {
+  return signIn(portal, patient, `/records/${patient.recordId}/documents${path}`);
+}
+
+async function store(body: string | Buffer, contentType: string, label: string): Promise<string> {
+  const made = await createDocument(admin(portal.service), patient.recordId, body, { contentType });
+  await nameDocument(patient, idOf(made), label);
+  return idOf(made);
+}
+
+describe('The list of documents', () => {
+  it('shows all of the record and her details, with kind, size and who added them', async () => {
+    const page = await open();
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    expect(await rows.count()).toBe(27);
+    expect(await rows.filter({ hasText: 'Medical data' }).count()).toBeGreaterThan(10);
+    await rows.filter({ hasText: '906 bytes' }).first().waitFor();
+  });
+
+  it('filters by kind and by status, and says when nothing matches', async () => {
+    const page = await open();
+    await page.getByLabel('Kind').selectOption('Clinical note');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    expect(await rows.count()).toBe(1);
+    await page.getByLabel('Status').selectOption('Entered in error');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('No document matches.').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    expect(await rows.count()).toBe(27);
+  });
+
+  it('goes on to the next page when there are more than fit on one', async () => {
+    const { service } = portal;
+    const collector = await createPatient(service);
+    for (let number = 0; number < 51; number += 1)
+      await createDocument(admin(service), collector.recordId, `page ${number}`, {
+        contentType: 'text/plain',
+      });
+    const page = await signIn(portal, collector, `/records/${collector.recordId}/documents`);
+    await page.getByText('1–50 of 52').waitFor();
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByText('51–52 of 52').waitFor();
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await page.getByText('1–50 of 52').waitFor();
+  });
+});
+
+describe('A document', () => {
+  it('of XML is shown with an element on each line', async () => {
+    const id = await store('<a xmlns="urn:example:x"><b>one</b><c d="e"/></a>', 'application/xml', 'Letter');
+    const page = await open(`/${id}`);
+    await page.getByRole('heading', { name: 'Letter', level: 1 }).waitFor();
+    expect(await page.locator('pre').innerText()).toBe(
+      ['<a xmlns="urn:example:x">', '  <b>one</b>', '  <c d="e"/>', '</a>'].join('\n'),
+    );
+  });
+
+  it('of text is shown as it is', async () => {
+    const id = await store('Grüße,\n  with <b>no</b> markup', 'text/plain', 'Greeting');
+    const page = await open(`/${id}`);
+    expect(await page.locator('pre').innerText()).toBe('Grüße,\n  with <b>no</b> markup');
+  });
+
+  it('that is a picture is shown, with its name for those who do not see it', async () => {
+    const id = await store(smallestPng, 'image/png', 'X-ray of the hand');
+    const page = await open(`/${id}`);
+    const image = page.getByRole('img', { name: 'X-ray of the hand' });
+    const width = () => image.evaluate((element) => (element as { naturalWidth?: number }).naturalWidth);
+    await expect.poll(width).toBe(1);
+  });
+
+  it('of PDF is shown in a frame, from an address that the browser may show and run nothing from', async () => {
+    const page = await open();
+    const path = `/records/${patient.recordId}/documents/${ids.get(eyeExamination)}`;
+    const shown = page.waitForResponse((response) => response.url().endsWith('/content'));
+    await page.goto(path);
+    const response = await shown;
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers()['content-disposition']).toMatch(/^inline/);
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('src')).toBe(`${path}/content`);
+    expect(await frame.getAttribute('title')).not.toBe('');
+  });
+
+  it('that a browser cannot show is only to be downloaded, byte for byte', async () => {
+    const id = await store(Buffer.from([0, 1, 2, 255]), 'application/zip', 'Everything');
+    const page = await open(`/${id}`);
+    await page.getByText('This kind of file cannot be shown here.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Everything/);
+    expect([...readFileSync(await download.path())]).toEqual([0, 1, 2, 255]);
+  });
+
+  it('that does not exist is not found, in plain words', async () => {
+    const page = await open('/11111111-1111-4111-8111-111111111111');
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+});

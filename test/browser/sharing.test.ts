@@ -1,0 +1,191 @@
+/** Sharing: circles with their people, kinds of documents and apps; the whole record; the preview. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
+import { createDocument } from '../support/documents.ts';
+import { problem } from '../support/medical/facts.ts';
+import { models } from '../support/medical/models-document.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { type ActiveAccount, admin, authorizeApp, createRecord } from '../support/scenario.ts';
+import { setUp } from '../support/storage.ts';
+
+let portal: TestPortal;
+let doctor: ActiveAccount;
+beforeAll(async () => {
+  portal = await startPortal();
+  doctor = await createPerson(portal.service, 'Dr. Daniel Achterberg');
+});
+afterAll(() => portal?.stop());
+
+async function open(): Promise<{ page: BrowserPage; patient: Patient }> {
+  const patient = await createPatient(portal.service);
+  const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);
+  return { page, patient };
+}
+
+async function openCircle(name = 'Physicians'): Promise<{ page: BrowserPage; patient: Patient }> {
+  const opened = await open();
+  await opened.page.getByRole('link', { name }).click();
+  await opened.page.getByRole('heading', { name, level: 1 }).waitFor();
+  return opened;
+}
+
+function done(page: BrowserPage, text: string): Promise<void> {
+  return page.getByRole('status').getByText(text).waitFor();
+}
+
+describe('The page of sharing', () => {
+  it('lists the circles that every record has, with what they see: nothing yet', async () => {
+    const { page } = await open();
+    for (const name of ['Family', 'Physicians', 'Work/School']) {
+      const circle = page.getByRole('listitem').filter({ hasText: name });
+      await circle.getByText('0 people · 0 apps · 0 documents').waitFor();
+    }
+    await page.getByText('Nobody besides the owner.').waitFor();
+  });
+
+  it('makes a circle, renames it and deletes it', async () => {
+    const { page } = await open();
+    await page.getByLabel('Name of the new circle').fill('Running club');
+    await page.getByRole('button', { name: 'Make a circle' }).click();
+    await done(page, 'The circle was made.');
+    await page.locator('summary').getByText('Name of the circle').click();
+    await page.getByLabel('Name of the circle').fill('Swimming club');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('heading', { name: 'Swimming club', level: 1 }).waitFor();
+    await page.locator('summary').getByText('Delete the circle').click();
+    await page.getByRole('button', { name: 'Delete the circle' }).click();
+    await done(page, 'The circle was deleted.');
+    expect(await page.getByRole('link', { name: 'Swimming club' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['no name', '', 'Enter a name of at most 40 characters'],
+    ['41 characters', 'x'.repeat(41), 'Enter a name of at most 40 characters'],
+    ['the name of another one', 'Family', 'There is a circle of this name already'],
+  ])('makes no circle with %s, and says why', async (_, name, message) => {
+    const { page } = await open();
+    await page.getByLabel('Name of the new circle').fill(name);
+    await page.getByRole('button', { name: 'Make a circle' }).click();
+    await page.getByRole('alert').getByText(message).waitFor();
+    expect(await page.getByLabel('Name of the new circle').inputValue()).toBe(name);
+  });
+
+  it('shares the whole record with a person, says as what, and stops it', async () => {
+    const { page } = await open();
+    await page.getByLabel('Email address of their account').fill(doctor.id);
+    await page.getByLabel('What they are to you').fill('family doctor');
+    await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await done(page, 'The whole record is shared now.');
+    await page.getByRole('listitem').filter({ hasText: doctor.id }).getByText('family doctor').waitFor();
+    await page.getByRole('button', { name: `Stop sharing with ${doctor.id}` }).click();
+    await done(page, 'The record is not shared with this person any more.');
+    await page.getByText('Nobody besides the owner.').waitFor();
+  });
+
+  it.each([
+    ['of nobody', 'nobody@mail.example', 'There is no account with this address.'],
+    ['left out', '', 'Enter an email address'],
+  ])('says so when the address is %s, and keeps what was entered', async (_, address, message) => {
+    const { page } = await open();
+    await page.getByLabel('Email address of their account').fill(address);
+    await page.getByLabel('What they are to you').fill('sister');
+    await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await page.getByRole('alert').getByText(message).waitFor();
+    expect(await page.getByLabel('What they are to you').inputValue()).toBe('sister');
+  });
+
+  it('does not let a person with a full share share the whole record further', async () => {
+    const { page, patient } = await open();
+    await page.getByLabel('Email address of their account').fill(doctor.id);
+    await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await done(page, 'The whole record is shared now.');
+    const doctors = await signIn(portal, doctor, `/records/${patient.recordId}/sharing`);
+    await doctors.getByText('Only the owner can share the whole record.').waitFor();
+    expect(await doctors.getByRole('button', { name: 'Share the whole record' }).count()).toBe(0);
+  });
+});
+
+describe('A circle', () => {
+  it('gets a person by address, says who is in it by name, and loses her', async () => {
+    const { page } = await openCircle();
+    await page.getByLabel('Email address of their account').fill(doctor.id);
+    await page.getByRole('button', { name: 'Add to the circle' }).click();
+    await done(page, 'Added to the circle.');
+    await page.getByText('Dr. Daniel Achterberg', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Take Dr. Daniel Achterberg out of the circle' }).click();
+    await done(page, 'Taken out of the circle.');
+    await page.getByText('Nobody is in this circle.').waitFor();
+  });
+
+  it('does not get a person who has no account', async () => {
+    const { page } = await openCircle();
+    await page.getByLabel('Email address of their account').fill('nobody@mail.example');
+    await page.getByRole('button', { name: 'Add to the circle' }).click();
+    await page.getByRole('alert').getByText('There is no account with this address.').waitFor();
+  });
+
+  it('sees the kinds of documents that are ticked, and its preview shows just these', async () => {
+    const { page, patient } = await openCircle();
+    const store = (body: string, contentType = 'application/xml') =>
+      createDocument(admin(portal.service), patient.recordId, body, { contentType });
+    await store(models(problem('Hay fever')));
+    await store('private', 'text/plain');
+    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    await page.getByLabel('Medical data').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await done(page, 'What the circle sees was changed.');
+    await page.getByText('At the moment, members see 1 document.').waitFor();
+    expect(await page.getByLabel('Medical data').isChecked()).toBe(true);
+
+    await page.getByRole('link', { name: 'See it as a member does' }).click();
+    await page.getByText('Preview: what members of “Physicians” see').waitFor();
+    await page.getByText('Hay fever').waitFor();
+    await page.getByRole('link', { name: 'Documents' }).click();
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    expect(await rows.count()).toBe(1);
+    for (const name of ['Sharing', 'Apps', 'Activity', 'Add a document'])
+      expect(await page.getByRole('link', { name }).count()).toBe(0);
+  });
+
+  it('hides again what is no longer ticked', async () => {
+    const { page, patient } = await openCircle();
+    await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
+    const medicalData = page.getByLabel('Medical data');
+    await medicalData.check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await medicalData.uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('At the moment, members see 0 documents.').waitFor();
+  });
+
+  it('gets an app of the record, and loses it', async () => {
+    const { page, patient } = await openCircle();
+    expect(await page.getByRole('button', { name: 'Let it into the circle' }).count()).toBe(0);
+    await authorizeApp(portal.service, patient, patient.recordId);
+    await page.reload();
+    await page.getByLabel('App', { exact: true }).selectOption('Problems');
+    await page.getByRole('button', { name: 'Let it into the circle' }).click();
+    await done(page, 'Added to the circle.');
+    await page.getByRole('button', { name: 'Take Problems out of the circle' }).click();
+    await page.getByText('No app is in this circle.').waitFor();
+  });
+
+  it('does not get an app that always sees the whole record', async () => {
+    const { page, patient } = await openCircle();
+    await setUp(portal.service, patient.recordId, portal.service.apps.background);
+    await page.reload();
+    await page.getByLabel('App', { exact: true }).selectOption('Lab import');
+    await page.getByRole('button', { name: 'Let it into the circle' }).click();
+    await page.getByRole('alert').getByText('It cannot be in a circle').waitFor();
+  });
+
+  it('of another record is not found', async () => {
+    const { page, patient } = await openCircle();
+    const { pathname } = new URL(page.url());
+    const other = await createRecord(portal.service, patient);
+    await page.goto(pathname.replace(/records\/[^/]+/, `records/${other}`));
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+});

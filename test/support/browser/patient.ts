@@ -1,0 +1,84 @@
+/** People with a record, and how they come into the portal. */
+import type { BrowserContextOptions, Cookie } from 'playwright-core';
+import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
+import { readProfile } from '../../../local/seed/profile.ts';
+import { createDocument, idOf } from '../documents.ts';
+import type { TestPortal } from '../portal.ts';
+import { type ActiveAccount, admin, createActiveAccount, createRecord, succeeded } from '../scenario.ts';
+import type { TestService } from '../service.ts';
+import { type BrowserPage, openPage } from './browser.ts';
+
+export interface Patient extends ActiveAccount {
+  readonly recordId: string;
+  readonly fullName: string;
+}
+
+const password = 'green apples in june';
+
+/** A person with an account and no record. */
+export async function createPerson(
+  service: TestService,
+  fullName = 'Ines Oyelaran',
+): Promise<ActiveAccount & { readonly fullName: string }> {
+  return { ...(await createActiveAccount(service, { password, fullName })), fullName };
+}
+
+/** A person who owns a record, which has demographics alone. */
+export async function createPatient(service: TestService, given = 'Rosa', family = 'Lind'): Promise<Patient> {
+  const account = await createPerson(service, `${given} ${family}`);
+  return { ...account, recordId: await createRecord(service, account, { given, family }) };
+}
+
+/** Stores the documents of the sample patient in a record. Returns their ids, by the names of the files. */
+export async function storeSampleDocuments(
+  service: TestService,
+  recordId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { documents } = readProfile(sampleRoot, sampleProfile);
+  const ids = new Map<string, string>();
+  for (const { file, bytes, mediaType } of documents) {
+    const made = await createDocument(admin(service), recordId, bytes, { contentType: mediaType });
+    ids.set(file, idOf(made));
+  }
+  return ids;
+}
+
+/** Names a document. */
+export async function nameDocument(
+  { session, recordId }: Patient,
+  documentId: string,
+  label: string,
+): Promise<void> {
+  const path = `/records/${recordId}/documents/${documentId}/label`;
+  succeeded(await session.put(path, { body: label, contentType: 'text/plain' }), 'label');
+}
+
+type Visitor = Pick<ActiveAccount, 'username' | 'password'>;
+
+/** The cookies of those who have signed in, so that one test after the other need not do it again. */
+const sessions = new WeakMap<Visitor, Cookie[]>();
+
+/** Opens the path in a browser in which the person has signed in. */
+export async function signIn(
+  { origin }: Pick<TestPortal, 'origin'>,
+  visitor: Visitor,
+  path = '/records',
+  options: BrowserContextOptions = {},
+): Promise<BrowserPage> {
+  const page = await openPage(origin, options);
+  const known = sessions.get(visitor);
+  if (known) await page.context().addCookies(known);
+  await page.goto(path);
+  if (known) return page;
+  await enter(page, visitor);
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  sessions.set(visitor, await page.context().cookies());
+  return page;
+}
+
+/** Fills in the form of the sign-in page and sends it. */
+export async function enter(page: BrowserPage, { username, password }: Visitor): Promise<void> {
+  await page.getByLabel('User name or email address').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
