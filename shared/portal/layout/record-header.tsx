@@ -17,8 +17,8 @@ interface RecordHeaderProperties {
 export const RecordHeader: FC<RecordHeaderProperties> = ({ scope, section }) => {
   const texts = useTexts();
   return (
-    <div class={`record record-${scope.hue}`}>
-      <p class="whose">
+    <section class={`record record-${scope.hue}`} aria-labelledby="whose">
+      <p class="whose" id="whose">
         <Initials name={scope.owner} />
         <strong>{scope.owner}</strong> <span class="how">{scope.access(texts)}</span>
       </p>
@@ -33,7 +33,7 @@ export const RecordHeader: FC<RecordHeaderProperties> = ({ scope, section }) => 
           ))}
         </ul>
       </nav>
-    </div>
+    </section>
   );
 };
 
