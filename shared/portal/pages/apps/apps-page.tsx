@@ -64,7 +64,7 @@ const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app
   const path = sectionPath(scope, 'apps');
   return (
     <>
-      <h3>{app.name}</h3>
+      <h2>{app.name}</h2>
       <p>{app.description}</p>
       <p class="muted">
         {app.mode === 'background' ? own.background : own.wholeRecord}
