@@ -1,0 +1,61 @@
+/**
+ * Every page of the portal, by its route, with an address of it in each state that looks different. A test fails when a
+ * route of the portal has no entry here, so that no page goes without being looked at.
+ */
+import type { FilledRecord } from './filled-record.ts';
+
+export interface ShownPage {
+  readonly path: string;
+  /** Whether only people who are not signed in see it. */
+  readonly isPublic?: boolean;
+}
+
+/** Routes that send no page: they lead elsewhere, or send a file. */
+export const notPages: readonly string[] = ['/', '/:kind{records|carenets}/:id/documents/:document/content'];
+
+/** One of each look: with and without filter, charts, long names, long texts. */
+const models = ['allergies', 'immunizations', 'vitals', 'labs', 'notes'];
+
+/** Addresses by route. `*` is the page for addresses that there are not. */
+export function everyPage({
+  patient,
+  documents,
+  circle,
+  messages,
+  requestToken,
+  links,
+}: FilledRecord): Readonly<Record<string, readonly ShownPage[]>> {
+  const record = `/records/${patient.recordId}`;
+  const carenet = `/carenets/${circle}`;
+  const shown = (...paths: readonly string[]) => paths.map((path) => ({ path }));
+  const open = (...paths: readonly string[]) => paths.map((path) => ({ path, isPublic: true }));
+  return {
+    '/sign-in': open('/sign-in', '/sign-in?why=idle'),
+    '/register': open('/register'),
+    '/forgot-password': open('/forgot-password'),
+    '/accounts/:account/init/:secret': open(links.init, '/accounts/rosa@mail.example/init/none'),
+    '/accounts/:account/reset_password/:secret': open(links.reset),
+    '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
+    '/account': shown('/account'),
+    '/records': shown('/records'),
+    '/:kind{records|carenets}/:id/health': shown(`${record}/health`, `${carenet}/health`),
+    '/:kind{records|carenets}/:id/health/:model': shown(...models.map((name) => `${record}/health/${name}`)),
+    '/:kind{records|carenets}/:id/documents': shown(
+      `${record}/documents`,
+      `${record}/documents?type=Contact`,
+    ),
+    '/records/:id/documents/new': shown(`${record}/documents/new`),
+    '/:kind{records|carenets}/:id/documents/:document': shown(...Object.values(documents)),
+    '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),
+    '/records/:id/documents/:document/compare': shown(`${documents.replaced}/compare`),
+    '/:kind{records|carenets}/:id/details': shown(`${record}/details`, `${carenet}/details`),
+    '/records/:id/sharing': shown(`${record}/sharing`),
+    '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
+    '/records/:id/activity': shown(`${record}/activity`),
+    '/records/:id/apps': shown(`${record}/apps`),
+    '/oauth/authorize': shown(`/oauth/authorize?oauth_token=${requestToken}`, '/oauth/authorize'),
+    '/inbox': shown('/inbox', '/inbox?archived'),
+    '/inbox/:message': shown(`/inbox/${messages.formatted}`, `/inbox/${messages.withAttachment}`),
+    '*': shown('/nowhere'),
+  };
+}

@@ -1,0 +1,111 @@
+/** A record with something for every page of the portal to show, and the people and letters around it. */
+import { createDocument, idOf, replaceDocument } from '../documents.ts';
+import { attach, sendToAccount, sendToRecord } from '../messages.ts';
+import { accountPath, admin, authorizeApp, createAccount, requestToken, succeeded } from '../scenario.ts';
+import type { TestService } from '../service.ts';
+import { smallestPng } from './files.ts';
+import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
+
+export interface FilledRecord {
+  readonly patient: Patient;
+  /** Paths of her documents. */
+  readonly documents: Readonly<Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void', string>>;
+  /** A carenet with a member, which sees documents. */
+  readonly circle: string;
+  /** Ids of messages. */
+  readonly messages: Readonly<Record<'formatted' | 'withAttachment', string>>;
+  /** An app asks to be let in. */
+  readonly requestToken: string;
+  /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
+  readonly links: Readonly<Record<'init' | 'reset', string>>;
+}
+
+export async function fillRecord(service: TestService): Promise<FilledRecord> {
+  const patient = await createPatient(service, 'Agnes', 'Halloran');
+  const [sample, circle, messages, links] = await Promise.all([
+    storeSampleDocuments(service, patient.recordId),
+    shareWithSister(service, patient),
+    writeLetters(service, patient),
+    mailedLinks(service),
+  ]);
+  const others = await storeOthers(service, patient);
+  await authorizeApp(service, patient, patient.recordId);
+  const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
+  const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
+  return {
+    patient,
+    circle,
+    messages,
+    links,
+    requestToken: asked.token,
+    documents: {
+      xml: path(sample.get('doc_2026-01-15_laboratory.xml')!),
+      pdf: path(sample.get('doc_2025-03-18_eye-examination.pdf')!),
+      picture: path(others.picture),
+      replaced: path(others.replaced),
+      void: path(others.void),
+    },
+  };
+}
+
+/** The sister has the whole record, and is in a circle that sees medical data. Returns the circle. */
+async function shareWithSister(service: TestService, { session, recordId }: Patient): Promise<string> {
+  const sister = await createPerson(service, 'Ines Oyelaran');
+  const carenets = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list').xml();
+  const family = idOf(carenets.children.find(({ attributes }) => attributes.name === 'Family')!);
+  const share = { account_id: sister.id, role_label: 'sister' };
+  for (const [path, form] of [
+    [`/carenets/${family}/accounts/`, { account_id: sister.id }],
+    [`/records/${recordId}/shares/`, share],
+    [`/records/${recordId}/autoshare/carenets/${family}/bytype/set`, { type: 'Models' }],
+  ] as const)
+    succeeded(await session.post(path, { form }), path);
+  return family;
+}
+
+async function storeOthers(
+  service: TestService,
+  patient: Patient,
+): Promise<Record<'picture' | 'replaced' | 'void', string>> {
+  const desk = admin(service);
+  const { recordId, session } = patient;
+  const store = async (body: string | Buffer, contentType: string) =>
+    idOf(await createDocument(desk, recordId, body, { contentType }));
+  const replaced = await store('one\ntwo', 'text/plain');
+  await replaceDocument(desk, recordId, replaced, 'one\n2', { contentType: 'text/plain' });
+  const picture = await store(smallestPng, 'image/png');
+  await nameDocument(patient, picture, 'X-ray of the hand');
+  const wrong = await store('PK', 'application/zip');
+  const form = { status: 'void', reason: 'It is of somebody else' };
+  succeeded(await session.post(`/records/${recordId}/documents/${wrong}/set-status`, { form }), 'status');
+  return { replaced, picture, void: wrong };
+}
+
+async function writeLetters(
+  service: TestService,
+  { id, recordId, session }: Patient,
+): Promise<FilledRecord['messages']> {
+  const desk = admin(service);
+  const body = '# Walk\n\n- every *day*\n\n> as [advised](https://advice.example.org)';
+  const message = { subject: 'Advice', body, body_type: 'markdown', severity: 'high' };
+  const formatted = await sendToAccount(desk, id, message);
+  await sendToRecord(desk, recordId, 'results', 1);
+  await attach(desk, recordId, 'results', 1, '<Letter xmlns="urn:example:letters">Dear Agnes</Letter>');
+  const form = { content: 'Your results are here.' };
+  succeeded(await desk.post(`/records/${recordId}/notifications/`, { form }), 'record_notify');
+  const inbox = succeeded(await session.get(accountPath(id, '/inbox/')), 'account_inbox').xml();
+  const withAttachment = inbox.children.map(idOf).find((each) => each !== formatted)!;
+  return { formatted, withAttachment };
+}
+
+async function mailedLinks(service: TestService): Promise<FilledRecord['links']> {
+  const made = await createAccount(service, { secondarySecret: true });
+  const { id: forgetful } = await createPerson(service);
+  succeeded(await admin(service).post(accountPath(forgetful, '/forgot-password')), 'forgot-password');
+  const secretOf = async (account: string) =>
+    succeeded(await admin(service).get(accountPath(account, '/primary-secret')), 'primary-secret').xml().text;
+  return {
+    init: `/accounts/${made}/init/${await secretOf(made)}`,
+    reset: `/accounts/${forgetful}/reset_password/${await secretOf(forgetful)}`,
+  };
+}
