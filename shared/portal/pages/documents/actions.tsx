@@ -8,6 +8,8 @@ import { Time } from '../../components/time.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
 import type { Administration } from './administration.ts';
+import { Circles } from './circles.tsx';
+import { RelateForm } from './related.tsx';
 
 interface ActionsProperties {
   readonly scope: Scope;
@@ -18,6 +20,7 @@ interface ActionsProperties {
 
 export const Actions: FC<ActionsProperties> = ({ scope, document, administration, errors }) => {
   const { one } = useTexts().documents;
+  const { document: sharing } = useTexts().sharing;
   const path = documentPath(scope, document.id);
   return (
     <section class="manage" aria-labelledby="manage">
@@ -35,6 +38,12 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
       <Action title={one.statusTitle} open={errors?.reason !== undefined}>
         <StatusForm path={path} document={document} errors={errors} />
         <StatusHistory administration={administration} />
+      </Action>
+      <Action title={one.relate}>
+        <RelateForm scope={scope} document={document} administration={administration} />
+      </Action>
+      <Action title={sharing.title}>
+        <Circles scope={scope} document={document} administration={administration} />
       </Action>
       <Action title={one.nevershareTitle}>
         <p>{document.nevershare ? one.nevershareOn : one.nevershareOff}</p>

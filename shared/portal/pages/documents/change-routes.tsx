@@ -6,6 +6,7 @@ import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { relationNames } from './administration.ts';
 import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
 import { showDocument } from './routes.tsx';
@@ -85,6 +86,24 @@ documentChangeRoutes.post(`${one}/nevershare`, requireSession, async (context) =
   if (nevershare === 'on') await client.documentSetNevershare(keyOf(context));
   else await client.documentRemoveNevershare(keyOf(context));
   return backTo(context, 'nevershare');
+});
+
+documentChangeRoutes.post(`${one}/relations`, requireSession, async (context) => {
+  const form = await context.req.parseBody();
+  const { recordId, documentId } = keyOf(context);
+  const rel = relationNames.find((name) => name === form.relation) ?? relationNames[0]!;
+  const documentId1 = textOf(form.other) ?? '';
+  await clientOf(context.var.request).documentRels({ recordId, documentId0: documentId, rel, documentId1 });
+  return backTo(context, 'related');
+});
+
+documentChangeRoutes.post(`${one}/circles/:circle`, requireSession, async (context) => {
+  const { visible } = await context.req.parseBody();
+  const input = { ...keyOf(context), carenetId: context.req.param('circle') };
+  const client = clientOf(context.var.request);
+  if (visible === 'on') await client.carenetDocumentPlacement(input);
+  else await client.carenetDocumentDelete(input);
+  return backTo(context, visible === 'on' ? 'placed' : 'excluded');
 });
 
 async function showUpload(

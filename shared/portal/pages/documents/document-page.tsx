@@ -12,6 +12,7 @@ import type { Administration } from './administration.ts';
 import { Content } from './content.tsx';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 import type { Preview } from './preview.ts';
+import { Related } from './related.tsx';
 
 export interface DocumentView {
   readonly scope: Scope;
@@ -42,7 +43,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
           {administration && (
             <Versions scope={scope} document={document} versions={administration.versions} />
           )}
-          {administration && <Related scope={scope} related={administration.related} />}
+          {administration && <Related scope={scope} document={document} administration={administration} />}
         </aside>
       </div>
       {administration && !document.replacedBy && (
@@ -70,7 +71,10 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, documen
 const Facts: FC<DocumentView> = ({ document, administration }) => {
   const texts = useTexts();
   const { one } = texts.documents;
-  const names = administration?.carenets.map(({ name }) => name).join(', ');
+  const names = administration?.circles
+    .filter(({ isVisible }) => isVisible)
+    .map(({ name }) => name)
+    .join(', ');
   return (
     <section class="card" aria-labelledby="about">
       <h2 id="about">{one.about}</h2>
@@ -122,25 +126,6 @@ const Versions: FC<{ scope: Scope; document: DocumentMetadata; versions: Documen
           </li>
         ))}
       </ol>
-    </section>
-  );
-};
-
-const Related: FC<{ scope: Scope; related: Administration['related'] }> = ({ scope, related }) => {
-  const texts = useTexts();
-  const { one, relations } = texts.documents;
-  if (related.length === 0) return null;
-  return (
-    <section class="card" aria-labelledby="related">
-      <h2 id="related">{one.relations}</h2>
-      <ul class="facts">
-        {related.map(({ relation, document }) => (
-          <li>
-            <a href={documentPath(scope, document.id)}>{nameOf(document, texts)}</a>{' '}
-            <span class="muted">{relations[relation]}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 };

@@ -1,13 +1,13 @@
 /** Documents: reading them. */
 import { Hono } from 'hono';
-import type { Client, DocumentMetadata, RelationName } from '../../../client/index.ts';
+import type { DocumentMetadata } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import type { Administration } from './administration.ts';
+import { readAdministration } from './administration.ts';
 import { pairLines } from './compare.ts';
 import { ComparePage } from './compare-page.tsx';
 import { nameOf } from './describe.ts';
@@ -49,42 +49,10 @@ export async function showDocument(context: PortalContext, errors?: FieldErrors)
     loadScope(request, key),
     readMetadata(client, key, documentId),
     readContent(client, key, documentId),
-    key.kind === 'record' ? readAdministration(client, key.recordId, documentId) : undefined,
+    key.kind === 'record' ? readAdministration(client, { recordId: key.recordId, documentId }) : undefined,
   ]);
   const view = { scope, document, preview: previewOf(content), administration, errors };
   return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
-}
-
-async function readAdministration(
-  client: Client,
-  recordId: string,
-  documentId: string,
-): Promise<Administration> {
-  const input = { recordId, documentId };
-  const [versions, history, { carenets }, related] = await Promise.all([
-    client.documentVersions({ ...input, limit: 1000 }),
-    client.documentStatusHistory(input),
-    client.documentCarenets({ ...input, limit: 1000 }),
-    Promise.all(relationNames.map((relation) => readRelated(client, input, relation))),
-  ]);
-  return { versions, history, carenets, related: related.flat() };
-}
-
-const relationNames: readonly RelationName[] = [
-  'annotation',
-  'interpretation',
-  'followup',
-  'attachment',
-  'answers',
-];
-
-async function readRelated(
-  client: Client,
-  input: { readonly recordId: string; readonly documentId: string },
-  rel: RelationName,
-): Promise<Administration['related']> {
-  const { documents } = await client.getDocumentsByRel({ ...input, rel });
-  return documents.map((document) => ({ relation: rel, document }));
 }
 
 documentRoutes.get(`${base}/:document/content`, requireSession, async (context) => {

@@ -70,8 +70,9 @@ export const documents: Texts['documents'] = {
     relations: 'Verwandte Dokumente',
     relate: 'Beziehung hinzufügen',
     relateTo: 'Dokument',
-    relateAs: 'Es ist',
+    relateAs: 'Was es für dieses ist',
     relateSubmit: 'Verbinden',
+    relateNone: 'Es gibt kein anderes Dokument.',
     statusTitle: 'Stand',
     statusSubmit: 'Stand ändern',
     statusReason: 'Grund',
@@ -95,6 +96,13 @@ export const documents: Texts['documents'] = {
     attachment: 'eine Anlage dazu',
     answers: 'Antworten darauf',
   },
+  relatedFrom: {
+    annotation: (count) => `Dies ist eine Anmerkung zu ${otherDocuments(count)}.`,
+    interpretation: (count) => `Dies ist eine Deutung von ${otherDocuments(count)}.`,
+    followup: (count) => `Dies ist eine Fortsetzung von ${otherDocuments(count)}.`,
+    attachment: (count) => `Dies ist eine Anlage zu ${otherDocuments(count)}.`,
+    answers: (count) => `Dies antwortet auf Fragen in ${otherDocuments(count)}.`,
+  },
   compare: {
     title: 'Fassungen vergleichen',
     earlier: 'Früher',
@@ -109,5 +117,11 @@ export const documents: Texts['documents'] = {
     status: 'Der Stand wurde geändert.',
     nevershare: 'Die Freigabe wurde geändert.',
     related: 'Die Beziehung wurde hinzugefügt.',
+    placed: 'Der Kreis sieht das Dokument jetzt.',
+    excluded: 'Der Kreis sieht das Dokument nicht mehr.',
   },
 };
+
+function otherDocuments(count: number): string {
+  return count === 1 ? 'einem anderen Dokument' : `${count} anderen Dokumenten`;
+}

@@ -59,8 +59,11 @@ export const sharing: Texts['sharing'] = {
   },
   document: {
     title: 'Kreise, die dieses Dokument sehen',
+    make: 'Einen anlegen',
     visible: 'sieht es',
+    visibleByKind: (kind) => `sieht es wie alle Dokumente der Art „${kind}“`,
     hidden: 'sieht es nicht',
+    hiddenDespiteKind: (kind) => `sieht es nicht, aber andere der Art „${kind}“`,
     place: (name) => `„${name}“ zeigen`,
     exclude: (name) => `Vor „${name}“ verbergen`,
   },

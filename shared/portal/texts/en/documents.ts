@@ -69,8 +69,9 @@ export const documents = {
     relations: 'Related documents',
     relate: 'Add a relation',
     relateTo: 'Document',
-    relateAs: 'It is',
+    relateAs: 'What it is to this one',
     relateSubmit: 'Relate',
+    relateNone: 'There is no other document.',
     statusTitle: 'Status',
     statusSubmit: 'Change the status',
     statusReason: 'Reason',
@@ -94,6 +95,14 @@ export const documents = {
     attachment: 'attached to it',
     answers: 'answers to it',
   },
+  /** The other direction: what this document is to others. */
+  relatedFrom: {
+    annotation: (count: number) => `This is a note on ${otherDocuments(count)}.`,
+    interpretation: (count: number) => `This interprets ${otherDocuments(count)}.`,
+    followup: (count: number) => `This follows up ${otherDocuments(count)}.`,
+    attachment: (count: number) => `This is attached to ${otherDocuments(count)}.`,
+    answers: (count: number) => `This answers ${otherDocuments(count)}.`,
+  },
   compare: {
     title: 'Compare versions',
     earlier: 'Earlier',
@@ -108,5 +117,11 @@ export const documents = {
     status: 'The status was changed.',
     nevershare: 'Sharing was changed.',
     related: 'The relation was added.',
+    placed: 'The circle sees the document now.',
+    excluded: 'The circle does not see the document any more.',
   } as Readonly<Record<string, string>>,
 };
+
+function otherDocuments(count: number): string {
+  return count === 1 ? 'another document' : `${count} other documents`;
+}

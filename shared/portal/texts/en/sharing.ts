@@ -57,8 +57,11 @@ export const sharing = {
   },
   document: {
     title: 'Circles that see this document',
+    make: 'Make one',
     visible: 'sees it',
+    visibleByKind: (kind: string) => `sees it, as all documents of the kind “${kind}”`,
     hidden: 'does not see it',
+    hiddenDespiteKind: (kind: string) => `does not see it, but others of the kind “${kind}”`,
     place: (name: string) => `Show it to “${name}”`,
     exclude: (name: string) => `Hide it from “${name}”`,
   },
