@@ -1,7 +1,7 @@
 /** The portal as Lambda runs it: options from the environment, credentials from Secrets Manager. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createLog, type Log } from '../../shared/log.ts';
-import { readPortalConfig } from '../../shared/settings/portal.ts';
+import { portalId, readPortalConfig } from '../../shared/settings/portal.ts';
 import { readSecret } from '../../shared/store/read-secret.ts';
 import { type Clock, type Environment, type Startable, startable } from '../start.ts';
 import { type Credentials, renewCredentials } from './credentials.ts';
@@ -30,7 +30,7 @@ export function createDeployedHandler(
   const service = createServiceFetch(config, fetch);
   const portalOf = latestOnly((current) => {
     const { serviceOrigin, portalOrigin: origin, registration, supportAddress, idleMinutes } = config;
-    const options = { serviceOrigin, origin, registration, supportAddress, idleMinutes };
+    const options = { appId: portalId, serviceOrigin, origin, registration, supportAddress, idleMinutes };
     return createHandler({ ...options, ...current, fetch: service.fetch, now }, log);
   });
 

@@ -6,12 +6,14 @@ type Fetch = NonNullable<ConstructorParameters<typeof Client>[0]['fetch']>;
 export interface PortalOptions {
   /** Where the service is, such as `https://phr.example.org`. */
   readonly serviceOrigin: string;
+  /** The id of the portal as an app of the service. */
+  readonly appId: string;
   /** The portal's own credentials as a UI app of the service. Cookies are sealed with a key made from the secret. */
   readonly consumerKey: string;
   readonly consumerSecret: string;
   /** Where the portal is, such as `https://my.example.org`: the service's `UI_URL`. */
   readonly origin: string;
-  /** Whether people may register by themselves. */
+  /** Whether people may register, and start records, by themselves. */
   readonly registration: boolean;
   /** Where people can ask for help; shown at the bottom of every page. */
   readonly supportAddress: string;

@@ -23,6 +23,18 @@ async function expectClean(page: BrowserPage): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
+/** Fills in and sends the form that starts a record, under this name of the form. */
+async function enterPerson(page: BrowserPage, formId: string): Promise<void> {
+  await page.locator('[name=form_id]').evaluate((input, id) => {
+    (input as HTMLInputElement).value = id;
+  }, formId);
+  await page.getByLabel('Given name').fill('Rosa');
+  await page.getByLabel('Family name').fill('Lind');
+  await page.getByLabel('Date of birth').fill('1961-04-09');
+  await page.getByLabel('Sex').selectOption('Female');
+  await page.getByRole('button', { name: 'Start the record' }).click();
+}
+
 describe('A newcomer', () => {
   it('makes an account, follows the link in the mail, and signs in', async () => {
     const address = freshEmail('newcomer');
@@ -49,6 +61,25 @@ describe('A newcomer', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     expect(page.url()).toBe(`${portal.origin}/records`);
     await expectClean(page);
+
+    await page.getByRole('link', { name: 'Start a record' }).click();
+    await expectClean(page);
+    const formId = await page.locator('[name=form_id]').inputValue();
+    await page.getByLabel('Given name').fill('Rosa');
+    await page.getByRole('button', { name: 'Start the record' }).click();
+    await page.getByRole('alert').getByText('Enter the date of birth').waitFor();
+    await expectClean(page);
+    await enterPerson(page, formId);
+    await page.waitForURL(/\/records\/[\w-]+\/health$/);
+    await page.getByText('Your record').waitFor();
+    await expectClean(page);
+
+    // The same form once more makes no second record.
+    await page.goto('/records/new');
+    await enterPerson(page, formId);
+    await page.waitForURL(/\/health$/);
+    await page.goto('/records');
+    expect(await page.getByText('Rosa Lind').count()).toBe(1);
     expect(page.complaints).toEqual([]);
   });
 

@@ -22,9 +22,10 @@ export async function startPortal(options: ServiceOptions = {}): Promise<TestPor
   });
   const { origin } = gateway;
   const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
-  const { consumerKey, consumerSecret } = service.apps.ui;
+  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   const portal = createHandler({
     serviceOrigin: service.origin,
+    appId,
     consumerKey,
     consumerSecret,
     origin,

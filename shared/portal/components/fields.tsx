@@ -38,6 +38,39 @@ export const Field: FC<FieldProperties> = ({ name, label, type = 'text', hint, e
   );
 };
 
+interface ChoiceProperties {
+  readonly name: string;
+  readonly label: string;
+  /** Texts by their values. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly value: string;
+  readonly errors?: FieldErrors | undefined;
+}
+
+/** A list to choose from. Its first entry is no choice. */
+export const Choice: FC<ChoiceProperties> = ({ name, label, options, value, errors = {} }) => {
+  const error = errors[name];
+  return (
+    <div class={error ? 'field invalid' : 'field'}>
+      <label for={name}>{label}</label>
+      {error && <FieldError name={name} text={error} />}
+      <select
+        id={name}
+        name={name}
+        aria-describedby={error ? `${name}-error` : undefined}
+        aria-invalid={error ? 'true' : undefined}
+      >
+        <option value="" />
+        {Object.entries(options).map(([key, text]) => (
+          <option value={key} selected={key === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
 const FieldError: FC<{ name: string; text: string }> = ({ name, text }) => {
   const texts = useTexts();
   return (

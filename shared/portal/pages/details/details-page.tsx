@@ -1,5 +1,5 @@
 import type { Child, FC } from 'hono/jsx';
-import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
+import { Choice, ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -49,7 +49,13 @@ const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
         </Group>
         <Group title={details.person}>
           <Field name="bday" type="date" label={details.born} value={values.bday} errors={errors} />
-          <Choice name="gender" label={details.gender} options={details.genders} {...field} />
+          <Choice
+            name="gender"
+            label={details.gender}
+            options={details.genders}
+            value={values.gender}
+            errors={errors}
+          />
           <Text name="preferred_language" label={details.language} {...field} />
           <Text name="ethnicity" label={details.ethnicity} {...field} />
           <Text name="race" label={details.race} {...field} />
@@ -57,9 +63,21 @@ const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
         <Group title={details.reach}>
           <Text name="email" label={details.email} {...field} />
           <Text name="tel_1_number" label={details.phone(1)} {...field} />
-          <Choice name="tel_1_type" label={details.phoneType(1)} options={details.phoneTypes} {...field} />
+          <Choice
+            name="tel_1_type"
+            label={details.phoneType(1)}
+            options={details.phoneTypes}
+            value={values.tel_1_type}
+            errors={errors}
+          />
           <Text name="tel_2_number" label={details.phone(2)} {...field} />
-          <Choice name="tel_2_type" label={details.phoneType(2)} options={details.phoneTypes} {...field} />
+          <Choice
+            name="tel_2_type"
+            label={details.phoneType(2)}
+            options={details.phoneTypes}
+            value={values.tel_2_type}
+            errors={errors}
+          />
         </Group>
         <Group title={details.address}>
           <Text name="adr_street" label={details.street} {...field} />
@@ -92,31 +110,6 @@ interface ValueProperties {
 
 const Text: FC<ValueProperties> = ({ name, label, values, errors }) => (
   <Field name={name} label={label} value={values[name]} errors={errors} />
-);
-
-const Choice: FC<ValueProperties & { options: Readonly<Record<string, string>> }> = ({
-  name,
-  label,
-  values,
-  errors,
-  options,
-}) => (
-  <div class={errors?.[name] ? 'field invalid' : 'field'}>
-    <label for={name}>{label}</label>
-    {errors?.[name] && (
-      <small class="error" id={`${name}-error`}>
-        {errors[name]}
-      </small>
-    )}
-    <select id={name} name={name} aria-describedby={errors?.[name] ? `${name}-error` : undefined}>
-      <option value="" />
-      {Object.entries(options).map(([value, text]) => (
-        <option value={value} selected={value === values[name]}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </div>
 );
 
 /** What is known, without what is empty. */

@@ -3,19 +3,12 @@ import { Hono } from 'hono';
 import { type Client, type Demographics, ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
-import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import {
-  type DetailField,
-  type DetailValues,
-  demographicsDocument,
-  fieldLengths,
-  requiredFields,
-  valuesOf,
-} from './demographics-document.ts';
+import { type DetailValues, demographicsDocument, valuesOf } from './demographics-document.ts';
 import { DetailsPage } from './details-page.tsx';
+import { enteredDetails, problemsOf } from './entered-details.ts';
 
 export const detailRoutes = new Hono<PortalEnvironment>();
 
@@ -24,12 +17,8 @@ detailRoutes.get('/:kind{records|carenets}/:id/details', requireSession, (contex
 detailRoutes.post('/records/:id/details', requireSession, async (context) => {
   const { request } = context.var;
   const { details } = request.texts;
-  const form = await context.req.parseBody();
-  const names = Object.keys(fieldLengths) as DetailField[];
-  const values = Object.fromEntries(
-    names.map((name) => [name, textOf(form[name])?.trim() ?? '']),
-  ) as DetailValues;
-  const errors = problemsOf(values, context);
+  const values = enteredDetails(await context.req.parseBody());
+  const errors = problemsOf(values, details);
   if (Object.keys(errors).length > 0) return showDetails(context, values, errors);
   const recordId = context.req.param('id');
   const client = clientOf(request);
@@ -70,16 +59,4 @@ async function readStored(client: Client, key: ScopeKey): Promise<Demographics |
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;
   }
-}
-
-function problemsOf(values: DetailValues, { var: { request } }: PortalContext): FieldErrors {
-  const { details } = request.texts;
-  const missing = requiredFields.filter((name) => !values[name]);
-  const long = (Object.keys(fieldLengths) as DetailField[]).filter(
-    (name) => [...values[name]].length > fieldLengths[name],
-  );
-  return Object.fromEntries([
-    ...missing.map((name) => [name, details.missing[name]]),
-    ...long.map((name) => [name, details.tooLong(fieldLengths[name])]),
-  ]);
 }

@@ -1,19 +1,19 @@
 import type { FC } from 'hono/jsx';
 import { Page } from '../../layout/page.tsx';
 import { Initials } from '../../layout/record-header.tsx';
-import { useTexts } from '../../layout/request-context.ts';
+import { useRequest } from '../../layout/request-context.ts';
 import { type Scope, sectionPath } from '../../scope/scope.ts';
 
 /** The records of a person: her own, and those shared with her. */
 export const RecordsPage: FC<{ records: readonly Scope[] }> = ({ records }) => {
-  const texts = useTexts();
+  const { texts, options } = useRequest();
   return (
     <Page title={texts.records.title}>
       <h1>{texts.records.title}</h1>
       {records.length === 0 ? (
         <>
           <p>{texts.records.empty}</p>
-          <p>{texts.records.emptyHelp}</p>
+          {!options.registration && <p>{texts.records.emptyHelp}</p>}
         </>
       ) : (
         <ul class="cards">
@@ -30,6 +30,13 @@ export const RecordsPage: FC<{ records: readonly Scope[] }> = ({ records }) => {
             </li>
           ))}
         </ul>
+      )}
+      {options.registration && (
+        <p>
+          <a class="button" href="/records/new">
+            {texts.records.start.open}
+          </a>
+        </p>
       )}
     </Page>
   );

@@ -1,10 +1,19 @@
-/** The records of the person who is signed in. */
+/** The records of the person who is signed in, and the form that starts one. */
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { ServiceError } from '../../../client/index.ts';
+import type { FieldErrors } from '../../components/fields.tsx';
 import type { PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
+import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { recordsOf } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { demographicsDocument, valuesOf } from '../details/demographics-document.ts';
+import { enteredDetails, problemsOf } from '../details/entered-details.ts';
+import { NewRecordPage } from './new-record-page.tsx';
 import { RecordsPage } from './page.tsx';
+import { startRecord } from './start-record.ts';
 
 export const recordListRoutes = new Hono<PortalEnvironment>();
 
@@ -15,3 +24,31 @@ recordListRoutes.get('/', (context) =>
 recordListRoutes.get('/records', requireSession, async (context) =>
   show(context, <RecordsPage records={await recordsOf(context.var.request)} />),
 );
+
+recordListRoutes.get('/records/new', requireSession, (context) => {
+  if (!context.var.request.options.registration) return showNotFound(context);
+  return show(context, <NewRecordPage values={valuesOf(undefined)} formId={randomUUID()} />);
+});
+
+recordListRoutes.post('/records', requireSession, async (context) => {
+  const { options, portal, session, texts } = context.var.request;
+  if (!options.registration) return showNotFound(context);
+  const form = await context.req.parseBody();
+  const values = enteredDetails(form);
+  const formId = textOf(form.form_id) || randomUUID();
+  const refuse = (errors: FieldErrors, id = formId) =>
+    show(context, <NewRecordPage values={values} formId={id} errors={errors} />, 400);
+  const errors = problemsOf(values, texts.details);
+  if (Object.keys(errors).length > 0) return refuse(errors);
+  const { accountId } = session!;
+  const body = demographicsDocument(values, undefined);
+  try {
+    const recordId = await startRecord(portal, { appId: options.appId, accountId, formId, body });
+    // With a new name, so that sending it again starts another record.
+    if (recordId === undefined) return refuse({ '': texts.records.start.taken }, randomUUID());
+    return context.redirect(`/records/${recordId}/health`, 303);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 400) throw error;
+    return refuse({ '': texts.details.rejected(error.text) });
+  }
+});

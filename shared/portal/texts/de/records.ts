@@ -9,4 +9,11 @@ export const records: Texts['records'] = {
   preview: (name) => `Vorschau: was Mitglieder von „${name}“ sehen`,
   empty: 'Sie haben noch keine Akte, und niemand hat eine für Sie freigegeben.',
   emptyHelp: 'Eine Klinik, die diesen Dienst nutzt, kann eine für Sie anlegen.',
+  start: {
+    open: 'Eine Akte beginnen',
+    title: 'Eine Akte beginnen',
+    lead: 'Eine Akte handelt von einem Menschen: von Ihnen oder von jemandem, um den Sie sich kümmern. Sie gehört Ihnen, und niemand sonst sieht sie, bis Sie sie freigeben.',
+    submit: 'Die Akte beginnen',
+    taken: 'Diese Akte gehört inzwischen jemand anderem. Beginnen Sie eine andere',
+  },
 };

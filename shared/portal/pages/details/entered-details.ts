@@ -1,0 +1,27 @@
+/** Reads what a form of personal details says. */
+import type { FieldErrors } from '../../components/fields.tsx';
+import { textOf } from '../../forms.ts';
+import type { Texts } from '../../texts/index.ts';
+import {
+  type DetailField,
+  type DetailValues,
+  fieldLengths,
+  requiredFields,
+} from './demographics-document.ts';
+
+const names = Object.keys(fieldLengths) as DetailField[];
+
+/** Trimmed; empty for fields that the form does not have. */
+export function enteredDetails(form: Readonly<Record<string, unknown>>): DetailValues {
+  return Object.fromEntries(names.map((name) => [name, textOf(form[name])?.trim() ?? ''])) as DetailValues;
+}
+
+/** What is missing or too long, by field. */
+export function problemsOf(values: DetailValues, texts: Texts['details']): FieldErrors {
+  const missing = requiredFields.filter((name) => !values[name]);
+  const long = names.filter((name) => [...values[name]].length > fieldLengths[name]);
+  return Object.fromEntries([
+    ...missing.map((name) => [name, texts.missing[name]]),
+    ...long.map((name) => [name, texts.tooLong(fieldLengths[name])]),
+  ]);
+}
