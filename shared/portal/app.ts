@@ -17,6 +17,7 @@ import { authorizeRoutes } from './pages/authorize/routes.tsx';
 import { detailRoutes } from './pages/details/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
 import { documentRoutes } from './pages/documents/routes.tsx';
+import { downloadRoutes } from './pages/download/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
 import { recordListRoutes } from './pages/records/routes.tsx';
@@ -48,6 +49,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);
+  app.route('/', downloadRoutes);
   app.route('/', sharingRoutes);
   app.route('/', activityRoutes);
   app.route('/', appRoutes);

@@ -26,7 +26,7 @@ async function expectClean(page: BrowserPage): Promise<void> {
 /** Fills in and sends the form that starts a record, under this name of the form. */
 async function enterPerson(page: BrowserPage, formId: string): Promise<void> {
   await page.locator('[name=form_id]').evaluate((input, id) => {
-    (input as HTMLInputElement).value = id;
+    (input as unknown as { value: string }).value = id;
   }, formId);
   await page.getByLabel('Given name').fill('Rosa');
   await page.getByLabel('Family name').fill('Lind');

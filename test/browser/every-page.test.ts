@@ -23,6 +23,7 @@ const screens = [
 ] as const;
 
 const options = {
+  appId: 'portal@apps.example.org',
   serviceOrigin: 'http://127.0.0.1',
   consumerKey: 'portal',
   consumerSecret: 'secret',

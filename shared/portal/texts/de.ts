@@ -6,6 +6,7 @@ import { apps, authorize } from './de/apps.ts';
 import { common } from './de/common.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
+import { download } from './de/download.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { records } from './de/records.ts';
@@ -24,6 +25,7 @@ export const de: Texts = {
   common,
   details,
   documents,
+  download,
   health,
   inbox,
   records,

@@ -6,6 +6,7 @@ import { apps, authorize } from './en/apps.ts';
 import { common } from './en/common.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
+import { download } from './en/download.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { records } from './en/records.ts';
@@ -25,6 +26,7 @@ export const en = {
   common,
   details,
   documents,
+  download,
   health,
   inbox,
   records,

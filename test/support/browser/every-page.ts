@@ -11,7 +11,12 @@ export interface ShownPage {
 }
 
 /** Routes that send no page: they lead elsewhere, or send a file. */
-export const notPages: readonly string[] = ['/', '/:kind{records|carenets}/:id/documents/:document/content'];
+export const notPages: readonly string[] = [
+  '/',
+  '/:kind{records|carenets}/:id/documents/:document/content',
+  '/:kind{records|carenets}/:id/download/data.zip',
+  '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
+];
 
 /** One of each look: with and without filter, charts, long names, long texts. */
 const models = ['allergies', 'immunizations', 'vitals', 'labs', 'notes'];
@@ -38,6 +43,7 @@ export function everyPage({
     '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
     '/account': shown('/account'),
     '/records': shown('/records'),
+    '/records/new': shown('/records/new'),
     '/:kind{records|carenets}/:id/health': shown(`${record}/health`, `${carenet}/health`),
     '/:kind{records|carenets}/:id/health/:model': shown(...models.map((name) => `${record}/health/${name}`)),
     '/:kind{records|carenets}/:id/documents': shown(
@@ -49,6 +55,7 @@ export function everyPage({
     '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),
     '/records/:id/documents/:document/compare': shown(`${documents.replaced}/compare`),
     '/:kind{records|carenets}/:id/details': shown(`${record}/details`, `${carenet}/details`),
+    '/:kind{records|carenets}/:id/download': shown(`${record}/download`, `${carenet}/download`),
     '/records/:id/sharing': shown(`${record}/sharing`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
     '/records/:id/activity': shown(`${record}/activity`),

@@ -18,7 +18,7 @@ export interface DetailsView {
 /** A form for those who control the record, and what it says for members of a carenet. */
 export const DetailsPage: FC<DetailsView> = (view) => {
   const { scope, isKnown, errors } = view;
-  const { details } = useTexts();
+  const { details, download } = useTexts();
   return (
     <Page title={details.title} scope={scope} section="details" hasErrors={errors !== undefined}>
       <Done texts={details.done} />
@@ -27,6 +27,9 @@ export const DetailsPage: FC<DetailsView> = (view) => {
       {scope.kind === 'carenet' && !isKnown && <p class="empty">{details.none}</p>}
       {scope.kind === 'carenet' && isKnown && <Facts {...view} />}
       {scope.kind === 'record' && <DetailsForm {...view} />}
+      <p>
+        <a href={sectionPath(scope, 'download')}>{download.link}</a>
+      </p>
     </Page>
   );
 };

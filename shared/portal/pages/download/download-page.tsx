@@ -1,0 +1,60 @@
+/** What can be downloaded of a record, in files that a function can send. */
+import type { FC } from 'hono/jsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { type Scope, sectionPath } from '../../scope/scope.ts';
+import { sizeText } from '../documents/describe.ts';
+import type { Part } from './parts.ts';
+
+interface DownloadView {
+  readonly scope: Scope;
+  readonly parts: readonly Part[];
+  /** Documents that were stored later are in none of the parts. */
+  readonly until: Date;
+}
+
+export const DownloadPage: FC<DownloadView> = ({ scope, parts, until }) => {
+  const { download, details, tag } = useTexts();
+  const path = sectionPath(scope, 'download');
+  const total = parts.reduce((sum, { versions }) => sum + versions.length, 0);
+  const isRecord = scope.kind === 'record';
+  return (
+    <Page title={download.title} scope={scope} section="details">
+      <p class="crumbs">
+        <a href={sectionPath(scope, 'details')}>{details.title}</a>
+      </p>
+      <h1>{download.title}</h1>
+      <p>{download.lead}</p>
+      {!isRecord && <p>{download.carenet}</p>}
+      <Notice>{download.care}</Notice>
+      <section aria-labelledby="data">
+        <h2 id="data">{isRecord ? download.data : download.dataOfCircle}</h2>
+        <p>{download.dataLead}</p>
+        <p>
+          <a class="button" href={`${path}/data.zip`} download>
+            {isRecord ? download.data : download.dataOfCircle}
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="documents">
+        <h2 id="documents">{download.documents}</h2>
+        <p>{total === 0 ? download.noDocuments : download.documentsLead}</p>
+        <ul class="plain">
+          {parts.map(({ versions, first, bytes }, index) => (
+            <li>
+              <a
+                class="button"
+                href={`${path}/documents-${index + 1}.zip?until=${until.toISOString()}`}
+                download
+              >
+                {`${download.documents}: ${download.part(first, first + versions.length - 1, total)}`}
+              </a>{' '}
+              <span class="muted">{sizeText(bytes, tag)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+};

@@ -1,0 +1,23 @@
+/** The download of everything in a record. */
+import type { Texts } from '../texts.ts';
+
+export const download: Texts['download'] = {
+  title: 'Herunterladen',
+  link: 'Alles herunterladen',
+  lead: 'Alles, was Sie in dieser Akte lesen dürfen, zum Aufbewahren auf einem eigenen Gerät. Eine Datei ist ein Archiv (ZIP): Öffnen Sie darin die Seite „index.html“, um sich umzusehen.',
+  care: 'Die Dateien sind nicht verschlüsselt. Bewahren Sie sie dort auf, wo niemand sonst sie öffnen kann.',
+  carenet: 'Sie sehen diese Akte durch einen Kreis. Die Dateien enthalten, was der Kreis zeigt.',
+  data: 'Gesundheitsdaten, Angaben, Freigaben und Aktivität',
+  dataOfCircle: 'Gesundheitsdaten und Angaben',
+  dataLead: 'Als JSON, das andere Programme lesen können.',
+  documents: 'Dokumente',
+  documentsLead: 'Wie sie gespeichert wurden, mit allen früheren Fassungen.',
+  noDocuments: 'Es gibt keine Dokumente.',
+  part: (from, to, total) =>
+    from === 1 && to === total ? `Alle ${total}` : `${from} bis ${to} von ${total}`,
+  indexLead:
+    'Heruntergeladen aus einer persönlichen Gesundheitsakte. Die Verweise führen zu Dateien neben dieser Seite.',
+  earlier: 'frühere Fassung',
+  entries: 'Einträge',
+  leftOut: (count) => `${count} ältere Einträge fehlen in dieser Datei. Die Dokumente enthalten sie alle.`,
+};

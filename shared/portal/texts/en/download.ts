@@ -1,0 +1,20 @@
+/** The download of everything in a record. */
+export const download = {
+  title: 'Download',
+  link: 'Download everything',
+  lead: 'Everything that you may read in this record, to keep on a device of your own. A file is an archive (zip): open its page “index.html” to look around.',
+  care: 'The files are not encrypted. Keep them where nobody else can open them.',
+  carenet: 'You see this record through a circle. The files hold what the circle shows.',
+  data: 'Health data, details, sharing and activity',
+  dataOfCircle: 'Health data and details',
+  dataLead: 'As JSON, which other programs can read.',
+  documents: 'Documents',
+  documentsLead: 'As they were stored, with all earlier versions.',
+  noDocuments: 'There are no documents.',
+  part: (from: number, to: number, total: number) =>
+    from === 1 && to === total ? `All ${total}` : `${from} to ${to} of ${total}`,
+  indexLead: 'Downloaded from a personal health record. The links lead to files beside this page.',
+  earlier: 'earlier version',
+  entries: 'Entries',
+  leftOut: (count: number) => `${count} older entries are not in this file. The documents hold all of them.`,
+};
