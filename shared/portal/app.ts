@@ -14,6 +14,7 @@ import { activationRoutes } from './pages/activation/routes.tsx';
 import { activityRoutes } from './pages/activity/routes.tsx';
 import { appRoutes } from './pages/apps/routes.tsx';
 import { authorizeRoutes } from './pages/authorize/routes.tsx';
+import { contactRoutes } from './pages/contact/routes.tsx';
 import { detailRoutes } from './pages/details/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
 import { documentRoutes } from './pages/documents/routes.tsx';
@@ -49,6 +50,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);
+  app.route('/', contactRoutes);
   app.route('/', downloadRoutes);
   app.route('/', sharingRoutes);
   app.route('/', activityRoutes);

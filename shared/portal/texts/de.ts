@@ -4,6 +4,7 @@ import { activation } from './de/activation.ts';
 import { activity } from './de/activity.ts';
 import { apps, authorize } from './de/apps.ts';
 import { common } from './de/common.ts';
+import { contact } from './de/contact.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
 import { download } from './de/download.ts';
@@ -23,6 +24,7 @@ export const de: Texts = {
   apps,
   authorize,
   common,
+  contact,
   details,
   documents,
   download,

@@ -4,6 +4,7 @@ import { activation } from './en/activation.ts';
 import { activity } from './en/activity.ts';
 import { apps, authorize } from './en/apps.ts';
 import { common } from './en/common.ts';
+import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
@@ -24,6 +25,7 @@ export const en = {
   apps,
   authorize,
   common,
+  contact,
   details,
   documents,
   download,

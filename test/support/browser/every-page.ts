@@ -55,6 +55,7 @@ export function everyPage({
     '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),
     '/records/:id/documents/:document/compare': shown(`${documents.replaced}/compare`),
     '/:kind{records|carenets}/:id/details': shown(`${record}/details`, `${carenet}/details`),
+    '/:kind{records|carenets}/:id/contact': shown(`${record}/contact`, `${carenet}/contact`),
     '/:kind{records|carenets}/:id/download': shown(`${record}/download`, `${carenet}/download`),
     '/records/:id/sharing': shown(`${record}/sharing`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),

@@ -18,18 +18,23 @@ export interface DetailsView {
 /** A form for those who control the record, and what it says for members of a carenet. */
 export const DetailsPage: FC<DetailsView> = (view) => {
   const { scope, isKnown, errors } = view;
-  const { details, download } = useTexts();
+  const { contact, details, download } = useTexts();
   return (
     <Page title={details.title} scope={scope} section="details" hasErrors={errors !== undefined}>
       <Done texts={details.done} />
       <h1>{details.title}</h1>
       <p>{details.lead}</p>
+      <ul class="links">
+        <li>
+          <a href={sectionPath(scope, 'contact')}>{contact.title}</a>
+        </li>
+        <li>
+          <a href={sectionPath(scope, 'download')}>{download.link}</a>
+        </li>
+      </ul>
       {scope.kind === 'carenet' && !isKnown && <p class="empty">{details.none}</p>}
       {scope.kind === 'carenet' && isKnown && <Facts {...view} />}
       {scope.kind === 'record' && <DetailsForm {...view} />}
-      <p>
-        <a href={sectionPath(scope, 'download')}>{download.link}</a>
-      </p>
     </Page>
   );
 };

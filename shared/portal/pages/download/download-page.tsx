@@ -40,7 +40,7 @@ export const DownloadPage: FC<DownloadView> = ({ scope, parts, until }) => {
       <section aria-labelledby="documents">
         <h2 id="documents">{download.documents}</h2>
         <p>{total === 0 ? download.noDocuments : download.documentsLead}</p>
-        <ul class="plain">
+        <ul class="links">
           {parts.map(({ versions, first, bytes }, index) => (
             <li>
               <a
