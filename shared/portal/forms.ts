@@ -6,9 +6,10 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** How many rows the address skips; 0 when it does not say so. */
+/** How many rows the address skips; 0 when it does not say so, or a number that no list reaches. */
 export function offsetOf({ req }: Context): number {
-  return Math.max(0, Math.trunc(Number(req.query('offset')) || 0));
+  const text = req.query('offset') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
 /** A day from the address, as `YYYY-MM-DD`; undefined for anything that is none. */
