@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Cookie } from 'playwright-core';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
 import { createDocument, idOf } from '../documents.ts';
+import { escapeXml } from '../medical/models-document.ts';
 import type { TestPortal } from '../portal.ts';
 import { type ActiveAccount, admin, createActiveAccount, createRecord, succeeded } from '../scenario.ts';
 import type { TestService } from '../service.ts';
@@ -26,7 +27,8 @@ export async function createPerson(
 /** A person who owns a record, which has demographics alone. */
 export async function createPatient(service: TestService, given = 'Rosa', family = 'Lind'): Promise<Patient> {
   const account = await createPerson(service, `${given} ${family}`);
-  return { ...account, recordId: await createRecord(service, account, { given, family }) };
+  const name = { given: escapeXml(given), family: escapeXml(family) };
+  return { ...account, recordId: await createRecord(service, account, name) };
 }
 
 /** Stores the documents of the sample patient in a record. Returns their ids, by the names of the files. */

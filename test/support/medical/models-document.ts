@@ -35,7 +35,7 @@ export function many(...content: readonly string[]): Markup {
   return markup(`<Models>${content.join('')}</Models>`);
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

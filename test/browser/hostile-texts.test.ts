@@ -1,0 +1,202 @@
+/** Whatever people, apps and documents are called and say: nothing of it runs, and texts are shown as they are. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { openPage } from '../support/browser/browser.ts';
+import { textFile } from '../support/browser/files.ts';
+import {
+  hostileDocuments,
+  hostileQueries,
+  hostileRecordQueries,
+  hostileTexts,
+} from '../support/browser/hostile-texts.ts';
+import {
+  createPatient,
+  createPerson,
+  enter,
+  nameDocument,
+  type Patient,
+  signIn,
+} from '../support/browser/patient.ts';
+import { createDocument, idOf } from '../support/documents.ts';
+import { model, models } from '../support/medical/models-document.ts';
+import { smallest } from '../support/medical/smallest.ts';
+import { sendToAccount } from '../support/messages.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { admin, requestToken, succeeded } from '../support/scenario.ts';
+import type { AppFiles } from '../support/service.ts';
+import { userApp } from '../support/user-app.ts';
+
+/** An app for each text, which is its name, its description and its reason. */
+const apps = Object.fromEntries(
+  hostileTexts.map((text, index) => [
+    `app${index}`,
+    userApp(`app${index}`, {
+      name: text,
+      description: `Says: ${text}`,
+      mode: 'background',
+      autonomous_reason: text,
+      oauth_callback_url: 'https://app.example.org/after',
+    }),
+  ]),
+) as Readonly<Record<string, AppFiles>>;
+
+let portal: TestPortal;
+let reader: Patient;
+beforeAll(async () => {
+  portal = await startPortal({ apps });
+  reader = await createPatient(portal.service);
+});
+afterAll(() => portal?.stop());
+
+/** Nothing on the page came from a text: no script, no handler, no frame; and the page is whole. What ran is a complaint. */
+async function expectHarmless(page: BrowserPage): Promise<void> {
+  const found = await page.evaluate(`(() => {
+    const all = [...document.querySelectorAll('*')];
+    return {
+      strangers: all
+        .filter((element) =>
+          element.matches('script:not([src^="/assets/"]), base, object, embed, iframe[srcdoc]') ||
+          [...element.attributes].some(({ name, value }) =>
+            name.startsWith('on') || (['href', 'src', 'action'].includes(name) && /^\\s*(javascript|data):/i.test(value))))
+        .map((element) => element.outerHTML.slice(0, 200)),
+      isWhole: ['header', 'main', 'footer'].every((name) => document.querySelectorAll('body > ' + name).length === 1),
+    };
+  })()`);
+  expect(found).toEqual({ strangers: [], isWhole: true });
+}
+
+/** The texts of a page and of its fields. */
+function textOf(page: BrowserPage): Promise<string> {
+  return page.evaluate(`[
+    document.body.innerText,
+    ...[...document.querySelectorAll('input')].map(({ value }) => value),
+  ].join('\\n')`);
+}
+
+describe('A text that attacks', () => {
+  it.each(hostileTexts)('%s is shown as it is wherever people write', async (text) => {
+    const { service } = portal;
+    const app = service.apps[`app${hostileTexts.indexOf(text)}` as 'user'];
+    const patient = await createPatient(service, text, 'Lind');
+    const { recordId, session } = patient;
+    const sister = await createPerson(service, text);
+    const post = async (path: string, form: Record<string, string>) =>
+      succeeded(await session.post(path, { form }), path);
+    const circle = idOf((await post(`/records/${recordId}/carenets/`, { name: text })).xml().children[0]!);
+    await post(`/carenets/${circle}/accounts/`, { account_id: sister.id });
+    await post(`/records/${recordId}/shares/`, { account_id: sister.id, role_label: text });
+    const facts = models(
+      model('Problem', { ...smallest.Problem, name_title: text }),
+      ...['2025-01-01', '2025-06-01'].map((day) =>
+        model('LabResult', {
+          ...smallest.LabResult,
+          test_name_title: text,
+          quantitative_result_value_value: '1',
+          quantitative_result_value_unit: text,
+          collected_at: `${day}T00:00:00Z`,
+        }),
+      ),
+    );
+    await createDocument(admin(service), recordId, facts);
+    const document = idOf(
+      await createDocument(admin(service), recordId, text, { contentType: 'text/plain' }),
+    );
+    await nameDocument(patient, document, text);
+    await post(`/records/${recordId}/documents/${document}/set-status`, { status: 'archived', reason: text });
+    const message = await sendToAccount(admin(service), patient.id, { subject: text, body: text });
+    const markdown = { subject: 'formatted', body: `# ${text}\n\n[x](${text})`, body_type: 'markdown' };
+    const formatted = await sendToAccount(admin(service), patient.id, markdown);
+    const note = { form: { content: text } };
+    succeeded(await admin(service).post(`/records/${recordId}/notifications/`, note), 'record_notify');
+    const { token } = await requestToken(service, app, { indivo_record_id: recordId });
+    await session.put(`/records/${recordId}/apps/${encodeURIComponent(app.id)}`);
+
+    const page = await signIn(portal, patient, '/records');
+    const record = `/records/${recordId}`;
+    for (const path of [
+      '/records',
+      `${record}/health`,
+      `${record}/health/problems`,
+      `${record}/health/labs`,
+      `${record}/documents?status=archived`,
+      `${record}/documents/${document}`,
+      `${record}/sharing`,
+      `${record}/sharing/${circle}`,
+      `/carenets/${circle}/documents`,
+      `${record}/details`,
+      `${record}/apps`,
+      `${record}/activity`,
+      '/inbox',
+      `/inbox/${message}`,
+      `/oauth/authorize?oauth_token=${token}`,
+      '/account',
+    ]) {
+      await page.goto(path);
+      await expectHarmless(page);
+      expect(await textOf(page), path).toContain(text);
+    }
+    await page.goto(`/inbox/${formatted}`);
+    await expectHarmless(page);
+  });
+
+  it.each(hostileTexts)('%s as the name of a file becomes the name of the document', async (text) => {
+    const page = await signIn(portal, reader, `/records/${reader.recordId}/documents/new`);
+    const name = `${text.replaceAll('/', ':')}.txt`;
+    await page.getByLabel('File').setInputFiles(textFile(name, 'content'));
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+    await expectHarmless(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).not.toBe('');
+  });
+});
+
+describe('A document that attacks', () => {
+  it.each(hostileDocuments)('of $mediaType runs nothing: $body', async ({ mediaType, body }) => {
+    const made = await createDocument(admin(portal.service), reader.recordId, body, {
+      contentType: mediaType,
+    });
+    const path = `/records/${reader.recordId}/documents/${idOf(made)}`;
+    const page = await signIn(portal, reader, path);
+    await expectHarmless(page);
+    const response = await page.context().request.get(`${path}/content`);
+    const headers = response.headers();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-type']).toMatch(/^(application\/octet-stream|image\/png|application\/pdf)$/);
+    if (headers['content-type'] === 'application/octet-stream')
+      expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+});
+
+describe('An address that attacks', () => {
+  it.each(hostileQueries)('%s runs nothing', async (path) => {
+    const page = await signIn(portal, reader, '/records');
+    await page.goto(path);
+    await expectHarmless(page);
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expectHarmless(page);
+  });
+
+  it.each(hostileRecordQueries)('below a record: %s runs nothing', async (path) => {
+    const page = await signIn(portal, reader, `/records/${reader.recordId}${path}`);
+    await expectHarmless(page);
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%0d%0aX: y',
+  ])('does not lead elsewhere after signing in: next=%s', async (next) => {
+    const page = await openPage(portal.origin);
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await enter(page, reader);
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    expect(new URL(page.url()).origin).toBe(portal.origin);
+  });
+});
