@@ -88,13 +88,22 @@ const TimeAxis: FC<{ scales: Scales; tag: string }> = ({ scales: { x, y }, tag }
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG cannot have the focus.
     <g class="axis" aria-hidden="true">
       {x.ticks(4).map((time) => (
-        <text x={rounded(x(time))} y={bottom + 20} text-anchor="middle">
+        <text x={rounded(x(time))} y={bottom + 20} text-anchor={anchorAt(x(time))}>
           {format.format(time)}
         </text>
       ))}
     </g>
   );
 };
+
+/** Half of the room that a label below the chart needs. */
+const halfLabel = 30;
+
+/** Labels at the edges begin or end there, so that nothing of them is cut off. */
+function anchorAt(x: number): 'start' | 'middle' | 'end' {
+  if (x - halfLabel < 0) return 'start';
+  return x + halfLabel > box.width ? 'end' : 'middle';
+}
 
 const Dot: FC<{ point: Point; scales: Scales; label: string }> = ({ point, scales: { x, y }, label }) => {
   const circle = (
