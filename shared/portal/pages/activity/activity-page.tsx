@@ -160,10 +160,10 @@ const ActivityLine: FC<{ scope: RecordScope; line: Line }> = ({
   const [first, ...others] = documentIds;
   return (
     <li>
-      {sentence} {count > 1 && <span class="muted">{activity.times(count)}</span>}{' '}
+      {sentence} {count > 1 && <span class="muted day">{activity.times(count)}</span>}{' '}
       {outcome !== 'done' && <mark class={outcome}>{activity[outcome]}</mark>}{' '}
       {first && others.length === 0 && <a href={documentPath(scope, first)}>{activity.document}</a>}{' '}
-      <span class="muted">
+      <span class="muted day">
         <Time value={time} style="clock" />
       </span>
       {others.length > 0 && (

@@ -120,7 +120,7 @@ const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({
             <li>
               <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact)}</a>{' '}
               {caveat && <mark>{caveat}</mark>}{' '}
-              {date && <span class="muted">{view.isCurrent ? health.since(date) : date}</span>}
+              {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
             </li>
           );
         })}
