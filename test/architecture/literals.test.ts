@@ -36,6 +36,7 @@ describe('Paths of the API', () => {
     ['local/demo/accounts.ts', 'pages of the UI app, to which mails link'],
     ['local/tools/reference/rendered-examples.ts', 'the audit trail tells the paths of calls'],
     ['local/tools/bench', 'acts as a client, who knows the service by its paths only'],
+    ['local/tools/screenshots', 'shows pages of the portal'],
     ['local/tools/chaos', 'acts as a client, who knows the service by its paths only'],
   ];
 

@@ -9,7 +9,7 @@ import { type Browser, chromium } from 'playwright-core';
  */
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'];
 
-/** Starts a browser without a window. Whoever starts it closes it. */
+/** Starts a browser without a window. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPackage.executablePath(), args, headless: true });
 }
