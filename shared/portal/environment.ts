@@ -20,6 +20,8 @@ export interface Request {
   readonly path: string;
   /** Hidden in every form. */
   readonly formToken: string;
+  /** Counts unread messages, once; undefined when that is not known. */
+  readonly unread: () => Promise<number | undefined>;
 }
 
 export interface PortalEnvironment {

@@ -7,6 +7,7 @@ import type { Cookies } from './security/cookies.ts';
 import { formToken, newFormKey } from './security/form-token.ts';
 import { isIdle, needsRefresh, readSession } from './security/session.ts';
 import { isLanguage, languages, preferredLanguage } from './texts/index.ts';
+import { unreadCounter } from './unread.ts';
 
 /** A session that was idle for too long counts as none. */
 export function prepareRequest(
@@ -25,6 +26,10 @@ export function prepareRequest(
       cookies.write(context, 'session', { ...session, seenAt: now.getTime() });
     const chosen = cookies.read(context, 'language');
     const language = isLanguage(chosen) ? chosen : preferredLanguage(context.req.header('accept-language'));
+    const client = session && portal.withToken(session.token, session.tokenSecret);
+    const unread = unreadCounter(client, session?.accountId);
+    // Beside the page's own calls. Images and files of a page are not asked for as HTML.
+    if (context.req.method === 'GET' && context.req.header('accept')?.includes('text/html')) void unread();
     context.set('request', {
       options,
       cookies,
@@ -35,6 +40,7 @@ export function prepareRequest(
       path: context.req.method === 'GET' ? pathname + search : '/',
       texts: languages[language],
       formToken: formToken(formKeyOf(context, cookies), session?.token),
+      unread,
     });
     await next();
   };

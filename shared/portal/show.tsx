@@ -6,16 +6,18 @@ import type { PortalContext } from './environment.ts';
 import { RequestContext } from './layout/request-context.ts';
 
 /** Renders a page for this request. No page may be kept by a browser or proxy: it shows health data. */
-export function show(
+export async function show(
   context: PortalContext,
   page: Child,
   status: ContentfulStatusCode = 200,
-): Response | Promise<Response> {
+): Promise<Response> {
   context.header('Cache-Control', 'no-store');
+  const { request } = context.var;
+  const shown = { ...request, unreadCount: await request.unread() };
   return context.html(
     <>
       {raw('<!DOCTYPE html>')}
-      <RequestContext.Provider value={context.var.request}>{page}</RequestContext.Provider>
+      <RequestContext.Provider value={shown}>{page}</RequestContext.Provider>
     </>,
     status,
   );

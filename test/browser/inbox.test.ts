@@ -38,11 +38,13 @@ describe('The inbox', () => {
       send(patient, { subject: 'Please call', body: 'As soon as you can.', severity: 'high' }),
     );
     await page.getByText('You have 1 new message.').waitFor();
+    await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
     await page.getByText('Urgent').waitFor();
     await page.getByRole('link', { name: 'Please call' }).click();
     await page.getByText('As soon as you can.').waitFor();
     await page.getByRole('link', { name: 'Inbox' }).first().click();
     expect(await page.getByText('You have 1 new message.').count()).toBe(0);
+    expect(await page.getByText('1 unread').count()).toBe(0);
   });
 
   it('shows formatted messages formatted, with links that lead out', async () => {

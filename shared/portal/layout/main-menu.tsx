@@ -1,10 +1,11 @@
 import type { FC } from 'hono/jsx';
 import { FormToken } from '../components/form-token.tsx';
+import { mostCounted } from '../unread.ts';
 import { useRequest } from './request-context.ts';
 
 /** The menu of the person who is signed in; only the product's name for everyone else. */
 export const MainMenu: FC = () => {
-  const { texts, session } = useRequest();
+  const { texts, session, unreadCount = 0 } = useRequest();
   return (
     <header class="top">
       <nav aria-label={texts.common.mainMenu}>
@@ -17,7 +18,18 @@ export const MainMenu: FC = () => {
               <a href="/records">{texts.common.records}</a>
             </li>
             <li>
-              <a href="/inbox">{texts.common.inbox}</a>
+              <a href="/inbox">
+                {texts.common.inbox}
+                {unreadCount > 0 && (
+                  <>
+                    {' '}
+                    <span class="count" aria-hidden="true">
+                      {unreadCount < mostCounted ? unreadCount : `${mostCounted}+`}
+                    </span>
+                    <span class="hidden">{texts.common.unread(unreadCount)}</span>
+                  </>
+                )}
+              </a>
             </li>
             <li>
               <a href="/account">{texts.common.account}</a>

@@ -3,10 +3,16 @@ import { createContext, useContext } from 'hono/jsx';
 import type { Request } from '../environment.ts';
 import type { Texts } from '../texts/index.ts';
 
-export const RequestContext = createContext<Request | undefined>(undefined);
+/** A request with what every page shows. */
+export interface ShownRequest extends Request {
+  /** Unread messages, if that is known. */
+  readonly unreadCount: number | undefined;
+}
+
+export const RequestContext = createContext<ShownRequest | undefined>(undefined);
 
 /** Throws outside of a page. */
-export function useRequest(): Request {
+export function useRequest(): ShownRequest {
   const request = useContext(RequestContext);
   if (!request) throw new Error('This component can only be used in a page.');
   return request;

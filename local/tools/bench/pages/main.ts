@@ -55,9 +55,10 @@ async function recordedPortal(teardown: Teardown, { service }: StartedPortal, re
     onError: console.error,
   });
   teardown.add(gateway.stop);
-  const { consumerKey, consumerSecret } = sampleService(service.origin).apps.ui;
+  const { id: appId, consumerKey, consumerSecret } = sampleService(service.origin).apps.ui;
   const handler = createHandler({
     serviceOrigin: service.origin,
+    appId,
     consumerKey,
     consumerSecret,
     origin: gateway.origin,

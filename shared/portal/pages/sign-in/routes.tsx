@@ -10,7 +10,7 @@ import { SignInPage } from './page.tsx';
 
 export const signInRoutes = new Hono<PortalEnvironment>();
 
-signInRoutes.get('/sign-in', (context) => {
+signInRoutes.get('/sign-in', async (context) => {
   const { texts, session, options } = context.var.request;
   const { next, why } = context.req.query();
   if (session) return context.redirect(ownPath(next), 303);
