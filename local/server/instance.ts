@@ -24,6 +24,7 @@ import { ownHost } from './own-host.ts';
 import { type OpenPortal, openPortal } from './portal/open-portal.ts';
 import type { Progress } from './progress.ts';
 import { forgetService, noteService } from './running-service-file.ts';
+import { openSampleApp, type SampleApp } from './sample-app.ts';
 import { findSamplePatient, type SamplePatient } from './sample-patient.ts';
 import type { Settings } from './settings.ts';
 import { startAwsParts } from './start-emulators.ts';
@@ -48,6 +49,8 @@ export interface Instance {
   /** The endpoints from the environment, by service. */
   readonly given: Readonly<Record<string, GivenEndpoint>>;
   readonly apps: readonly RegisteredApp[];
+  /** The app that is served beside the portal, if there is one. */
+  readonly sampleApp: Pick<SampleApp, 'name' | 'origin'> | undefined;
   /** The sample patient, if the data directory has one. */
   readonly sample: SamplePatient | undefined;
   /** Resolves to the reason when an emulator ends unexpectedly. */
@@ -91,6 +94,8 @@ export async function startInstance(
   teardown.add(() => functions.reject(new Error('The service was stopped before it was ready.')));
   const portal = await openPortal(settings);
   if (portal) teardown.add(portal.stop);
+  const sampleApp = await openSampleApp(settings);
+  if (sampleApp) teardown.add(sampleApp.stop);
   const given = givenByVariable(process.env);
   if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 
@@ -183,11 +188,14 @@ export async function startInstance(
       loadHttpFunctions(env, { log: log.functions, onRefused: terminal.refused }),
     ),
   );
-  await portal?.start({ serviceOrigin: gateway.origin, supportAddress: settings.supportAddress });
+  // Calls are signed for the address that the service believes to have.
+  const serviceOrigin = settings.baseUrl || gateway.origin;
+  await portal?.start({ serviceOrigin, supportAddress: settings.supportAddress });
+  await sampleApp?.start(serviceOrigin);
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);
   const sample = apps.some(({ kind }) => kind === 'admin') ? found : undefined;
-  return { ...parts, origin: gateway.origin, portal, given, apps, sample };
+  return { ...parts, origin: gateway.origin, portal, given, apps, sampleApp, sample };
 }
 
 /** Named after the table, so that services with tables of their own can share an SQS; `phr-mail` by default. */

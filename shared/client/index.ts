@@ -14,6 +14,7 @@ export type { ErrorCode } from './error-codes.ts';
 export type * from './json-shapes.ts';
 export type { ListInput, OperationName, QueryInput } from './operations.ts';
 export type { RawClient, RawResponse } from './raw.ts';
+export { type Launch, type ReceivedWebhook, readLaunch, readWebhook, type Webhook } from './received.ts';
 export type { AuditReport } from './reports/audits.ts';
 export type { Coded, Provider } from './reports/coded.ts';
 export type { Group, ReportSummary } from './reports/envelope.ts';

@@ -38,10 +38,18 @@ export async function authorization(request: ToSign, credentials: Credentials): 
     ['oauth_version', '1.0'],
     ...(await bodyParameters(request.body)),
   ];
-  const base = baseString(request, [...protocol, ...request.pairs]);
-  const signature = await hmacSha1(signingKey(credentials), base);
+  const signature = await signatureOf(request, [...protocol, ...request.pairs], credentials);
   const shown: readonly Pair[] = [...protocol, ['oauth_signature', signature]];
   return `OAuth ${shown.map(([name, value]) => `${name}="${encode(value)}"`).join(', ')}`;
+}
+
+/** The signature over these parameters (RFC 5849 §3.4.2), in Base64. */
+export function signatureOf(
+  request: Pick<ToSign, 'method' | 'address'>,
+  pairs: readonly Pair[],
+  credentials: Credentials,
+): Promise<string> {
+  return hmacSha1(signingKey(credentials), baseString(request, pairs));
 }
 
 /** 128 random bits in hexadecimal digits. */
@@ -51,7 +59,7 @@ export function newNonce(): string {
 }
 
 /** RFC 5849 §3.4.1. */
-function baseString({ method, address }: ToSign, pairs: readonly Pair[]): string {
+function baseString({ method, address }: Pick<ToSign, 'method' | 'address'>, pairs: readonly Pair[]): string {
   const normalized = textOfPairs([...pairs].sort(byEncodedNameThenValue));
   return [method, address, normalized].map(encode).join('&');
 }

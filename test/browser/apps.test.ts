@@ -26,10 +26,16 @@ describe('A person', () => {
   it('lets an app in, opens it on her record, and stops it', async () => {
     const { page, patient } = await open();
     await page.getByText('No app uses this record.').waitFor();
-    await page.getByRole('button', { name: 'Let Problems in' }).click();
-    await page.getByRole('status').getByText('The app can use the record now.').waitFor();
-    await page.getByText('Has not used the record yet').waitFor();
+    await page.getByText('It will ask you to let it in.').waitFor();
+    await page.getByRole('button', { name: 'Open Problems' }).click();
+    await page.waitForURL('https://problems.example.org/**');
+    const asking = new URL(page.url());
+    expect(asking.searchParams.get('record_id')).toBe(patient.recordId);
+    expect(asking.searchParams.has('oauth_header')).toBe(false);
 
+    await authorizeApp(portal.service, patient, patient.recordId);
+    await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
+    await page.getByText('Has not used the record yet').waitFor();
     await page.getByRole('button', { name: 'Open Problems' }).click();
     await page.waitForURL('https://problems.example.org/**');
     const address = new URL(page.url());
@@ -66,9 +72,11 @@ describe('A person', () => {
     expect((await app.get(documentsPath(patient.recordId))).status).toBe(403);
   });
 
-  it('is told which app works when she is not signed in', async () => {
+  it('is told which app works when she is not signed in, and lets it in', async () => {
     const { page } = await open();
     const card = page.getByRole('listitem').filter({ hasText: 'Lab import' });
     await card.getByText('Works on its own, also when you are not signed in').waitFor();
+    await page.getByRole('button', { name: 'Let Lab import in' }).click();
+    await page.getByRole('status').getByText('The app can use the record now.').waitFor();
   });
 });

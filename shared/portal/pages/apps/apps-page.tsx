@@ -45,12 +45,24 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
               <h3>{app.name}</h3>
               <p>{app.description}</p>
               {app.autonomous_reason && <p class="muted">{own.background}</p>}
-              <AppForm
-                action={sectionPath(scope, 'apps')}
-                app={app}
-                label={own.allow(app.name)}
-                kind="secondary"
-              />
+              {app.index ? (
+                <>
+                  <p class="muted">{own.willAsk}</p>
+                  <AppForm
+                    action={`${sectionPath(scope, 'apps')}/open`}
+                    app={app}
+                    label={own.open(app.name)}
+                    kind="secondary"
+                  />
+                </>
+              ) : (
+                <AppForm
+                  action={sectionPath(scope, 'apps')}
+                  app={app}
+                  label={own.allow(app.name)}
+                  kind="secondary"
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -8,7 +8,6 @@ import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { LeavingPage } from '../leaving-page.tsx';
-import { MessagePage } from '../message-page.tsx';
 import { AppsPage } from './apps-page.tsx';
 import { launchUrl } from './launch.ts';
 
@@ -59,27 +58,36 @@ appRoutes.post(`${base}/remove`, requireSession, async (context) => {
   return back(context, 'removed');
 });
 
-/** Opens an app with connect credentials: it starts on this record, for this person. */
+/** Opens an app. One that was let in starts on this record, for this person. Any other asks her to be let in. */
 appRoutes.post(`${base}/open`, requireSession, async (context) => {
   const { request } = context.var;
   const { texts } = request;
   const client = clientOf(request);
   const recordId = context.req.param('id');
   const appId = textOf((await context.req.parseBody()).app) ?? '';
-  const app = await client.pha({ appId });
+  const [app, oauthHeader] = await Promise.all([
+    client.pha({ appId }),
+    launchHeader(client, { accountEmail: request.session!.accountId, phaEmail: appId, recordId }),
+  ]);
   if (!app.index) return showNotFound(context);
-  try {
-    const accountEmail = request.session!.accountId;
-    const { oauthHeader } = await client.getConnectCredentials({ accountEmail, phaEmail: appId, recordId });
-    const url = launchUrl(app.index, { recordId, oauthHeader });
-    const title = texts.apps.launching(app.name);
-    const link = texts.apps.open(app.name);
-    return show(context, <LeavingPage title={title} text={texts.apps.launchingText} url={url} link={link} />);
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
-    return show(context, <MessagePage title={app.name} text={texts.apps.notEnabled} />, 403);
-  }
+  const url = launchUrl(app.index, { recordId, oauthHeader });
+  const title = texts.apps.launching(app.name);
+  const link = texts.apps.open(app.name);
+  return show(context, <LeavingPage title={title} text={texts.apps.launchingText} url={url} link={link} />);
 });
+
+/** Undefined when the app has no access to the record. */
+async function launchHeader(
+  client: Client,
+  input: Parameters<Client['getConnectCredentials']>[0],
+): Promise<string | undefined> {
+  try {
+    return (await client.getConnectCredentials(input)).oauthHeader;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 403) return undefined;
+    throw error;
+  }
+}
 
 function back(context: PortalContext, done: string): Response {
   return context.redirect(`/records/${context.req.param('id')}/apps?done=${done}`, 303);

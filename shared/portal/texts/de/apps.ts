@@ -22,8 +22,7 @@ export const apps: Texts['apps'] = {
   noneToAdd: 'Alle Apps, die der Betreiber anbietet, sind schon hier.',
   launching: (name) => `${name} wird geöffnet`,
   launchingText: 'Wenn nichts geschieht, folgen Sie dem Link.',
-  notEnabled: 'Diese App hat keinen Zugriff auf die Akte.',
-  cannotOpen: 'Diese App hat keine eigenen Seiten.',
+  willAsk: 'Sie wird Sie um Zugang bitten.',
   done: {
     removed: 'Die App hat keinen Zugriff mehr.',
     added: 'Die App kann die Akte jetzt nutzen.',

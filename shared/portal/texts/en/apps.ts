@@ -19,8 +19,7 @@ export const apps = {
   noneToAdd: 'All apps that the operator offers are here already.',
   launching: (name: string) => `${name} opens`,
   launchingText: 'If nothing happens, follow the link.',
-  notEnabled: 'This app has no access to the record.',
-  cannotOpen: 'This app has no pages of its own.',
+  willAsk: 'It will ask you to let it in.',
   done: {
     removed: 'The app has no access any more.',
     added: 'The app can use the record now.',
