@@ -15,6 +15,8 @@ interface Picture {
   /** Of the file, without its end. */
   readonly name: string;
   readonly path: string;
+  /** Of what is seen, in pixels. */
+  readonly height?: number;
   readonly isPhone?: boolean;
   readonly isDark?: boolean;
 }
@@ -22,14 +24,14 @@ interface Picture {
 /** After the last of the patient's documents. */
 const moment = '2026-02-02T09:30:00Z';
 const folder = join(projectRoot, 'docs/screenshots');
-const desktop = { viewport: { width: 1000, height: 680 } };
+const desktop = { width: 1000, height: 680 };
 const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
 const pictures = ({ patient: { recordId } }: StartedPortal, story: Story): readonly Picture[] => [
   { name: 'health', path: `/records/${recordId}/health` },
   { name: 'laboratory', path: `/records/${recordId}/health/labs` },
   { name: 'sharing', path: `/records/${recordId}/sharing/${story.circle}` },
-  { name: 'authorize', path: story.authorizationUrl },
+  { name: 'authorize', path: story.authorizationUrl, height: 790 },
   { name: 'activity', path: `/records/${recordId}/activity` },
   { name: 'phone', path: `/records/${recordId}/health`, isPhone: true },
   { name: 'phone-dark', path: `/records/${recordId}/health/labs`, isPhone: true, isDark: true },
@@ -40,9 +42,9 @@ const sameColour = `for (const element of document.querySelectorAll('[class*="re
   element.className = element.className.replace(/record-\\d/, 'record-0');`;
 
 async function take(browser: Browser, portal: StartedPortal, picture: Picture): Promise<void> {
-  const { name, path, isPhone = false, isDark = false } = picture;
+  const { name, path, height, isPhone = false, isDark = false } = picture;
   const options: BrowserContextOptions = {
-    ...(isPhone ? phone : desktop),
+    ...(isPhone ? phone : { viewport: { ...desktop, ...(height && { height }) } }),
     baseURL: portal.origin,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
