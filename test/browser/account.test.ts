@@ -19,7 +19,7 @@ async function open(): Promise<{ page: BrowserPage; person: ActiveAccount }> {
 describe('A person', () => {
   it('changes her password, and from then on only the new one lets her in', async () => {
     const { page, person } = await open();
-    await page.getByLabel('Present password').fill(person.password);
+    await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password').fill('a much better one');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByRole('status').getByText('Your password was changed.').waitFor();
@@ -33,17 +33,17 @@ describe('A person', () => {
     await page.getByRole('heading', { name: 'Records' }).waitFor();
   });
 
-  it('must know her present password to change it', async () => {
+  it('must know her current password to change it', async () => {
     const { page } = await open();
-    await page.getByLabel('Present password').fill('not the one');
+    await page.getByLabel('Current password').fill('not the one');
     await page.getByLabel('New password').fill('a much better one');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByRole('alert').getByText('This is not your present password.').waitFor();
+    await page.getByRole('alert').getByText('This is not your current password.').waitFor();
   });
 
   it('is not let take a password that is too short', async () => {
     const { page, person } = await open();
-    await page.getByLabel('Present password').fill(person.password);
+    await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByRole('alert').getByText('Use at least 8 characters').waitFor();

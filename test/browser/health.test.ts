@@ -167,7 +167,7 @@ describe('A page of facts', () => {
     const row = page.getByRole('row').filter({ hasText: what });
     await row.getByText(more).first().waitFor();
     await row.getByRole('link', { name: 'Show' }).first().click();
-    await page.getByRole('heading', { name: 'What stands in it' }).waitFor();
+    await page.getByRole('heading', { name: 'Content' }).waitFor();
   });
 
   it('that the portal does not know says that nothing is there', async () => {

@@ -31,7 +31,7 @@ const pictures = ({ patient: { recordId } }: StartedPortal, story: Story): reado
   { name: 'health', path: `/records/${recordId}/health` },
   { name: 'laboratory', path: `/records/${recordId}/health/labs` },
   { name: 'sharing', path: `/records/${recordId}/sharing/${story.circle}` },
-  { name: 'authorize', path: story.authorizationUrl, height: 790 },
+  { name: 'authorize', path: story.authorizationUrl, height: 850 },
   { name: 'activity', path: `/records/${recordId}/activity` },
   { name: 'phone', path: `/records/${recordId}/health`, isPhone: true },
   { name: 'phone-dark', path: `/records/${recordId}/health/labs`, isPhone: true, isDark: true },

@@ -15,12 +15,12 @@ export const account = {
   },
   password: {
     title: 'Password',
-    old: 'Present password',
+    old: 'Current password',
     new: 'New password',
     hint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
     submit: 'Change the password',
-    missing: 'Enter your present password',
-    wrong: 'This is not your present password. After some wrong attempts the account is locked for a while',
+    missing: 'Enter your current password',
+    wrong: 'This is not your current password. After some wrong attempts the account is locked for a while',
     short: 'Use at least 8 characters',
   },
   username: {

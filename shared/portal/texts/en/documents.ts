@@ -54,7 +54,7 @@ export const documents = {
     newest: 'Go to the present version',
     invalid: 'This document was entered in error. It no longer counts.',
     archived: 'This document is archived.',
-    facts: 'What stands in it',
+    facts: 'Content',
     about: 'About this document',
     type: 'Kind',
     size: 'Size',
