@@ -37,11 +37,14 @@ async function store(body: string | Buffer, contentType: string, label: string):
 }
 
 describe('The list of documents', () => {
-  it('shows all of the record and her details, with kind, size and who added them', async () => {
+  it('shows all of the record and her details, named by what is in them, with kind, size and who added them', async () => {
     const page = await open();
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
     expect(await rows.count()).toBe(27);
-    expect(await rows.filter({ hasText: 'Medical data' }).count()).toBeGreaterThan(10);
+    const newest = rows.filter({ hasText: 'Laboratory results, Measurements Jan 15, 2026' });
+    await newest.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Laboratory results, Measurements', level: 1 }).waitFor();
+    await page.goBack();
     await rows.filter({ hasText: '906 bytes' }).first().waitFor();
   });
 

@@ -80,7 +80,7 @@ describe('Two people in two browsers', () => {
     await his.getByRole('button', { name: 'Rename' }).click();
     await his.getByRole('heading', { name: /There is nothing here|You may not see this/ }).waitFor();
     await hers.goto(`/records/${patient.recordId}/documents/${documentId}`);
-    await hers.getByRole('heading', { name: 'Medical data', level: 1 }).waitFor();
+    await hers.getByRole('heading', { name: 'Problems', level: 1 }).waitFor();
   });
 
   it('control the same record: an app that one lets in the other sees and stops', async () => {

@@ -1,6 +1,7 @@
 /** What people call a document. */
 import type { DocumentMetadata } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
+import type { ModelName } from '../health/models/model-view.ts';
 
 /** The kind of a document: a known name of its type, else the last part of the type, else that it is a file. */
 export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: Texts): string {
@@ -8,9 +9,14 @@ export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: 
   return documents.types[short] ?? (short || documents.file);
 }
 
-/** The name that it was given, else its kind. */
-export function nameOf(document: Pick<DocumentMetadata, 'label' | 'type'>, texts: Texts): string {
-  return document.label?.trim() || kindOf(document, texts);
+/** The name that it was given, else the medical data in it as far as it is known, else its kind. */
+export function nameOf(
+  document: Pick<DocumentMetadata, 'label' | 'type'>,
+  texts: Texts,
+  models: readonly ModelName[] = [],
+): string {
+  const data = models.map((name) => texts.health.models[name]).join(', ');
+  return document.label?.trim() || data || kindOf(document, texts);
 }
 
 /** In the largest unit that leaves a figure of at least 1. */

@@ -10,6 +10,7 @@ import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import { Actions } from './actions.tsx';
 import type { Administration } from './administration.ts';
 import { Content } from './content.tsx';
+import { modelsIn } from './contents.ts';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 import type { Preview } from './preview.ts';
 import { Related } from './related.tsx';
@@ -27,7 +28,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
   const { scope, document, preview, administration, errors } = view;
   const texts = useTexts();
   const own = texts.documents;
-  const name = nameOf(document, texts);
+  const name = nameOf(document, texts, preview.kind === 'text' ? modelsIn(preview.text) : []);
   return (
     <Page title={name} scope={scope} section="documents" hasErrors={errors !== undefined}>
       <p class="crumbs">

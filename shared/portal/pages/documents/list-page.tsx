@@ -2,12 +2,14 @@
 
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
+import { dateText } from '../../components/formats.ts';
 import { Done } from '../../components/notice.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import type { Contents } from './contents.ts';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 
 /** As they stand in the address. */
@@ -16,13 +18,15 @@ type DocumentFilter = Readonly<Record<'type' | 'status', string | undefined>>;
 interface ListProperties {
   readonly scope: Scope;
   readonly documents: readonly DocumentMetadata[];
+  /** By id of the document. */
+  readonly contents: ReadonlyMap<string, Contents>;
   readonly total: number;
   readonly offset: number;
   readonly limit: number;
   readonly filter: DocumentFilter;
 }
 
-export const DocumentsPage: FC<ListProperties> = ({ scope, documents, filter, ...paging }) => {
+export const DocumentsPage: FC<ListProperties> = ({ scope, documents, contents, filter, ...paging }) => {
   const texts = useTexts();
   const own = texts.documents;
   const isFiltered = Object.values(filter).some(Boolean);
@@ -41,7 +45,7 @@ export const DocumentsPage: FC<ListProperties> = ({ scope, documents, filter, ..
       {documents.length === 0 ? (
         <p class="empty">{isFiltered ? own.emptyFiltered : own.empty}</p>
       ) : (
-        <Table scope={scope} documents={documents} />
+        <Table scope={scope} documents={documents} contents={contents} />
       )}
       <Pages {...paging} query={filter} shown={documents.length} />
     </Page>
@@ -82,7 +86,11 @@ const Filter: FC<{ filter: DocumentFilter }> = ({ filter }) => {
   );
 };
 
-const Table: FC<Pick<ListProperties, 'scope' | 'documents'>> = ({ scope, documents }) => {
+const Table: FC<Pick<ListProperties, 'scope' | 'documents' | 'contents'>> = ({
+  scope,
+  documents,
+  contents,
+}) => {
   const texts = useTexts();
   const { columns, title } = texts.documents;
   return (
@@ -103,7 +111,12 @@ const Table: FC<Pick<ListProperties, 'scope' | 'documents'>> = ({ scope, documen
         {documents.map((document) => (
           <tr>
             <td data-label={columns.name}>
-              <a href={documentPath(scope, document.id)}>{nameOf(document, texts)}</a>
+              <span>
+                <a href={documentPath(scope, document.id)}>
+                  {nameOf(document, texts, contents.get(document.id)?.models)}
+                </a>{' '}
+                <span class="muted day">{dateText(contents.get(document.id)?.date, texts.tag)}</span>
+              </span>
             </td>
             <td data-label={columns.type}>{kindOf(document, texts)}</td>
             <td data-label={columns.created} class="day">

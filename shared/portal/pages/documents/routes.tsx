@@ -10,6 +10,7 @@ import { show } from '../../show.tsx';
 import { readAdministration } from './administration.ts';
 import { pairLines } from './compare.ts';
 import { ComparePage } from './compare-page.tsx';
+import { readContents } from './contents.ts';
 import { nameOf } from './describe.ts';
 import { DocumentPage } from './document-page.tsx';
 import { DocumentsPage } from './list-page.tsx';
@@ -27,14 +28,13 @@ documentRoutes.get(base, requireSession, async (context) => {
   const { type, status } = context.req.query();
   const filter = { type: type || undefined, status: statusOf(status) };
   const paging = { limit: documentsOnPage, offset: offsetOf(context) };
-  const [scope, { documents, total }] = await Promise.all([
+  const client = clientOf(request);
+  const [scope, { documents, total }, contents] = await Promise.all([
     loadScope(request, key),
-    listDocuments(clientOf(request), key, { ...filter, ...paging }),
+    listDocuments(client, key, { ...filter, ...paging }),
+    readContents(client, key),
   ]);
-  return show(
-    context,
-    <DocumentsPage scope={scope} documents={documents} total={total} filter={filter} {...paging} />,
-  );
+  return show(context, <DocumentsPage {...{ scope, documents, contents, total, filter, ...paging }} />);
 });
 
 documentRoutes.get(`${base}/:document`, requireSession, (context) => showDocument(context));

@@ -3,7 +3,7 @@ import type { DataModel, DataModels } from '../../../../client/index.ts';
 import type { Texts } from '../../../texts/index.ts';
 
 /** The name of a model in addresses and texts. */
-type ModelName = keyof Texts['health']['models'];
+export type ModelName = keyof Texts['health']['models'];
 
 export type ColumnName = keyof Texts['health']['columns'];
 

@@ -1,0 +1,44 @@
+/** What medical data is in a document. Without it a list says "Medical data" on every line. */
+import type { Client } from '../../../client/index.ts';
+import type { ScopeKey } from '../../scope/load-scope.ts';
+import { readFacts } from '../health/facts.ts';
+import { modelViews } from '../health/models/index.ts';
+import type { ModelName } from '../health/models/model-view.ts';
+
+export interface Contents {
+  readonly models: readonly ModelName[];
+  /** The newest date of a fact in it; undefined when its facts have none. */
+  readonly date: string | undefined;
+}
+
+/** So many facts of each model, the newest ones. Older documents go by their kind. */
+const mostFacts = 200;
+
+/** By id of the document, from the facts that the record, or the carenet, shows. */
+export async function readContents(client: Client, scope: ScopeKey): Promise<ReadonlyMap<string, Contents>> {
+  const reports = await Promise.all(
+    modelViews.map(async (view) => (await readFacts(client, scope, view, { limit: mostFacts })).rows),
+  );
+  const contents = new Map<string, Contents>();
+  for (const [index, facts] of reports.entries()) {
+    const view = modelViews[index]!;
+    for (const fact of facts) {
+      const { models = [], date } = contents.get(fact.__documentid__) ?? {};
+      contents.set(fact.__documentid__, {
+        models: [...new Set([...models, view.name])],
+        date: later(date, view.dateOf(fact) ?? undefined),
+      });
+    }
+  }
+  return contents;
+}
+
+function later(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || (other !== undefined && other > one) ? other : one;
+}
+
+/** The models in the XML of a document of type Models (docs/contract/data-models.md), in the order of their pages. */
+export function modelsIn(xml: string): readonly ModelName[] {
+  const found = new Set([...xml.matchAll(/<Model\s+name="(\w+)"/g)].map(([, model]) => model));
+  return modelViews.filter(({ model }) => found.has(model)).map(({ name }) => name);
+}
