@@ -11,10 +11,10 @@ export function chart({ test, unit, values, low, high }: Trend): string {
   const x = scale([Math.min(...times), Math.max(...times)], [margin, width - margin / 2]);
   const y = scale([Math.min(...levels), Math.max(...levels)], [height - margin, margin / 2]);
   const points = values.map(({ value }, index) => `${x(times[index]!)},${y(value)}`);
-  const normal =
-    low !== undefined && high !== undefined
-      ? `<rect class="normal" x="${margin}" y="${y(high)}" width="${width - 1.5 * margin}" height="${y(low) - y(high)}"/>`
-      : '';
+  const [top, bottom] = [y(high ?? Math.max(...levels)), y(low ?? Math.min(...levels))];
+  const normal = hasRange({ low, high })
+    ? `<rect class="normal" x="${margin}" y="${top}" width="${width - 1.5 * margin}" height="${bottom - top}"/>`
+    : '';
   const dots = points.map((point) => {
     const [cx, cy] = point.split(',');
     return `<circle cx="${cx}" cy="${cy}" r="4"/>`;
@@ -29,6 +29,11 @@ export function chart({ test, unit, values, low, high }: Trend): string {
     `<text x="${margin}" y="${height - 8}">${first}</text>` +
     `<text x="${width - margin / 2}" y="${height - 8}" text-anchor="end">${last}</text></svg>`
   );
+}
+
+/** Whether the laboratory said what is normal, at least on one side. */
+export function hasRange({ low, high }: Pick<Trend, 'low' | 'high'>): boolean {
+  return low !== undefined || high !== undefined;
 }
 
 /** Maps one range to another; a single value goes to the middle. */

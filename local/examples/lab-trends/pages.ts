@@ -1,5 +1,5 @@
 /** What Lab Trends shows. */
-import { chart } from './chart.ts';
+import { chart, hasRange } from './chart.ts';
 import { escaped } from './clinical-note.ts';
 import type { Trend } from './trends.ts';
 
@@ -18,7 +18,7 @@ export function trendPage(trends: readonly Trend[], name: string | null, isNoted
     .map(({ time, value }) => `<tr><td>${time.slice(0, 10)}</td><td>${value} ${escaped(unit)}</td></tr>`);
   return page(
     `<h1>${escaped(test)}</h1>${isNoted ? '<p role="status">Your note is in the record.</p>' : ''}
-<figure>${chart(shown)}<figcaption>${escaped(unit)}; the band is what is normal.</figcaption></figure>
+<figure>${chart(shown)}<figcaption>${escaped(unit)}${hasRange(shown) ? '; the band is what is normal' : ''}</figcaption></figure>
 <form method="post" action="/notes"><input type="hidden" name="test" value="${escaped(test)}">
 <label for="note">A note on it</label><textarea id="note" name="note" rows="3" required></textarea>
 <button type="submit">Keep the note in the record</button></form>

@@ -1,6 +1,6 @@
 /** The apps of a record: what they do, opening them, letting one in, taking access away. */
 import { Hono } from 'hono';
-import { type AppManifest, type AuditEntry, type Client, ServiceError } from '../../../client/index.ts';
+import { type AppManifest, type AuditEntry, type Client } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
@@ -65,29 +65,21 @@ appRoutes.post(`${base}/open`, requireSession, async (context) => {
   const client = clientOf(request);
   const recordId = context.req.param('id');
   const appId = textOf((await context.req.parseBody()).app) ?? '';
-  const [app, oauthHeader] = await Promise.all([
+  const [app, own] = await Promise.all([
     client.pha({ appId }),
-    launchHeader(client, { accountEmail: request.session!.accountId, phaEmail: appId, recordId }),
+    client.recordPhas({ recordId, limit: 1000 }),
   ]);
   if (!app.index) return showNotFound(context);
+  const accountEmail = request.session!.accountId;
+  const isLetIn = own.some(({ id }) => id === appId);
+  const { oauthHeader } = isLetIn
+    ? await client.getConnectCredentials({ accountEmail, phaEmail: appId, recordId })
+    : {};
   const url = launchUrl(app.index, { recordId, oauthHeader });
   const title = texts.apps.launching(app.name);
   const link = texts.apps.open(app.name);
   return show(context, <LeavingPage title={title} text={texts.apps.launchingText} url={url} link={link} />);
 });
-
-/** Undefined when the app has no access to the record. */
-async function launchHeader(
-  client: Client,
-  input: Parameters<Client['getConnectCredentials']>[0],
-): Promise<string | undefined> {
-  try {
-    return (await client.getConnectCredentials(input)).oauthHeader;
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 403) return undefined;
-    throw error;
-  }
-}
 
 function back(context: PortalContext, done: string): Response {
   return context.redirect(`/records/${context.req.param('id')}/apps?done=${done}`, 303);

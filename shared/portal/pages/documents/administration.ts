@@ -35,7 +35,7 @@ export const relationNames: readonly RelationName[] = [
   'answers',
 ];
 
-/** The newest documents are offered for a relation: whoever relates two has mostly just added one. */
+/** The newest documents are offered for a relation: someone who relates two has mostly just added one. */
 const offered = 200;
 
 interface DocumentKey {
