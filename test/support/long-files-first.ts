@@ -14,6 +14,8 @@ const longFiles = [
   'test/docs-commands/docs-commands.test.ts',
   'test/docs-commands/scripts.test.ts',
   'test/matrix/matrix.test.ts',
+  'test/browser/every-page.test.ts',
+  'test/browser/hostile-texts.test.ts',
   'test/docs/contributing.test.ts',
   'test/local/external-endpoints.test.ts',
   'test/local/start.test.ts',
