@@ -45,12 +45,17 @@ export async function showDocument(context: PortalContext, errors?: FieldErrors)
   const key = scopeKey(context);
   const documentId = context.req.param('document')!;
   const client = clientOf(request);
+  const metadata = readMetadata(client, key, documentId);
   const [scope, document, content, administration] = await Promise.all([
     loadScope(request, key),
-    readMetadata(client, key, documentId),
+    metadata,
     readContent(client, key, documentId),
     key.kind === 'record' ? readAdministration(client, { recordId: key.recordId, documentId }) : undefined,
-  ]);
+  ]).catch(async (error) => {
+    // Calls about a document that is not there fail in several ways. That of its metadata says that it is not there.
+    await metadata;
+    throw error;
+  });
   const view = { scope, document, preview: previewOf(content), administration, errors };
   return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
 }
