@@ -14,7 +14,7 @@ export interface UnpackedBrowser {
 const run = promisify(execFile);
 const packageFile = join(projectRoot, 'node_modules/@sparticuz/chromium/package.json');
 
-/** For Lambda the package unpacks the libraries too. It unpacks to the folder of temporary files, whoever else does so. */
+/** For Lambda the package unpacks the libraries too. It unpacks to the folder of temporary files, also while others do so. */
 const unpacking = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 
 /**
