@@ -17,7 +17,7 @@ export const requireOwnForm: MiddlewareHandler<PortalEnvironment> = createMiddle
   },
 );
 
-/** Sends whoever is not signed in to the sign-in page, and afterwards back. */
+/** Sends people who are not signed in to the sign-in page, and afterwards back. */
 export const requireSession: MiddlewareHandler<PortalEnvironment> = createMiddleware(
   async (context, next) => {
     const { session, wasIdle, path } = context.var.request;

@@ -95,7 +95,7 @@ describe('A newcomer', () => {
   });
 });
 
-describe('Whoever has forgotten the password', () => {
+describe('Someone who has forgotten the password', () => {
   it('chooses a new one with the link and the code, and the link works only once', async () => {
     const { id, username } = await createActiveAccount(portal.service, { password: 'the old one' });
     const page = await openPage(portal.origin);

@@ -32,7 +32,7 @@ async function unfold(page: BrowserPage, title: string): Promise<void> {
   await page.locator('summary').getByText(title, { exact: true }).click();
 }
 
-describe('Whoever adds a document', () => {
+describe('Someone who adds a document', () => {
   it('chooses a file, gives it a name, and sees what was stored', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Add a document' }).click();
@@ -83,7 +83,7 @@ describe('Whoever adds a document', () => {
   });
 });
 
-describe('Whoever replaces a document', () => {
+describe('Someone who replaces a document', () => {
   it('sees the new version, the way back to the old one, and what differs', async () => {
     const page = await openNew('Plan');
     await page.getByRole('link', { name: 'Replace' }).click();

@@ -5,10 +5,11 @@ import { problem, storeModels } from '../support/medical/facts.ts';
 import { Receiver } from '../support/receiver.ts';
 import { authorizeApp, createActiveAccount, createRecord } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { loopbackCallbacks } from '../support/subscriptions.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ workers: true });
+  service = await startService({ workers: true, env: loopbackCallbacks });
 });
 afterAll(() => service?.stop());
 

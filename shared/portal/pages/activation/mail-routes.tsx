@@ -65,7 +65,7 @@ mailRoutes.post('/accounts/:account/reset_password/:secret', async (context) => 
     return showReset(context, entered, { code: texts.activation.errors.code });
   }
   await portal.accountPasswordSet({ accountEmail, password: entered.password });
-  // The link has done its work: whoever finds the mail later can do nothing with it.
+  // The link has done its work: someone who finds the mail later can do nothing with it.
   await portal.accountPrimarySecretVoid({ accountEmail });
   return context.redirect('/sign-in?why=reset', 303);
 });
@@ -104,7 +104,7 @@ async function accountOfLink(context: PortalContext): Promise<Account | undefine
   }
 }
 
-/** Whoever has a password already only confirms. */
+/** Someone who has a password already only confirms. */
 function choiceFor({ authSystems }: Account): 'both' | 'nothing' {
   return authSystems.some(({ name }) => name === 'password') ? 'nothing' : 'both';
 }

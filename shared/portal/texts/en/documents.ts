@@ -79,7 +79,7 @@ export const documents = {
     statusHistory: 'History of the status',
     nevershareTitle: 'Keep private',
     nevershareOff:
-      'Whoever you gave the whole record can see this document, and so can the circles that it is shared through.',
+      'Everyone who has the whole record can see this document, and so can the circles that it is shared through.',
     nevershareOn: 'No circle shows this document, whatever is shared.',
     nevershareSet: 'Never share it through circles',
     nevershareUnset: 'Allow sharing again',
