@@ -59,6 +59,8 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   'bench:scale': 'test/docs-commands/scripts.test.ts',
   'bench:functions': 'test/docs-commands/scripts.test.ts',
   'bench:cold': 'test/docs-commands/scripts.test.ts',
+  'bench:pages': 'test/docs-commands/scripts.test.ts',
+  screenshots: 'test/docs-commands/scripts.test.ts',
   prove: 'test/docs-commands/scripts.test.ts',
   mutants: 'test/docs-commands/scripts.test.ts',
   histories: 'test/prove/histories/histories.test.ts',

@@ -18,6 +18,8 @@ it.each([
   ['bench:scale -- 150', 'set-status by the oldest'],
   ['bench:functions -- --calls 2 --warm-up 101 --only "GET record"', 'GET record'],
   ['bench:cold -- --runs 1', 'accounts'],
+  ['bench:pages -- --visits 1', 'health at a glance'],
+  ['screenshots -- --out pictures', 'phone-dark.png'],
   ['prove -- --quick --only mutants', 'constant-time-compare.ts'],
 ])('npm run %s succeeds and prints what it measures', async (command, said) => {
   const { status, stdout, stderr } = await person.bash(`npm run --silent ${command}`);

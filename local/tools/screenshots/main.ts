@@ -1,9 +1,11 @@
 /**
  * `npm run screenshots`: makes the pictures of docs/screenshots. It starts service and portal with the sample patient, at a
- * fixed moment, and takes the pictures of her pages in a browser.
+ * fixed moment, and takes the pictures of her pages in a browser. `--out FOLDER` writes them there instead. They are the same
+ * each time, but for the activity: its two reports are asked for at the same time, and one may count the other.
  */
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { projectRoot } from '../../server/project-root.ts';
 import { Teardown } from '../../server/teardown.ts';
@@ -23,7 +25,8 @@ interface Picture {
 
 /** After the last of the patient's documents. */
 const moment = '2026-02-02T09:30:00Z';
-const folder = join(projectRoot, 'docs/screenshots');
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const folder = values.out ?? join(projectRoot, 'docs/screenshots');
 const desktop = { width: 1000, height: 680 };
 const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
