@@ -34,7 +34,7 @@ export async function openPage(baseURL: string, options: BrowserContextOptions =
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  const complaints = watch(page, baseURL);
+  const complaints = watch(page);
   onTestFinished(async () => {
     await context.close();
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);

@@ -6,7 +6,7 @@ import type { Page, Response } from 'playwright-core';
  * (Chromium says it on the console), errors of scripts, dialogs, requests to other sites, and responses that say that
  * the server failed. To be led to another site is no request of the page.
  */
-export function watch(page: Page, origin: string): readonly string[] {
+export function watch(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (!['warning', 'error'].includes(message.type())) return;
@@ -18,8 +18,8 @@ export function watch(page: Page, origin: string): readonly string[] {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    const isElsewhere = /^(?:https?|wss?):/.test(request.url()) && !request.url().startsWith(`${origin}/`);
-    if (isElsewhere && !request.isNavigationRequest())
+    if (request.isNavigationRequest() || !/^(?:https?|wss?):/.test(request.url())) return;
+    if (new URL(request.url()).origin !== new URL(page.url()).origin)
       complaints.push(`Asked another site: ${request.url()}`);
   });
   page.on('response', (response) => {
