@@ -48,7 +48,8 @@ export const portalSettings = {
   registration: {
     name: 'PORTAL_REGISTRATION',
     kind: flag,
-    meaning: 'Whether people may register and start records by themselves. Without it, someone else creates accounts and records',
+    meaning:
+      'Whether people may register and start records by themselves. Without it, someone else creates accounts and records',
     example: 'true',
     default: false,
     inDeployment: 'may be set',

@@ -1,7 +1,7 @@
 /** Laboratory values of a record, by the name of the test. */
 import type { Client } from '../../../shared/client/index.ts';
 
-export interface Value {
+interface Value {
   /** A time, such as `2026-01-31T08:30:00Z`. */
   readonly time: string;
   readonly value: number;

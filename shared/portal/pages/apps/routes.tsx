@@ -1,6 +1,6 @@
 /** The apps of a record: what they do, opening them, letting one in, taking access away. */
 import { Hono } from 'hono';
-import { type AppManifest, type AuditEntry, type Client } from '../../../client/index.ts';
+import type { AppManifest, AuditEntry, Client } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
@@ -65,10 +65,7 @@ appRoutes.post(`${base}/open`, requireSession, async (context) => {
   const client = clientOf(request);
   const recordId = context.req.param('id');
   const appId = textOf((await context.req.parseBody()).app) ?? '';
-  const [app, own] = await Promise.all([
-    client.pha({ appId }),
-    client.recordPhas({ recordId, limit: 1000 }),
-  ]);
+  const [app, own] = await Promise.all([client.pha({ appId }), client.recordPhas({ recordId, limit: 1000 })]);
   if (!app.index) return showNotFound(context);
   const accountEmail = request.session!.accountId;
   const isLetIn = own.some(({ id }) => id === appId);
