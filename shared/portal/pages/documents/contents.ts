@@ -37,7 +37,7 @@ function later(one: string | undefined, other: string | undefined): string | und
   return one === undefined || (other !== undefined && other > one) ? other : one;
 }
 
-/** The models in the XML of a document of type Models (docs/contract/data-models.md), in the order of their pages. */
+/** The models in the XML of a document of type Models (docs/contract/document-processing.md#sdmx-simple-data-model-xml--input), in the order of their pages. */
 export function modelsIn(xml: string): readonly ModelName[] {
   const found = new Set([...xml.matchAll(/<Model\s+name="(\w+)"/g)].map(([, model]) => model));
   return modelViews.filter(({ model }) => found.has(model)).map(({ name }) => name);
