@@ -1,0 +1,51 @@
+/** JSON as resources have it: parsed, with the text of numbers that a double does not hold as they are written. */
+
+/** A number whose text matters: what `JSON.rawJSON(text)` makes. `JSON.stringify` writes it as that number. */
+export interface JsonNumber {
+  readonly rawJSON: string;
+}
+
+export type Json = null | boolean | number | string | JsonNumber | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+/** TypeScript does not know it yet. */
+const { rawJSON, isRawJSON } = JSON as unknown as {
+  rawJSON(text: string): JsonNumber;
+  isRawJSON(value: unknown): value is JsonNumber;
+};
+
+/** The number with this text: a double if that is written the same again, or else the text itself. */
+export function exactNumber(text: string): number | JsonNumber {
+  const number = Number(text);
+  return String(number) === text ? number : rawJSON(text);
+}
+
+/** The text of a number; undefined for any other value. */
+export function numberText(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  return isRawJSON(value) ? value.rawJSON : undefined;
+}
+
+/** Whether the value is an object with elements: no list, no number. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJSON(value);
+}
+
+/** The element of this name that the object has itself. */
+export function element(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** The text of a string that is not empty. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The entries of a list; a single value counts as a list of it, and an absent one as empty. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value as Json];
+}

@@ -1,0 +1,157 @@
+/** One field of a mapping: from the elements of a resource to the parts of the field. */
+import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
+import { element, isObject, type Json, type JsonObject, numberText, textOf } from '../json.ts';
+import { readCoded } from './coded.ts';
+import type { Collection, Resource } from './collection.ts';
+import { dateText } from './dates.ts';
+import { textOfAttachment, textOfXhtml } from './narrative.ts';
+import type { Parts } from './parts.ts';
+import { codesOf, codingsOf, type Found, valuesAt } from './path.ts';
+import { displayed, readName, readOrganization, readPharmacy, readProvider } from './people.ts';
+import { daysOf, readQuantity, readTiming } from './quantities.ts';
+import { readResult } from './result.ts';
+
+/** Reads a field. Returns what is wrong as a sentence about the resource, or nothing. */
+export function readField(
+  mapping: FieldMapping,
+  resource: Resource,
+  collection: Collection,
+  parts: Parts,
+): string | undefined {
+  if (mapping.as === 'result') return readResult(resource.json, mapping.field, mapping.text, parts);
+  if (mapping.as === 'narrative') return readNarrative(resource.json, mapping.field, parts);
+  if (mapping.as === 'cases') return readCases(mapping.cases, mapping.field, resource, collection, parts);
+  if (parts.hasAny(mapping.field)) return undefined;
+  if (mapping.as === 'coded' && !isWhere(mapping.where, resource, collection)) return undefined;
+  let isGiven = false;
+  for (const path of mapping.from) {
+    const found = valuesAt(resource, path, collection);
+    isGiven ||= found.length > 0;
+    if (readValues(mapping, path, found, collection, parts)) return undefined;
+  }
+  return isGiven ? mapping.essential : undefined;
+}
+
+type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' }>;
+
+/** Fills the parts from what was found at a path; false when nothing there fits. */
+function readValues(
+  mapping: Located,
+  path: string,
+  found: readonly Found[],
+  collection: Collection,
+  parts: Parts,
+): boolean {
+  const { field } = mapping;
+  const values = found.map(({ value }) => value);
+  const any = (read: (value: Json) => boolean) => values.some(read);
+  const anyObject = (read: (json: JsonObject) => boolean) =>
+    values.some((value) => isObject(value) && read(value));
+  switch (mapping.as) {
+    case 'coded':
+      return readCoded(values, field, mapping, parts);
+    case 'text':
+      if (mapping.joined)
+        return parts.put(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
+      return any((value) => parts.put(field, textOf(value)));
+    case 'number':
+      return any((value) => parts.put(field, numberText(value)));
+    case 'days':
+      return any((value) => parts.put(field, daysOf(value)));
+    case 'date': {
+      const { type } = parts.field(field);
+      return any((value) => {
+        const text = textOf(value);
+        return text !== undefined && parts.put(field, dateText(text, type, mapping.end === true));
+      });
+    }
+    case 'namedCode':
+      return any((value) => readNamedCode(value, field, parts));
+    case 'quantity':
+      return any((value) => readQuantity(value, field, parts));
+    case 'timing':
+      return any((value) => readTiming(value, field, parts));
+    case 'provider':
+      return anyObject((json) => readProvider(json, field, parts));
+    case 'name':
+      return any((value) => {
+        readName(value, field, parts);
+        return parts.hasAny(field);
+      });
+    case 'organization':
+      return anyObject((json) => readOrganization(json, field, parts));
+    case 'pharmacy':
+      return anyObject((json) => readPharmacy(json, field, parts));
+    case 'display': {
+      const { kinds, untyped = [] } = mapping;
+      const takesUntyped = untyped.includes(path);
+      return found.some(({ value, resource }) =>
+        parts.put(field, displayed(value, resource, collection, kinds, takesUntyped)),
+      );
+    }
+    case 'attachment':
+      return parts.put(field, textOf(values.flatMap((one) => textOfAttachment(one) ?? []).join('\n\n')));
+  }
+}
+
+function readNarrative(json: JsonObject, field: string, parts: Parts): undefined {
+  const text = element(json, 'text');
+  const div = isObject(text) ? textOf(element(text, 'div')) : undefined;
+  if (!parts.has(field) && div) parts.put(field, textOfXhtml(div));
+  return undefined;
+}
+
+function readCases(
+  cases: readonly Case[],
+  field: string,
+  resource: Resource,
+  collection: Collection,
+  parts: Parts,
+): undefined {
+  const found = cases.find(({ when }) =>
+    Object.entries(when).every(([path, allowed]) => {
+      const codes = codesAt(resource, path, collection);
+      if (codes.length === 0) return allowed.includes(undefined);
+      return codes.some((code) => allowed.includes(code));
+    }),
+  );
+  if (!found) return undefined;
+  parts.put(`${field}_title`, found.title);
+  parts.put(`${field}_system`, parts.field(`${field}_system`).fixed);
+  parts.put(`${field}_identifier`, found.code);
+  return undefined;
+}
+
+/** The codes of all values at a path. */
+export function codesAt(
+  resource: Resource,
+  path: string,
+  collection: Collection,
+): readonly (string | boolean)[] {
+  return valuesAt(resource, path, collection).flatMap(({ value }) => codesOf(value));
+}
+
+function isWhere(
+  where: Readonly<Record<string, readonly string[]>> = {},
+  resource: Resource,
+  collection: Collection,
+): boolean {
+  return Object.entries(where).every(([path, allowed]) =>
+    codesAt(resource, path, collection).some((code) => allowed.includes(String(code))),
+  );
+}
+
+/** A name with the system and the code that it comes from: those of the coding with that display, or of the first one. */
+function readNamedCode(value: Json, field: string, parts: Parts): boolean {
+  const codings = codingsOf(value);
+  const text = isObject(value) ? textOf(element(value, 'text')) : undefined;
+  const titles = [text, ...codings.map(({ display }) => display), ...codings.map(({ code }) => code)];
+  const title = titles.find((one) => one !== undefined && parts.fits(field, one));
+  if (!parts.put(field, title)) return false;
+  const coding = codings.find(({ display }) => display === title) ?? codings[0];
+  if (!coding?.system || !coding.code) return true;
+  // A code without its system, or a system without the code, would say something else.
+  if (!parts.fits(`${field}_type`, coding.system) || !parts.fits(`${field}_value`, coding.code)) return true;
+  parts.put(`${field}_type`, coding.system);
+  return parts.put(`${field}_value`, coding.code);
+}

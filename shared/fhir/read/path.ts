@@ -1,0 +1,77 @@
+/** Paths of mappings: shared/models/fhir/mapping.ts says how they are written. */
+import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
+import type { Collection, Resource } from './collection.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly list: 'first' | 'new' | undefined;
+  /** The kind of resource that the reference must lead to. */
+  readonly kind: string | undefined;
+}
+
+/** A value and the resource that it is in, whose references may be relative. */
+export interface Found {
+  readonly value: Json;
+  readonly resource: Resource;
+}
+
+const known = new Map<string, readonly Step[]>();
+
+/** The steps of a path. */
+export function stepsOf(path: string): readonly Step[] {
+  const steps = known.get(path) ?? path.split('.').map(stepOf);
+  known.set(path, steps);
+  return steps;
+}
+
+function stepOf(text: string): Step {
+  const [, name, list, kind] = /^(\w+)(\[\+?\])?(?:>(\w+))?$/.exec(text) ?? [];
+  if (!name) throw new Error(`${text} is no step of a path.`);
+  return { name, list: list && (list === '[]' ? 'first' : 'new'), kind } as Step;
+}
+
+/** All values at a path, in order. */
+export function valuesAt(resource: Resource, path: string, collection: Collection): readonly Found[] {
+  let found: readonly Found[] = [{ value: resource.json, resource }];
+  for (const step of stepsOf(path)) found = found.flatMap((one) => follow(one, step, collection));
+  return found;
+}
+
+function follow({ value, resource }: Found, { name, kind }: Step, collection: Collection): readonly Found[] {
+  if (!isObject(value)) return [];
+  const values = listOf(element(value, name)).map((one) => ({ value: one, resource }));
+  if (!kind) return values;
+  return values.flatMap(({ value: reference }) => {
+    const target = collection.resolve(reference, resource);
+    return target?.type === kind ? [{ value: target.json, resource: target }] : [];
+  });
+}
+
+/** The codes of a value: itself, or those of its codings. */
+export function codesOf(value: Json): readonly (string | boolean)[] {
+  if (typeof value === 'string' || typeof value === 'boolean') return [value];
+  return codingsOf(value).flatMap(({ code }) => code ?? []);
+}
+
+export interface Coding {
+  readonly system: string | undefined;
+  readonly code: string | undefined;
+  readonly display: string | undefined;
+}
+
+/** The codings of a CodeableConcept, or the Coding or code itself. */
+export function codingsOf(value: Json): readonly Coding[] {
+  if (typeof value === 'string') return [{ system: undefined, code: textOf(value), display: undefined }];
+  if (!isObject(value)) return [];
+  const codings = element(value, 'coding');
+  if (codings === undefined) return element(value, 'code') === undefined ? [] : [codingOf(value)];
+  return listOf(codings).flatMap((coding) => (isObject(coding) ? [codingOf(coding)] : []));
+}
+
+function codingOf(coding: JsonObject): Coding {
+  return {
+    system: textOf(element(coding, 'system')),
+    code: textOf(element(coding, 'code')),
+    display: textOf(element(coding, 'display')),
+  };
+}

@@ -1,0 +1,62 @@
+import type { FhirMapping, TranslationTable } from './mapping.ts';
+import { fhirSnomed, hl7 } from './systems.ts';
+
+/** The International Patient Summary says "none known" in a system of its own. */
+const absentOrUnknown = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips';
+
+const exclusions = {
+  system: fhirSnomed,
+  alsoIn: [absentOrUnknown],
+  rows: [
+    {
+      code: '160244002',
+      title: 'No known allergies',
+      fhir: ['716186003', '160244002', 'no-known-allergies'],
+    },
+    {
+      code: '428607008',
+      title: 'No known environmental allergy',
+      fhir: ['428607008', 'no-known-environmental-allergies'],
+    },
+    { code: '429625007', title: 'No known food allergy', fhir: ['429625007', 'no-known-food-allergies'] },
+    {
+      code: '409137002',
+      title: 'No known drug allergy',
+      fhir: ['409137002', 'no-known-medication-allergies'],
+    },
+  ],
+} as const satisfies TranslationTable;
+
+/** Exclusions that no code of the model means: of allergy to latex, animals, insects; no information at all. */
+const others = ['716184000', '716220001', '428197003', 'no-allergy-info'];
+
+/** All codes of a resource that says that there is no allergy. */
+export const noKnownAllergies: readonly string[] = [
+  ...exclusions.rows.flatMap(({ fhir }) => fhir),
+  ...others,
+];
+
+export const allergyExclusionMapping = {
+  model: 'AllergyExclusion',
+  resource: 'AllergyIntolerance',
+  doc: 'An AllergyIntolerance whose code says that some class of allergy is known to be absent.',
+  conditions: [
+    {
+      path: 'code',
+      oneOf: noKnownAllergies,
+      otherwise: 'It names an allergy.',
+    },
+    {
+      path: 'verificationStatus',
+      noneOf: ['refuted', 'entered-in-error'],
+      otherwise: 'It is refuted, or an error.',
+    },
+    { path: 'clinicalStatus', noneOf: ['resolved', 'inactive'], otherwise: 'It holds no longer.' },
+  ],
+  fields: [{ field: 'name', as: 'coded', from: ['code'], table: exclusions }],
+  patient: 'patient',
+  fixed: {
+    clinicalStatus: { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] },
+    verificationStatus: { coding: [{ system: `${hl7}allergyintolerance-verification`, code: 'confirmed' }] },
+  },
+} as const satisfies FhirMapping;

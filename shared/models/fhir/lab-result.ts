@@ -1,0 +1,79 @@
+import type { FhirMapping } from './mapping.ts';
+import { hl7 } from './systems.ts';
+
+/** Who took the sample: a role that names the person and the organization. */
+const collector = 'specimen>Specimen.collection.collector>PractitionerRole';
+
+export const labResultMapping = {
+  model: 'LabResult',
+  resource: 'Observation',
+  doc: `An Observation of the category laboratory. A number, text, code or ratio is its value; an Observation whose values are only in its
+components or members has none of its own. The one who performed the test is not the one who took the sample: only the collector
+of the specimen fills the fields of that.`,
+  conditions: [
+    {
+      path: 'status',
+      noneOf: ['entered-in-error', 'cancelled', 'registered'],
+      otherwise: 'It has no result: it is registered, cancelled or an error.',
+    },
+    { path: 'category', oneOf: ['laboratory'], otherwise: 'It is not of the category laboratory.' },
+  ],
+  fields: [
+    {
+      field: 'abnormal_interpretation',
+      as: 'coded',
+      from: ['interpretation[]'],
+      table: {
+        system: `${hl7}v3-ObservationInterpretation`,
+        alsoIn: ['http://hl7.org/fhir/v2/0078', `${hl7}v2-0078`],
+        rows: [
+          { code: 'normal', title: 'Normal', fhir: ['N'] },
+          { code: 'critical', title: 'Critical', fhir: ['AA', 'HH', 'LL', 'HU', 'LU'] },
+          { code: 'abnormal', title: 'Abnormal', fhir: ['A', 'H', 'L', 'H>', 'L<'] },
+        ],
+      },
+    },
+    { field: 'accession_number', as: 'text', from: ['specimen>Specimen.accessionIdentifier.value'] },
+    { field: 'test_name', as: 'coded', from: ['code'] },
+    {
+      field: 'status',
+      as: 'coded',
+      from: ['status'],
+      writes: 'code',
+      table: {
+        rows: [
+          { code: 'final', title: 'Final', fhir: ['final'] },
+          { code: 'preliminary', title: 'Preliminary', fhir: ['preliminary'] },
+          { code: 'correction', title: 'Correction', fhir: ['corrected', 'amended'] },
+        ],
+      },
+    },
+    { field: 'quantitative_result', as: 'result', text: 'narrative_result' },
+    { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
+    {
+      field: 'collected_at',
+      as: 'date',
+      from: [
+        'effectiveDateTime',
+        'effectiveInstant',
+        'effectivePeriod.start',
+        'specimen>Specimen.collection.collectedDateTime',
+      ],
+    },
+    { field: 'collected_by_org', as: 'organization', from: [`${collector}.organization>Organization`] },
+    {
+      field: 'collected_by_name',
+      as: 'name',
+      from: [
+        `${collector}.practitioner>Practitioner.name[]`,
+        'specimen>Specimen.collection.collector>Practitioner.name[]',
+      ],
+    },
+    { field: 'collected_by_role', as: 'text', from: [`${collector}.code[].text`] },
+  ],
+  patient: 'subject',
+  fixed: {
+    status: 'unknown',
+    category: [{ coding: [{ system: `${hl7}observation-category`, code: 'laboratory' }] }],
+  },
+} as const satisfies FhirMapping;

@@ -1,0 +1,135 @@
+/**
+ * How a data model and a resource of FHIR R4 say the same: as data, without functions. One declaration serves both
+ * directions. README.md in this folder explains how to read one.
+ *
+ * A path names elements from the resource down, with dots: `code`, `reaction[].severity`. `[]` marks a list: all of its
+ * entries are read, and its first one is written; `[+]` writes a new entry. `subject>Patient` follows a reference to a
+ * resource of that kind.
+ */
+
+/** A value of an element in a mapping. */
+export type Fixed = string | boolean | readonly Fixed[] | { readonly [element: string]: Fixed };
+
+/** One code of the model and the FHIR codes that mean it: the first one is written, all are read. */
+export interface Translation {
+  /** The identifier in the model. */
+  readonly code: string;
+  /** The title of a value whose resource has none. */
+  readonly title: string;
+  readonly fhir: readonly string[];
+}
+
+/** The codes of the model in a code system of FHIR. */
+export interface TranslationTable {
+  /** URI of the FHIR code system; undefined for an element of the type `code`, which has none. */
+  readonly system?: string;
+  /** Further systems whose codes mean the same. */
+  readonly alsoIn?: readonly string[];
+  readonly rows: readonly Translation[];
+}
+
+/** A code of the model that FHIR says with several elements. */
+export interface Case {
+  readonly code: string;
+  readonly title: string;
+  /** Elements and the codes that they must have for this case; `undefined` in the list allows none. */
+  readonly when: Readonly<Record<string, readonly (string | boolean | undefined)[]>>;
+  /** What is written for it. */
+  readonly write: Readonly<Record<string, Fixed>>;
+}
+
+interface Mapped {
+  /** The declared field of the model. */
+  readonly field: string;
+  /** The first one that gives a value is read; the first one is written. */
+  readonly from: readonly string[];
+  /** What is said about a resource that has one of these elements, none of which the field can hold. */
+  readonly essential?: string;
+}
+
+export type FieldMapping =
+  /** String or Text ↔ string. `joined`: all of them, a line each. */
+  | (Mapped & { readonly as: 'text'; readonly joined?: true })
+  /** Number ↔ decimal or integer. */
+  | (Mapped & { readonly as: 'number' })
+  /** Number of days ↔ Duration, in days or weeks. */
+  | (Mapped & { readonly as: 'days' })
+  /** Date or DateTime ↔ date, dateTime, instant. `end`: a year or month stands for its last day instead of its first. */
+  | (Mapped & { readonly as: 'date'; readonly end?: true; readonly writes?: 'dateTime' | 'instant' })
+  /**
+   * CodedValue ↔ CodeableConcept, Coding or code, in the system of the model's rule. `nth`: the coding of this system
+   * that is meant. `titleOnly`: a concept without a code of the system gives the title only, unless it has a code of
+   * these systems. `where`: only if these elements have these codes.
+   */
+  | (Mapped & {
+      readonly as: 'coded';
+      readonly table?: TranslationTable;
+      readonly writes?: 'concept' | 'coding' | 'code';
+      readonly nth?: number;
+      readonly titleOnly?: { readonly unlessIn: readonly string[] };
+      readonly where?: Readonly<Record<string, readonly string[]>>;
+    })
+  /** CodedValue ↔ several elements. */
+  | { readonly as: 'cases'; readonly field: string; readonly cases: readonly Case[] }
+  /** A name with `_type`, `_value` and `_abbrev` (system, code, short name) ↔ CodeableConcept. */
+  | (Mapped & { readonly as: 'namedCode' })
+  /** ValueAndUnit ↔ Quantity. */
+  | (Mapped & { readonly as: 'quantity' })
+  /** ValueAndUnit ↔ Timing: so many times a period. */
+  | (Mapped & { readonly as: 'timing' })
+  /** QuantitativeResult and a text beside it ↔ value[x] and referenceRange of an Observation. */
+  | { readonly as: 'result'; readonly field: string; readonly text: string }
+  /** Provider ↔ Practitioner. */
+  | (Mapped & { readonly as: 'provider' })
+  /** Name ↔ HumanName. */
+  | (Mapped & { readonly as: 'name' })
+  /** Organization ↔ Organization or Location. */
+  | (Mapped & { readonly as: 'organization' })
+  /** Pharmacy ↔ Location or Organization. */
+  | (Mapped & { readonly as: 'pharmacy' })
+  /**
+   * String ↔ the name of what a reference leads to, or its display. Only references to these kinds are read, and at the
+   * paths of `untyped` those that do not tell their kind. Written as a reference to the first kind with a display.
+   */
+  | (Mapped & {
+      readonly as: 'display';
+      readonly kinds: readonly string[];
+      readonly untyped?: readonly string[];
+    })
+  /** Text ↔ attachments of plain text. */
+  | (Mapped & { readonly as: 'attachment' })
+  /** Text ← the narrative, if nothing before it gave one. Never written. */
+  | { readonly as: 'narrative'; readonly field: string };
+
+/** What a resource must say to be a fact, and why it is none if it does not. */
+export interface Condition {
+  readonly path: string;
+  /** The codes that it may have. */
+  readonly oneOf?: readonly (string | boolean)[];
+  /** The codes that it must not have. */
+  readonly noneOf?: readonly (string | boolean)[];
+  /** Whether it may be absent; by default it may, except with `oneOf`. */
+  readonly optional?: true;
+  /** Holds only for resources with all of these codes. */
+  readonly when?: Readonly<Record<string, readonly string[]>>;
+  /** Then it must have, or not have, this element. */
+  readonly needs?: readonly string[];
+  /** A sentence about the resource, which begins with "It". */
+  readonly otherwise: string;
+}
+
+export interface FhirMapping {
+  readonly model: string;
+  /** The kind of resource. */
+  readonly resource: string;
+  /** What the mapping does, for readers. */
+  readonly doc: string;
+  /** Lists of which one entry is read: the first that has all of these elements, or the first. */
+  readonly focus?: Readonly<Record<string, readonly string[]>>;
+  readonly conditions: readonly Condition[];
+  readonly fields: readonly FieldMapping[];
+  /** The element that refers to the patient. */
+  readonly patient: string;
+  /** Elements of every resource that is written, unless a field writes them. */
+  readonly fixed: Readonly<Record<string, Fixed>>;
+}

@@ -1,0 +1,100 @@
+import { smartCode } from '../vocabulary.ts';
+import type { Case, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+
+const drugName: FieldMapping = {
+  field: 'drugName',
+  as: 'coded',
+  from: ['medicationCodeableConcept', 'medicationReference>Medication.code'],
+};
+
+function dosage(list: string): readonly FieldMapping[] {
+  return [
+    { field: 'frequency', as: 'timing', from: [`${list}[].timing`] },
+    { field: 'quantity', as: 'quantity', from: [`${list}[].doseAndRate[].doseQuantity`] },
+    { field: 'instructions', as: 'text', from: [`${list}[].text`, `${list}[].patientInstruction`] },
+  ];
+}
+
+const prescribed: Case = {
+  code: 'prescription',
+  title: 'Prescription',
+  when: { reportedBoolean: [false, undefined] },
+  write: {},
+};
+const reported: Case = {
+  code: 'patientReport',
+  title: 'Reported by the patient',
+  when: { reportedBoolean: [true] },
+  write: { reportedBoolean: true },
+};
+
+export const prescriptionMapping: FhirMapping = {
+  model: 'Medication',
+  resource: 'MedicationRequest',
+  doc: `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. Written for
+facts whose provenance is a prescription.`,
+  focus: { dosageInstruction: ['text'] },
+  conditions: [
+    {
+      path: 'status',
+      oneOf: ['active', 'on-hold', 'completed', 'stopped'],
+      otherwise: 'It is no valid prescription: its status is not active, on-hold, completed or stopped.',
+    },
+    {
+      path: 'intent',
+      noneOf: ['proposal', 'option'],
+      otherwise: 'It is only proposed.',
+    },
+    { path: 'doNotPerform', noneOf: [true], otherwise: 'It says that the medication must not be given.' },
+  ],
+  fields: [
+    drugName,
+    {
+      field: 'startDate',
+      as: 'date',
+      from: ['authoredOn'],
+    },
+    { field: 'endDate', as: 'date', end: true, from: ['dosageInstruction[].timing.repeat.boundsPeriod.end'] },
+    ...dosage('dosageInstruction'),
+    { field: 'provenance', as: 'cases', cases: [prescribed, reported] },
+  ],
+  patient: 'subject',
+  fixed: { status: 'active', intent: 'order' },
+};
+
+const provenances: TranslationTable = {
+  system: 'http://terminology.hl7.org/CodeSystem/medication-statement-category',
+  rows: [{ code: 'patientReport', title: 'Reported by the patient', fhir: ['patientspecified'] }],
+};
+
+export const statementMapping: FhirMapping = {
+  model: 'Medication',
+  resource: 'MedicationStatement',
+  doc: 'A medication that the patient takes or took. Written for facts that do not come from a prescription.',
+  focus: { dosage: ['text'] },
+  conditions: [
+    {
+      path: 'status',
+      oneOf: ['active', 'completed', 'stopped', 'on-hold'],
+      otherwise:
+        'It does not say that the patient takes or took it: its status is not active, completed, stopped or on-hold.',
+    },
+  ],
+  fields: [
+    drugName,
+    { field: 'startDate', as: 'date', from: ['effectivePeriod.start', 'effectiveDateTime'] },
+    {
+      field: 'endDate',
+      as: 'date',
+      end: true,
+      from: ['effectivePeriod.end'],
+    },
+    ...dosage('dosage'),
+    { field: 'provenance', as: 'coded', from: ['category'], table: provenances },
+  ],
+  patient: 'subject',
+  fixed: { status: 'active' },
+};
+
+/** The provenance of facts that are written as prescriptions. */
+export const prescriptionProvenance = { system: `${smartCode}MedicationProvenance#`, code: 'prescription' };

@@ -1,0 +1,36 @@
+import type { FhirMapping } from './mapping.ts';
+
+export const procedureMapping = {
+  model: 'Procedure',
+  resource: 'Procedure',
+  doc: 'A procedure that was performed to its end. Its code may be of any system.',
+  conditions: [
+    {
+      path: 'status',
+      oneOf: ['completed'],
+      otherwise: 'It was not performed to its end: its status is not completed.',
+    },
+  ],
+  fields: [
+    { field: 'date_performed', as: 'date', from: ['performedDateTime', 'performedPeriod.start'] },
+    { field: 'name', as: 'namedCode', from: ['code'] },
+    {
+      field: 'provider_name',
+      as: 'display',
+      from: ['performer[].actor'],
+      kinds: ['Practitioner', 'PractitionerRole'],
+      untyped: ['performer[].actor'],
+    },
+    {
+      field: 'provider_institution',
+      as: 'display',
+      from: ['performer[+].actor', 'performer[].onBehalfOf'],
+      kinds: ['Organization'],
+      untyped: ['performer[].onBehalfOf'],
+    },
+    { field: 'location', as: 'display', from: ['location'], kinds: ['Location'], untyped: ['location'] },
+    { field: 'comments', as: 'text', from: ['note[].text'], joined: true },
+  ],
+  patient: 'subject',
+  fixed: { status: 'completed' },
+} as const satisfies FhirMapping;

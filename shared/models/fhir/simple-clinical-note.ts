@@ -1,0 +1,105 @@
+import type { FhirMapping } from './mapping.ts';
+import { hl7 } from './systems.ts';
+
+const visit = { field: 'visit_type', as: 'namedCode' } as const;
+const people = ['Practitioner', 'PractitionerRole'];
+
+export const clinicalNoteMapping = {
+  model: 'SimpleClinicalNote',
+  resource: 'DocumentReference',
+  doc: 'A note: its plain text, or the text of its narrative if there is none. Its date is that of the visit, or its own.',
+  conditions: [
+    {
+      path: 'status',
+      noneOf: ['entered-in-error', 'superseded'],
+      otherwise: 'It is superseded, or an error.',
+    },
+    {
+      path: 'docStatus',
+      noneOf: ['entered-in-error'],
+      otherwise: 'It is an error.',
+    },
+  ],
+  fields: [
+    { field: 'date_of_visit', as: 'date', from: ['context.period.start', 'date'] },
+    { field: 'finalized_at', as: 'date', from: ['date'], writes: 'instant' },
+    { ...visit, from: ['type'] },
+    { field: 'specialty', as: 'namedCode', from: ['context.practiceSetting'] },
+    {
+      field: 'visit_location',
+      as: 'text',
+      from: ['context.facilityType.text', 'context.facilityType.coding[].display'],
+    },
+    { field: 'provider_name', as: 'display', from: ['author[]'], kinds: people, untyped: ['author[]'] },
+    {
+      field: 'provider_institution',
+      as: 'display',
+      from: ['custodian', 'author[]'],
+      kinds: ['Organization'],
+      untyped: ['custodian'],
+    },
+    {
+      field: 'content',
+      as: 'attachment',
+      from: ['content[].attachment'],
+      essential: 'It has no text that can be read.',
+    },
+    { field: 'content', as: 'narrative' },
+  ],
+  patient: 'subject',
+  fixed: {
+    status: 'current',
+    category: [
+      {
+        coding: [
+          {
+            system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category',
+            code: 'clinical-note',
+          },
+        ],
+      },
+    ],
+  },
+} as const satisfies FhirMapping;
+
+export const reportNoteMapping = {
+  model: 'SimpleClinicalNote',
+  resource: 'DiagnosticReport',
+  doc: `The text of a report: its conclusion, its plain text, or its narrative. Only read; facts are written as DocumentReference. The
+results of a report are Observations, and facts of their own.`,
+  conditions: [
+    {
+      path: 'status',
+      noneOf: ['registered', 'cancelled', 'entered-in-error'],
+      otherwise: 'It has no result: it is registered, cancelled or an error.',
+    },
+    {
+      path: 'resourceType',
+      needs: ['conclusion', 'presentedForm', 'text.div'],
+      otherwise: 'It has no text of its own; its results are read by themselves.',
+    },
+  ],
+  fields: [
+    { field: 'date_of_visit', as: 'date', from: ['effectiveDateTime', 'effectivePeriod.start', 'issued'] },
+    { field: 'finalized_at', as: 'date', from: ['issued'], writes: 'instant' },
+    { ...visit, from: ['code'] },
+    {
+      field: 'provider_name',
+      as: 'display',
+      from: ['resultsInterpreter[]', 'performer[]'],
+      kinds: people,
+      untyped: ['resultsInterpreter[]'],
+    },
+    { field: 'provider_institution', as: 'display', from: ['performer[]'], kinds: ['Organization'] },
+    { field: 'content', as: 'text', from: ['conclusion'] },
+    {
+      field: 'content',
+      as: 'attachment',
+      from: ['presentedForm[]'],
+      essential: 'It has no text that can be read.',
+    },
+    { field: 'content', as: 'narrative' },
+  ],
+  patient: 'subject',
+  fixed: { status: 'final', code: { coding: [{ system: `${hl7}v2-0074`, code: 'OTH' }] } },
+} as const satisfies FhirMapping;
