@@ -16,6 +16,7 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
   'shared/rdf': ['shared/models', 'shared/facts'],
   'shared/reports': ['shared/models', 'shared/facts', 'shared/query'],
   'shared/codes': [],
+  'shared/fhir': ['shared/models', 'shared/facts'],
 };
 const medical = Object.keys(builtOn);
 

@@ -18,7 +18,12 @@ export interface Collection {
   /** In the order of the Bundle; contained ones follow what contains them. Bundles are not among them. */
   readonly resources: readonly Resource[];
   /** Places of entries that no resource can be read from, and why. */
-  readonly unread: readonly { readonly resource: string; readonly reason: string }[];
+  readonly unread: readonly {
+    readonly resource: string;
+    readonly reason: string;
+    /** Its kind, where that is known. */
+    readonly type?: string;
+  }[];
   /** What a Reference leads to; undefined when that is not here. */
   resolve(reference: Json | undefined, from: Resource): Resource | undefined;
 }
@@ -36,7 +41,7 @@ const idForm = /^[A-Za-z0-9\-.]{1,64}$/;
 /** All resources in a Bundle, in Bundles inside it, or in a single resource. */
 export function collect(root: Json): Collection {
   const resources: Resource[] = [];
-  const unread: { resource: string; reason: string }[] = [];
+  const unread: { resource: string; reason: string; type?: string }[] = [];
   const byReference = new Map<string, Resource>();
   const seen = new Set<string>();
   // A stack and no recursion: Bundles may be nested as deep as JSON can be.
@@ -65,7 +70,7 @@ export function collect(root: Json): Collection {
     const name = id && idForm.test(id) ? `${type}/${id}` : `${place} (${type})`;
     const identity = fullUrl ?? (id && `${type}/${id}`);
     if (identity && seen.has(identity)) {
-      unread.push({ resource: name, reason: 'A later version of it stands before it.' });
+      unread.push({ resource: name, reason: 'A later version of it stands before it.', type });
       continue;
     }
     if (identity) seen.add(identity);

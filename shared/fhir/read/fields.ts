@@ -24,12 +24,17 @@ export function readField(
   if (parts.hasAny(mapping.field)) return undefined;
   if (mapping.as === 'coded' && !isWhere(mapping.where, resource, collection)) return undefined;
   let isGiven = false;
-  for (const path of mapping.from) {
+  for (const path of [...(mapping.prefer ?? []), ...mapping.from]) {
     const found = valuesAt(resource, path, collection);
-    isGiven ||= found.length > 0;
+    isGiven ||= found.some(({ value }) => !isAbsent(value));
     if (readValues(mapping, path, found, collection, parts)) return undefined;
   }
   return isGiven ? mapping.essential : undefined;
+}
+
+/** Whether an element is there only to say that its value is not. */
+function isAbsent(value: Json): boolean {
+  return isObject(value) && Object.keys(value).every((name) => name === 'extension');
 }
 
 type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' }>;

@@ -33,7 +33,7 @@ export class Parts {
 
   /** Whether the field can hold this text. */
   fits(name: string, text: string): boolean {
-    return valueOf(this.field(name), text) !== undefined;
+    return contentValue(this.field(name), text) !== undefined;
   }
 
   remove(name: string): void {
@@ -49,19 +49,19 @@ export class Parts {
 
   /** In the order of the fields; null for a required field that is not given. */
   values(): readonly Value[] {
-    return this.#model.fields.map((field) => valueOf(field, this.#texts.get(field.name) ?? '') ?? null);
+    return this.#model.fields.map((field) => contentValue(field, this.#texts.get(field.name) ?? '') ?? null);
   }
 
   /** The required fields that are not given. */
   missing(): readonly ScalarField[] {
     return this.#model.fields.filter(
-      (field) => field.required && valueOf(field, this.#texts.get(field.name) ?? '') === undefined,
+      (field) => field.required && contentValue(field, this.#texts.get(field.name) ?? '') === undefined,
     );
   }
 }
 
 /** The value of a text; undefined when the field cannot hold it. */
-function valueOf(field: ScalarField, text: string): Value | undefined {
+function contentValue(field: ScalarField, text: string): Value | undefined {
   try {
     return readContentValue(field, text);
   } catch {

@@ -8,6 +8,7 @@ import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { kindOf, readMeasurement } from './observations.ts';
 import { type PatientIdentity, patientsIn, subjectProblem, subjectsOutside } from './patients.ts';
+import { type LaboratoryReports, laboratoryReports, withReport } from './reports.ts';
 import { readVitalSigns, type VitalSignsGroup } from './vital-signs.ts';
 
 export type { PatientIdentity } from './patients.ts';
@@ -56,13 +57,15 @@ const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => r
  */
 export function readResources(root: Json): Reading {
   const collection = collect(root);
-  const uses = deviceUses(collection);
+  const around = { uses: deviceUses(collection), reports: laboratoryReports(collection) };
   const drafts = new Map<Resource, Draft>();
-  const unread: Unread[] = [...collection.unread];
+  const unread: Unread[] = collection.unread
+    .filter(({ type }) => type === undefined || mapped.has(type))
+    .map(({ resource, reason }) => ({ resource, reason }));
   const vital: Resource[] = [];
   for (const resource of collection.resources) {
     if (!mapped.has(resource.type)) continue;
-    const read = readOne(resource, collection, uses);
+    const read = readOne(resource, collection, around);
     if (read === 'vital signs') vital.push(resource);
     else if ('draft' in read) drafts.set(resource, read.draft);
     else unread.push({ resource: resource.place, reason: read.reason });
@@ -78,13 +81,24 @@ export function readResources(root: Json): Reading {
   };
 }
 
-function readOne(resource: Resource, collection: Collection, uses: DeviceUses): Read | 'vital signs' {
+/** What other resources of the collection say about one. */
+interface Around {
+  readonly uses: DeviceUses;
+  readonly reports: LaboratoryReports;
+}
+
+function readOne(
+  resource: Resource,
+  collection: Collection,
+  { uses, reports }: Around,
+): Read | 'vital signs' {
   const problem = subjectProblem(resource, collection);
   if (problem) return { reason: problem };
   if (resource.type === 'Observation') {
-    const kind = kindOf(resource, collection);
+    const result = withReport(resource, reports);
+    const kind = kindOf(result, collection);
     if (kind === 'vital signs') return kind;
-    if (kind === 'other') return readMeasurement(resource, collection);
+    return kind === 'other' ? readMeasurement(result, collection) : byMapping(result, collection);
   }
   if (resource.type !== 'Device') return byMapping(resource, collection);
   const device = withUse(resource, uses);

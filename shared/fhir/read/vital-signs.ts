@@ -39,7 +39,14 @@ export function readVitalSigns(observations: readonly Resource[], collection: Co
     const panel = outermost(resource, panels);
     const group = () => groupFor(resource, panel, collection, groups);
     const reason = addTo(group(), resource, collection, withMembers);
+    // What an Observation of a fact cannot say, its panel carries.
+    if (panel !== resource && hasExtensions(panel.json)) continue;
     if (reason) unread.push({ resource: resource.place, reason });
+  }
+  // Last, because what is carried counts more than what the readings say.
+  for (const resource of observations.filter(({ json }) => hasExtensions(json))) {
+    const group = groupFor(resource, outermost(resource, panels), collection, groups)(undefined);
+    if (group) readExtensions(resource.json, group.parts);
   }
   const all = [...groups.values()].flat();
   const undated = all.filter(({ parts }) => parts.missing().length > 0);
@@ -129,7 +136,7 @@ function addTo(
     // A panel has no value of its own.
     if (!reading || (index === 0 && components.length > 0 && element(part, 'valueQuantity') === undefined))
       continue;
-    const value = valueOf(part, reading);
+    const value = numberIn(part, reading);
     if ('reason' in value) {
       problems.push(value.reason);
       continue;
@@ -140,11 +147,7 @@ function addTo(
     if (reading.componentOf) addQualifiers(resource, collection, group.parts);
     count += 1;
   }
-  if (hasExtensions(json)) {
-    const group = groupOf(undefined);
-    if (group) readExtensions(json, group.parts);
-    return undefined;
-  }
+  if (hasExtensions(json)) return undefined;
   if (problems.length > 0) return problems[0];
   return count > 0 || panels.has(resource)
     ? undefined
@@ -156,7 +159,7 @@ function readingOf(json: JsonObject): ReadingMapping | undefined {
   return vitalSignsMapping.readings.find((reading) => reading.loinc.some((code) => codes.includes(code)));
 }
 
-function valueOf(
+function numberIn(
   json: JsonObject,
   reading: ReadingMapping,
 ): { readonly number: string } | { readonly reason: string } {

@@ -7,7 +7,9 @@ const collector = 'specimen>Specimen.collection.collector>PractitionerRole';
 export const labResultMapping = {
   model: 'LabResult',
   resource: 'Observation',
-  doc: `An Observation of the category laboratory. A number, text, code or ratio is its value; an Observation whose values are only in its
+  /** The categories of DiagnosticReports whose results are laboratory results: US Core, and sections of laboratories in HL7 v2. */
+  reports: ['laboratory', 'LAB', 'BLB', 'CG', 'CH', 'CP', 'HM', 'IMM', 'MB', 'MCB', 'MYC', 'SR', 'TX', 'VR'],
+  doc: `An Observation of the category laboratory, or a result of a laboratory report. A number, text, code or ratio is its value; an Observation whose values are only in its
 components or members has none of its own. The one who performed the test is not the one who took the sample: only the collector
 of the specimen fills the fields of that.`,
   conditions: [
@@ -76,4 +78,4 @@ of the specimen fills the fields of that.`,
     status: 'unknown',
     category: [{ coding: [{ system: `${hl7}observation-category`, code: 'laboratory' }] }],
   },
-} as const satisfies FhirMapping;
+} as const satisfies FhirMapping & { reports: readonly string[] };

@@ -43,6 +43,8 @@ interface Mapped {
   readonly field: string;
   /** The first one that gives a value is read; the first one is written. */
   readonly from: readonly string[];
+  /** Read before those, and never written. */
+  readonly prefer?: readonly string[];
   /** What is said about a resource that has one of these elements, none of which the field can hold. */
   readonly essential?: string;
 }

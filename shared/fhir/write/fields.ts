@@ -1,0 +1,91 @@
+/** One field of a mapping: from the values of a fact to the elements of a resource. */
+import type { FieldMapping } from '../../models/fhir/mapping.ts';
+import { ucum } from '../../models/fhir/systems.ts';
+import type { JsonObject } from '../json.ts';
+import { stepsOf } from '../read/path.ts';
+import type { ResourceBuilder } from './build.ts';
+import { coding, concept, namedConcept, plainCode } from './coded.ts';
+import { humanName, organization, pharmacy, practitioner } from './people.ts';
+import { putResult, quantity, timing } from './quantities.ts';
+import { fhirDateTime, type Values } from './values.ts';
+
+/** Puts the elements that say the field; nothing when it has no value that FHIR can hold. */
+export function writeField(mapping: FieldMapping, values: Values, builder: ResourceBuilder): void {
+  if (mapping.as === 'result') return putResult(builder, values, mapping.field, mapping.text);
+  // Narratives are only read.
+  if (mapping.as === 'narrative') return;
+  const { field } = mapping;
+  if (mapping.as === 'cases') {
+    const found = mapping.cases.find(({ code }) => code === values.get(`${field}_identifier`));
+    for (const [path, value] of Object.entries(found?.write ?? {})) builder.put(path, value);
+    return;
+  }
+  const path = mapping.from[0]!;
+  switch (mapping.as) {
+    case 'coded':
+      return putCoded(mapping, path, values, builder);
+    case 'text':
+      return builder.put(path, values.text(field));
+    case 'number':
+      return builder.put(path, values.number(field));
+    case 'days':
+      return putDays(path, values.number(field), builder);
+    case 'date': {
+      const value = values.get(field);
+      return builder.put(path, mapping.writes === 'instant' ? (value ?? undefined) : fhirDateTime(value));
+    }
+    case 'namedCode':
+      return builder.put(path, namedConcept(values, field));
+    case 'quantity':
+      return builder.put(path, quantity(values, field));
+    case 'timing':
+      return builder.merge(`${path}.repeat`, timing(values, field));
+    case 'provider':
+      return builder.merge(path, practitioner(values, field));
+    case 'name':
+      return builder.put(path, humanName(values, field));
+    case 'organization':
+      return builder.merge(path, organization(values, field, stepsOf(path).at(-1)?.kind));
+    case 'pharmacy':
+      return builder.merge(path, pharmacy(values, field));
+    case 'display': {
+      const display = values.text(field);
+      return builder.put(path, display === undefined ? undefined : { type: mapping.kinds[0]!, display });
+    }
+    case 'attachment': {
+      const text = values.text(field);
+      if (text === undefined) return;
+      const data = Buffer.from(text).toString('base64');
+      return builder.merge(path, { contentType: 'text/plain; charset=utf-8', data });
+    }
+  }
+}
+
+function putCoded(
+  mapping: Extract<FieldMapping, { as: 'coded' }>,
+  path: string,
+  values: Values,
+  builder: ResourceBuilder,
+): void {
+  const { field, table, writes = 'concept' } = mapping;
+  // One element for several fields: the first one that has a value is written.
+  if (builder.has(path)) return;
+  if (writes === 'concept') {
+    const isGiven = values.get(`${field}_title`) !== null || values.get(`${field}_identifier`) !== null;
+    return builder.put(path, concept(values, field, table) ?? (isGiven ? unknown() : undefined));
+  }
+  if (writes === 'coding') return builder.put(path, coding(values, field, table));
+  return builder.put(path, table && plainCode(values, field, table));
+}
+
+/** An element that FHIR demands, for a value that it cannot hold. */
+export function unknown(): JsonObject {
+  return {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+  };
+}
+
+function putDays(path: string, days: number | undefined, builder: ResourceBuilder): void {
+  if (days === undefined) return;
+  builder.put(path, { value: days, unit: 'd', system: ucum, code: 'd' });
+}

@@ -1,0 +1,157 @@
+/** Facts → resources of FHIR R4. */
+import type { Fact } from '../../facts/fact.ts';
+import { mappings } from '../../models/fhir/index.ts';
+import type { FhirMapping } from '../../models/fhir/mapping.ts';
+import { measurementMapping } from '../../models/fhir/measurement.ts';
+import { prescriptionProvenance } from '../../models/fhir/medication.ts';
+import { vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
+import type { Value } from '../../models/model.ts';
+import type { JsonObject } from '../json.ts';
+import { modelOf } from '../read/instance.ts';
+import { ResourceBuilder } from './build.ts';
+import { carried } from './extension.ts';
+import { unknown, writeField } from './fields.ts';
+import { writeMeasurement } from './measurement.ts';
+import { present } from './people.ts';
+import { readBack } from './read-back.ts';
+import { Values } from './values.ts';
+import { writeVitalSigns } from './vital-signs.ts';
+
+export interface WritingContext {
+  /** The reference to the patient, such as `Patient/0b4c…`. */
+  readonly subject: string;
+  /** Where the fact comes from: a URI. */
+  readonly source?: string;
+}
+
+/** `JSON.stringify` writes it. Numbers in it may be JsonNumbers. */
+export type WrittenResource = JsonObject & { readonly resourceType: string; readonly id: string };
+
+export type WrittenResources = readonly [WrittenResource, ...WrittenResource[]];
+
+/** Of several mappings of a model, the ones that are also written. */
+const writable: ReadonlyMap<string, readonly FhirMapping[]> = Map.groupBy(
+  mappings.filter(({ resource }) => resource !== 'DiagnosticReport'),
+  ({ model }) => model,
+);
+
+/** The kinds of the first resource of facts of a model. */
+export function resourceTypesOf(model: string): readonly string[] {
+  const observed: readonly string[] = [vitalSignsMapping.model, measurementMapping.model];
+  if (observed.includes(model)) return ['Observation'];
+  return (writable.get(model) ?? []).map(({ resource }) => resource);
+}
+
+/**
+ * The resources that say what a fact says. The first one is the fact, and has its id; those after it belong to it: the
+ * Observations of vital signs and their Encounter, the dispenses of a medication, the use of a device. What has no
+ * element in FHIR is carried in extensions of the first one.
+ */
+export function resourcesOf(fact: Fact, context: WritingContext): WrittenResources {
+  const values = new Values(modelOf(fact.model), fact.values);
+  const builders = buildersOf(fact, values, context);
+  const [first, ...others] = builders;
+  const meta = present({ lastUpdated: fact.createdAt, source: context.source })!;
+  for (const builder of builders) builder.put('meta', meta);
+  const carriedFields = carried(
+    values.model,
+    fact.values,
+    readBack(
+      fact.model,
+      builders.map((one) => one.build()),
+    ),
+  );
+  for (const extension of carriedFields) first.put('extension[]', extension);
+  const related = Object.values(fact.related).flat();
+  return [
+    first.build(),
+    ...others.map((builder) => builder.build()),
+    ...related.flatMap((nested) => relatedResources(nested, fact, values, context)),
+  ];
+}
+
+type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
+
+function buildersOf(fact: Fact, values: Values, { subject }: WritingContext): Builders {
+  const patient = { reference: subject };
+  if (fact.model === vitalSignsMapping.model) {
+    const [visit] = fact.related.encounter ?? [];
+    const encounter = visit && { reference: `Encounter/${visit.id}` };
+    return writeVitalSigns(fact.id, values, { subject: patient, encounter });
+  }
+  if (fact.model === measurementMapping.model) {
+    const builder = writeMeasurement(fact.id, values);
+    builder.put('subject', patient);
+    return [builder];
+  }
+  const mapping = mappingFor(fact.model, values);
+  const builder = new ResourceBuilder(mapping.resource, fact.id);
+  builder.put(mapping.patient, patient);
+  for (const field of mapping.fields) writeField(field, values, builder);
+  builder.putFixed(mapping.fixed);
+  if (mapping.resource === 'Device') return withStatement(builder, fact.id, patient);
+  if (mapping.resource === 'MedicationStatement') putFills(builder, fact);
+  putRequired(mapping.resource, builder);
+  return [builder];
+}
+
+/** Prescriptions are MedicationRequests, other medications MedicationStatements. */
+function mappingFor(model: string, values: Values): FhirMapping {
+  const candidates = writable.get(model) ?? [];
+  if (model !== 'Medication') return candidates[0]!;
+  const isPrescribed = values.get('provenance_identifier') === prescriptionProvenance.code;
+  const resource = isPrescribed ? 'MedicationRequest' : 'MedicationStatement';
+  return candidates.find((mapping) => mapping.resource === resource)!;
+}
+
+/** The times of a device are in a statement on its use. */
+function withStatement(device: ResourceBuilder, id: string, subject: JsonObject): Builders {
+  const use = device.take('use');
+  if (!use) return [device];
+  const statement = new ResourceBuilder('DeviceUseStatement', `${id}-use`);
+  statement.put('status', 'active');
+  statement.put('subject', subject);
+  statement.put('timingPeriod', (use as JsonObject).timingPeriod);
+  statement.put('device', { reference: `Device/${id}` });
+  return [device, statement];
+}
+
+function putFills(builder: ResourceBuilder, { related }: Fact): void {
+  for (const { id } of related.fulfillments ?? []) {
+    builder.put('derivedFrom[]', { reference: `MedicationDispense/${id}` });
+  }
+}
+
+/** Elements that FHIR demands, and that not every fact has. */
+function putRequired(resource: string, builder: ResourceBuilder): void {
+  if (resource === 'MedicationDispense' && !builder.has('medicationCodeableConcept')) {
+    builder.put('medicationCodeableConcept', unknown());
+  }
+  if (resource === 'DocumentReference' && !builder.has('content')) {
+    builder.put('content', [{ attachment: unknown() }]);
+  }
+}
+
+/** The resources of a nested fact, which know the one that they are nested in. */
+function relatedResources(
+  nested: Fact,
+  parent: Fact,
+  parentValues: Values,
+  context: WritingContext,
+): WrittenResources {
+  const [first, ...others] = resourcesOf(nested, context);
+  if (nested.model !== 'Fill') return [first, ...others];
+  const title: Value = parentValues.get('drugName_title');
+  const [parentResource] = buildersOf(parent, parentValues, context);
+  const { resourceType, medicationCodeableConcept } = parentResource.build();
+  return [
+    {
+      ...first,
+      ...(title !== null && { medicationCodeableConcept }),
+      ...(resourceType === 'MedicationRequest' && {
+        authorizingPrescription: [{ reference: `${resourceType}/${parent.id}` }],
+      }),
+    },
+    ...others,
+  ];
+}

@@ -1,0 +1,69 @@
+/** The values of a fact by the names of fields, and texts in the form that FHIR demands. */
+import { fieldIndex } from '../../models/field-index.ts';
+import type { Model, Value } from '../../models/model.ts';
+import type { JsonNumber } from '../json.ts';
+import { exactNumber } from '../json.ts';
+
+export class Values {
+  readonly #model: Model;
+  readonly #values: readonly Value[];
+
+  constructor(model: Model, values: readonly Value[]) {
+    this.#model = model;
+    this.#values = values;
+  }
+
+  get model(): Model {
+    return this.#model;
+  }
+
+  get(name: string): Value {
+    return this.#values[fieldIndex(this.#model, name)] ?? null;
+  }
+
+  /** The text as a string of FHIR; undefined when there is none. */
+  text(name: string): string | undefined {
+    const value = this.get(name);
+    return typeof value === 'string' ? fhirString(value) : undefined;
+  }
+
+  number(name: string): number | undefined {
+    const value = this.get(name);
+    return typeof value === 'number' ? value : undefined;
+  }
+}
+
+/** A string of FHIR has no white space but blanks, tabs and line ends. */
+export function fhirString(text: string): string | undefined {
+  const string = text.replace(/[^\S \t\r\n]/g, ' ');
+  return string.trim() === '' ? undefined : string;
+}
+
+/** Whether the text is a string of FHIR without being changed. */
+export function isFhirString(text: string): boolean {
+  return text !== '' && fhirString(text) === text;
+}
+
+/** The text as a code; undefined when FHIR does not allow it as one. */
+export function fhirCode(text: string | undefined): string | undefined {
+  return text !== undefined && /^\S+( \S+)*$/.test(text) ? text : undefined;
+}
+
+/** The text as a URI; undefined when it has none of the forms that FHIR demands: a scheme, and no white space. */
+export function fhirUri(text: string | undefined): string | undefined {
+  return text !== undefined && /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(text) ? text : undefined;
+}
+
+/** The text as a number of JSON; undefined when it is none. */
+export function fhirNumber(text: string): number | JsonNumber | undefined {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? exactNumber(text) : undefined;
+}
+
+/**
+ * A date or instant as precise as the fact is: midnight UTC is what a day without a time is stored as, so that it is
+ * written as the day.
+ */
+export function fhirDateTime(value: Value): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.endsWith('T00:00:00Z') ? value.slice(0, 10) : value;
+}

@@ -1,0 +1,108 @@
+/** Random facts as the service stores them: every value is one that a document could have given. */
+import fc from 'fast-check';
+import type { Fact } from '../../../shared/facts/fact.ts';
+import type { Instance, Model, ScalarField, Value } from '../../../shared/models/model.ts';
+import { models } from '../../../shared/models/registry.ts';
+import { readContentValue } from '../../../shared/models/values.ts';
+
+const day = fc
+  .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const instant = fc
+  .tuple(day, fc.constantFrom('T00:00:00Z', 'T23:59:59.999999Z', 'T12:30:01.000001Z', 'T08:15:00Z'))
+  .map((parts) => parts.join(''));
+const character = fc.constantFrom(
+  ...'abcXYZ019 .,:/<>="\'()[]{}%#-\n\t',
+  '\u00a0',
+  '\u2028',
+  'é',
+  '😀',
+  '\u0085',
+);
+const words = fc.string({ unit: character, minLength: 1, maxLength: 12 });
+const amounts = fc.constantFrom(
+  '5',
+  '7.20',
+  '<5',
+  '>=1.5',
+  '1:40',
+  '-0',
+  '1e400',
+  '0.1',
+  '+3',
+  'trace',
+  '007',
+);
+const units = fc.constantFrom('mg/dL', '%', '{tablet}', '/d', '/(8.h)', '/mo', 'puffs', 'd', ' kg');
+
+function anyValue({ type, name }: ScalarField): fc.Arbitrary<Value> {
+  switch (type) {
+    case 'String':
+    case 'Text':
+      if (name.endsWith('_value') || name.endsWith('_unit')) return fc.oneof(amounts, units, words);
+      return words;
+    case 'Email':
+      return fc.constant('nia@clinic.example');
+    case 'Number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0);
+    case 'Date':
+      return day;
+    case 'DateTime':
+      return instant;
+    case 'Boolean':
+      return fc.boolean();
+  }
+}
+
+function valueOf(field: ScalarField): fc.Arbitrary<Value> {
+  const drawn = field.fixed !== undefined ? fc.constant(field.fixed) : anyAllowed(field);
+  if (field.type === 'Boolean') return drawn;
+  return field.required ? drawn : fc.option(drawn, { freq: 2 });
+}
+
+function anyAllowed(field: ScalarField): fc.Arbitrary<Value> {
+  if (field.oneOf) return fc.constantFrom(...field.oneOf);
+  return anyValue(field).filter((value) => isAllowed(field, value));
+}
+
+function isAllowed(field: ScalarField, value: Value): boolean {
+  try {
+    return readContentValue(field, String(value)) === value;
+  } catch {
+    return false;
+  }
+}
+
+/** Any instance that the model allows. */
+export function instanceOf(model: Model): fc.Arbitrary<Instance> {
+  const values = fc.tuple(...model.fields.map(valueOf));
+  const related = model.relations.map(({ name, many, target }) =>
+    fc
+      .array(instanceOf(models.get(target)!), { maxLength: many ? 3 : 1 })
+      .map((nested) => [name, nested] as const),
+  );
+  return fc.record({ values, related: fc.tuple(...related) }).map((drawn) => ({
+    model: model.name,
+    values: drawn.values,
+    related: Object.fromEntries(drawn.related.filter(([, nested]) => nested.length > 0)),
+  }));
+}
+
+/** The instance as a fact, and those in it. */
+export function factOf(
+  { model, values, related }: Instance,
+  id = '0b4c2d5e-7f3a-4c1b-9d2e-8a6f5b4c3d2e',
+): Fact {
+  const nested = Object.entries(related).map(
+    ([name, instances]) =>
+      [name, instances.map((one, index) => factOf(one, `${id.slice(0, 34)}-${index}`))] as const,
+  );
+  return {
+    id,
+    model,
+    values,
+    documentId: 'd1',
+    createdAt: '2026-01-31T08:30:00.000Z',
+    related: Object.fromEntries(nested),
+  };
+}

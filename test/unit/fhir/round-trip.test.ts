@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import type { Instance } from '../../../shared/models/model.ts';
+import { models } from '../../../shared/models/registry.ts';
+import { parseFhir } from '../../support/fhir/parse.ts';
+import { schemaErrors } from '../../support/fhir/schema.ts';
+import { factOf, instanceOf } from './facts.ts';
+
+const context = { subject: 'Patient/p1', source: 'urn:uuid:5c1f3a2b-0000-4000-8000-000000000001' };
+
+/** A Bundle as it goes over the wire. */
+function sent(resources: readonly unknown[]) {
+  const bundle = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: resources.map((resource) => ({ resource })),
+  };
+  return parseFhir(JSON.stringify(bundle));
+}
+
+describe.each([...models.values()])('A fact of $name', (model) => {
+  it('is the same after it was written as resources, which are valid, and read again', () => {
+    fc.assert(
+      fc.property(instanceOf(model), (instance) => {
+        const resources = resourcesOf(factOf(instance), context);
+        const bundle = sent(resources);
+        const reading = readResources(bundle);
+        expect(reading.unread).toEqual([]);
+        expect(reading.instances).toEqual<readonly Instance[]>([instance]);
+        expect(schemaErrors(bundle)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
