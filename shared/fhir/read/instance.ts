@@ -52,16 +52,18 @@ export function readParts(
   const parts = new Parts(modelOf(mapping.model));
   const focused = { ...resource, json: focus(resource.json, mapping.focus ?? {}) };
   const problems = mapping.fields.map(
-    (field) => [field.field, readField(field, focused, collection, parts)] as const,
+    (field) => [field, readField(field, focused, collection, parts)] as const,
   );
   const isCarried = readExtensions(resource.json, parts);
-  // A later mapping of the same field may have filled it.
-  const problem = problems.find(([field, text]) => text !== undefined && !filled(parts, field))?.[1];
-  return { parts, problem, isCarried };
-}
-
-function filled(parts: Parts, field: string): boolean {
-  return parts.has(field);
+  const lost = mapping.holds?.find(
+    ({ path, fields }) =>
+      valuesAt(focused, path, collection).length > 0 && !fields.some((field) => parts.hasAny(field)),
+  );
+  // A later mapping of the same field may have filled it; a range does not make up for a result.
+  const problem = problems.find(
+    ([field, text]) => text !== undefined && (field.as === 'result' || !parts.hasAny(field.field)),
+  )?.[1];
+  return { parts, problem: problem ?? lost?.otherwise, isCarried };
 }
 
 /** The instance that the resource says, its conditions apart. */

@@ -31,7 +31,7 @@ export function readName(name: Json, field: string, parts: Parts): void {
 }
 
 /** The name as one text. */
-export function nameText(name: Json | undefined): string | undefined {
+function nameText(name: Json | undefined): string | undefined {
   if (!isObject(name)) return undefined;
   const text = textOf(element(name, 'text'));
   if (text) return text;
@@ -42,7 +42,7 @@ export function nameText(name: Json | undefined): string | undefined {
   );
 }
 
-export function readAddress(address: Json | undefined, field: string, parts: Parts): void {
+function readAddress(address: Json | undefined, field: string, parts: Parts): void {
   if (!isObject(address)) return;
   parts.put(
     `${field}_street`,

@@ -11,8 +11,6 @@ import { type PatientIdentity, patientsIn, subjectProblem, subjectsOutside } fro
 import { type LaboratoryReports, laboratoryReports, withReport } from './reports.ts';
 import { readVitalSigns, type VitalSignsGroup } from './vital-signs.ts';
 
-export type { PatientIdentity } from './patients.ts';
-
 /** A resource, or a kind of resources, that no fact came from. */
 export interface Unread {
   /** `Observation/7`, a place such as `entry 3 (Observation)`, or the name of a kind. */

@@ -11,8 +11,7 @@ export const nonCritical = 'Non-critical range';
 /** Fills the result. Returns what is wrong as a sentence, or nothing. */
 export function readResult(json: JsonObject, field: string, text: string, parts: Parts): string | undefined {
   readRanges(json, field, parts);
-  const values = Object.keys(json).filter((name) => /^value[A-Z]/.test(name));
-  const [name] = values;
+  const name = Object.keys(json).find((key) => /^value[A-Z]/.test(key) && json[key] !== undefined);
   if (name === undefined) return 'It has no value of its own.';
   const value = element(json, name) ?? null;
   if (holdsValue(name, value, field, text, parts)) return undefined;

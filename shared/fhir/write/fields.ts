@@ -11,7 +11,10 @@ import { fhirDateTime, type Values } from './values.ts';
 
 /** Puts the elements that say the field; nothing when it has no value that FHIR can hold. */
 export function writeField(mapping: FieldMapping, values: Values, builder: ResourceBuilder): void {
-  if (mapping.as === 'result') return putResult(builder, values, mapping.field, mapping.text);
+  if (mapping.as === 'result') {
+    putResult(builder, values, mapping.field, mapping.text);
+    return;
+  }
   // Narratives are only read.
   if (mapping.as === 'narrative') return;
   const { field } = mapping;
@@ -23,40 +26,54 @@ export function writeField(mapping: FieldMapping, values: Values, builder: Resou
   const path = mapping.from[0]!;
   switch (mapping.as) {
     case 'coded':
-      return putCoded(mapping, path, values, builder);
+      putCoded(mapping, path, values, builder);
+      break;
     case 'text':
-      return builder.put(path, values.text(field));
+      builder.put(path, values.text(field));
+      break;
     case 'number':
-      return builder.put(path, values.number(field));
+      builder.put(path, values.number(field));
+      break;
     case 'days':
-      return putDays(path, values.number(field), builder);
+      putDays(path, values.number(field), builder);
+      break;
     case 'date': {
       const value = values.get(field);
-      return builder.put(path, mapping.writes === 'instant' ? (value ?? undefined) : fhirDateTime(value));
+      builder.put(path, mapping.writes === 'instant' ? (value ?? undefined) : fhirDateTime(value));
+      break;
     }
     case 'namedCode':
-      return builder.put(path, namedConcept(values, field));
+      builder.put(path, namedConcept(values, field));
+      break;
     case 'quantity':
-      return builder.put(path, quantity(values, field));
+      builder.put(path, quantity(values, field));
+      break;
     case 'timing':
-      return builder.merge(`${path}.repeat`, timing(values, field));
+      builder.merge(`${path}.repeat`, timing(values, field));
+      break;
     case 'provider':
-      return builder.merge(path, practitioner(values, field));
+      builder.merge(path, practitioner(values, field));
+      break;
     case 'name':
-      return builder.put(path, humanName(values, field));
+      builder.put(path, humanName(values, field));
+      break;
     case 'organization':
-      return builder.merge(path, organization(values, field, stepsOf(path).at(-1)?.kind));
+      builder.merge(path, organization(values, field, stepsOf(path).at(-1)?.kind));
+      break;
     case 'pharmacy':
-      return builder.merge(path, pharmacy(values, field));
+      builder.merge(path, pharmacy(values, field));
+      break;
     case 'display': {
       const display = values.text(field);
-      return builder.put(path, display === undefined ? undefined : { type: mapping.kinds[0]!, display });
+      builder.put(path, display === undefined ? undefined : { type: mapping.kinds[0]!, display });
+      break;
     }
     case 'attachment': {
       const text = values.text(field);
-      if (text === undefined) return;
+      if (text === undefined) break;
       const data = Buffer.from(text).toString('base64');
-      return builder.merge(path, { contentType: 'text/plain; charset=utf-8', data });
+      builder.merge(path, { contentType: 'text/plain; charset=utf-8', data });
+      break;
     }
   }
 }
@@ -72,10 +89,9 @@ function putCoded(
   if (builder.has(path)) return;
   if (writes === 'concept') {
     const isGiven = values.get(`${field}_title`) !== null || values.get(`${field}_identifier`) !== null;
-    return builder.put(path, concept(values, field, table) ?? (isGiven ? unknown() : undefined));
-  }
-  if (writes === 'coding') return builder.put(path, coding(values, field, table));
-  return builder.put(path, table && plainCode(values, field, table));
+    builder.put(path, concept(values, field, table) ?? (isGiven ? unknown() : undefined));
+  } else if (writes === 'coding') builder.put(path, coding(values, field, table));
+  else builder.put(path, table && plainCode(values, field, table));
 }
 
 /** An element that FHIR demands, for a value that it cannot hold. */

@@ -30,7 +30,7 @@ export function humanName(values: Values, field: string): JsonObject | undefined
   });
 }
 
-export function address(values: Values, field: string): JsonObject | undefined {
+function address(values: Values, field: string): JsonObject | undefined {
   return present({
     line: list(
       ...(values

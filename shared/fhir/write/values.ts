@@ -34,7 +34,7 @@ export class Values {
 }
 
 /** A string of FHIR has no white space but blanks, tabs and line ends. */
-export function fhirString(text: string): string | undefined {
+function fhirString(text: string): string | undefined {
   const string = text.replace(/[^\S \t\r\n]/g, ' ');
   return string.trim() === '' ? undefined : string;
 }

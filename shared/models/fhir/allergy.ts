@@ -27,6 +27,13 @@ and its severity; a resource without them is no fact. It has no field for a subs
     },
     { path: 'code', noneOf: noKnownAllergies, otherwise: 'It says that there is no such allergy.' },
   ],
+  holds: [
+    {
+      path: 'code',
+      fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
+      otherwise: 'Its substance cannot be held: the data model has no field for it.',
+    },
+  ],
   fields: [
     { field: 'allergic_reaction', as: 'coded', from: ['reaction[].manifestation[]'] },
     {

@@ -11,7 +11,7 @@
 export type Fixed = string | boolean | readonly Fixed[] | { readonly [element: string]: Fixed };
 
 /** One code of the model and the FHIR codes that mean it: the first one is written, all are read. */
-export interface Translation {
+interface Translation {
   /** The identifier in the model. */
   readonly code: string;
   /** The title of a value whose resource has none. */
@@ -129,6 +129,12 @@ export interface FhirMapping {
   /** Lists of which one entry is read: the first that has all of these elements, or the first. */
   readonly focus?: Readonly<Record<string, readonly string[]>>;
   readonly conditions: readonly Condition[];
+  /** Elements of which some field must hold what they say, if they are there. */
+  readonly holds?: readonly {
+    readonly path: string;
+    readonly fields: readonly string[];
+    readonly otherwise: string;
+  }[];
   readonly fields: readonly FieldMapping[];
   /** The element that refers to the patient. */
   readonly patient: string;

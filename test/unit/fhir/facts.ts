@@ -54,7 +54,7 @@ function anyValue({ type, name }: ScalarField): fc.Arbitrary<Value> {
   }
 }
 
-function valueOf(field: ScalarField): fc.Arbitrary<Value> {
+function valueIn(field: ScalarField): fc.Arbitrary<Value> {
   const drawn = field.fixed !== undefined ? fc.constant(field.fixed) : anyAllowed(field);
   if (field.type === 'Boolean') return drawn;
   return field.required ? drawn : fc.option(drawn, { freq: 2 });
@@ -75,7 +75,7 @@ function isAllowed(field: ScalarField, value: Value): boolean {
 
 /** Any instance that the model allows. */
 export function instanceOf(model: Model): fc.Arbitrary<Instance> {
-  const values = fc.tuple(...model.fields.map(valueOf));
+  const values = fc.tuple(...model.fields.map(valueIn));
   const related = model.relations.map(({ name, many, target }) =>
     fc
       .array(instanceOf(models.get(target)!), { maxLength: many ? 3 : 1 })

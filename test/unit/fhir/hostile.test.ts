@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exactNumber, type Json } from '../../../shared/fhir/json.ts';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { mappings } from '../../../shared/models/fhir/index.ts';
+import { models } from '../../../shared/models/registry.ts';
+import { readContentValue } from '../../../shared/models/values.ts';
+import { parseFhir } from '../../support/fhir/parse.ts';
+import { said } from './said.ts';
+
+const kinds = [
+  ...new Set([...mappings.map(({ resource }) => resource), 'Observation', 'Patient', 'Bundle', 'Medication']),
+];
+/** Names of elements that mappings read, and some that mean something to JavaScript. */
+const names = [
+  ...new Set(
+    mappings.flatMap(({ fields }) => fields.flatMap((field) => ('from' in field ? field.from : []))),
+  ),
+].flatMap((path) => path.split(/[.>]|\[\+?\]/).filter((name) => name !== ''));
+const elements = fc.constantFrom(
+  ...new Set([
+    ...names,
+    'coding',
+    'code',
+    'system',
+    'status',
+    'category',
+    'contained',
+    'entry',
+    'resource',
+    'reference',
+  ]),
+  ...[
+    'value',
+    'unit',
+    'component',
+    'hasMember',
+    'valueQuantity',
+    'extension',
+    'url',
+    'id',
+    'given',
+    'name',
+    'subject',
+  ],
+  ...['__proto__', 'constructor', 'toString'],
+);
+const leaves: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(
+    'final',
+    'completed',
+    'active',
+    '#',
+    '#a',
+    'Observation/a',
+    'urn:uuid:1',
+    '2015-02-30',
+    '2015',
+    '',
+  ),
+  fc.constantFrom<Json>(
+    'http://loinc.org',
+    '8480-6',
+    '85353-1',
+    'http://unitsofmeasure.org',
+    'laboratory',
+    'Infinity',
+  ),
+  fc.constantFrom<Json>(null, true, 1e308, exactNumber('1e400'), exactNumber('7.20'), -0),
+  fc.string({ unit: 'binary', maxLength: 5 }),
+);
+const json = fc.letrec<{ value: Json; resource: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    leaves,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(elements, tie('value'), { maxKeys: 5 }),
+    tie('resource'),
+  ),
+  resource: fc
+    .tuple(fc.constantFrom(...kinds), fc.dictionary(elements, tie('value'), { maxKeys: 9 }))
+    .map(([resourceType, given]) => ({ ...given, resourceType, id: 'a' })),
+}));
+
+describe('Reading resources', () => {
+  it('throws for no JSON value, and every fact keeps the rules of its model', () => {
+    fc.assert(
+      fc.property(fc.oneof(json.resource, json.value), (root) => {
+        for (const { model, values } of readResources(root).instances) {
+          for (const [index, field] of models.get(model)!.fields.entries()) {
+            expect(readContentValue(field, String(values[index] ?? ''))).toEqual(values[index]);
+          }
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each<[string, Json]>([
+    ['null', null],
+    ['a text', 'Bundle'],
+    ['a list', [{ resourceType: 'Patient' }]],
+    ['an object without a kind', {}],
+    ['an object with a kind that no resource has', { resourceType: '<script>' }],
+  ])('says of %s that it is no resource', (_title, root) => {
+    expect(readResources(root)).toEqual({
+      instances: [],
+      unread: [
+        {
+          resource: 'the document',
+          reason: 'It is no resource: it has no resourceType that FHIR could have.',
+        },
+      ],
+      patients: [],
+      subjects: [],
+    });
+  });
+
+  it('goes through Bundles that are nested as deep as JSON can be', () => {
+    let root: Json = { resourceType: 'Device', patient: {}, deviceName: [{ name: 'Cane' }] };
+    for (let depth = 0; depth < 20_000; depth += 1)
+      root = { resourceType: 'Bundle', entry: [{ resource: root }] };
+    expect(readResources(root).instances.map(said)).toEqual([{ model: 'Equipment', name: 'Cane' }]);
+  });
+
+  it('ends when references lead in circles', () => {
+    const request = (id: string, other: string) => ({
+      resource: {
+        resourceType: 'Observation',
+        id,
+        status: 'final',
+        code: { coding: [{ system: 'http://loinc.org', code: '85353-1' }] },
+        hasMember: [{ reference: `Observation/${other}` }, { reference: '#' }],
+        encounter: { reference: '#' },
+        effectiveDateTime: '2020-01-01',
+      },
+    });
+    const root = { resourceType: 'Bundle', entry: [request('a', 'b'), request('b', 'a')] };
+    expect(readResources(root).instances).toEqual([]);
+  });
+});
+
+describe('A number', () => {
+  const result = (value: string) =>
+    parseFhir(`{"resourceType": "Observation", "id": "o", "status": "final",
+      "category": [{"coding": [{"code": "laboratory"}]}],
+      "code": {"coding": [{"system": "http://loinc.org", "code": "2345-7"}]},
+      "valueQuantity": {"value": ${value}, "unit": "mg/dL"}}`);
+
+  it.each(['7.20', '1e400', '0.10000000000000000000000001', '-0', '5'])(
+    'written as %s keeps its text where the model holds text',
+    (value) => {
+      expect(readResources(result(value)).instances.map(said)).toMatchObject([
+        { quantitative_result_value_value: value },
+      ]);
+    },
+  );
+
+  it('beyond a double is no fact where the model holds a number', () => {
+    const steps =
+      parseFhir(`{"resourceType": "Observation", "id": "o", "status": "final", "code": {"text": "Steps"},
+      "effectiveDateTime": "2020-01-01", "valueQuantity": {"value": 1e400, "unit": "{steps}"}}`);
+    expect(readResources(steps).instances).toEqual([]);
+    expect(readResources(steps).unread).toMatchObject([{ resource: 'Observation/o' }]);
+  });
+});
