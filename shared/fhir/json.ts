@@ -49,3 +49,14 @@ export function listOf(value: Json | undefined): readonly Json[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value as Json];
 }
+
+/**
+ * Parses JSON so that every number that a double would not write the same again keeps its text. Throws a SyntaxError
+ * when the text is no JSON. Has no limits of its own.
+ */
+export function parseKeepingNumbers(text: string): Json {
+  // Node passes the text of each value; TypeScript does not know it yet.
+  const revive = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value;
+  return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
+}

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactNumber, type Json } from '../../../shared/fhir/json.ts';
+import { exactNumber, type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { mappings } from '../../../shared/models/fhir/index.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { readContentValue } from '../../../shared/models/values.ts';
-import { parseFhir } from '../../support/fhir/parse.ts';
 import { said } from './said.ts';
 
 const kinds = [
@@ -142,7 +141,7 @@ describe('Reading resources', () => {
 
 describe('A number', () => {
   const result = (value: string) =>
-    parseFhir(`{"resourceType": "Observation", "id": "o", "status": "final",
+    parseKeepingNumbers(`{"resourceType": "Observation", "id": "o", "status": "final",
       "category": [{"coding": [{"code": "laboratory"}]}],
       "code": {"coding": [{"system": "http://loinc.org", "code": "2345-7"}]},
       "valueQuantity": {"value": ${value}, "unit": "mg/dL"}}`);
@@ -158,7 +157,7 @@ describe('A number', () => {
 
   it('beyond a double is no fact where the model holds a number', () => {
     const steps =
-      parseFhir(`{"resourceType": "Observation", "id": "o", "status": "final", "code": {"text": "Steps"},
+      parseKeepingNumbers(`{"resourceType": "Observation", "id": "o", "status": "final", "code": {"text": "Steps"},
       "effectiveDateTime": "2020-01-01", "valueQuantity": {"value": 1e400, "unit": "{steps}"}}`);
     expect(readResources(steps).instances).toEqual([]);
     expect(readResources(steps).unread).toMatchObject([{ resource: 'Observation/o' }]);

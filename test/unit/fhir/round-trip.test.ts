@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
-import { parseFhir } from '../../support/fhir/parse.ts';
 import { schemaErrors } from '../../support/fhir/schema.ts';
 import { factOf, instanceOf } from './facts.ts';
 
@@ -17,7 +17,7 @@ function sent(resources: readonly unknown[]) {
     type: 'collection',
     entry: resources.map((resource) => ({ resource })),
   };
-  return parseFhir(JSON.stringify(bundle));
+  return parseKeepingNumbers(JSON.stringify(bundle));
 }
 
 describe.each([...models.values()])('A fact of $name', (model) => {

@@ -1,11 +1,11 @@
 /** What resources say, in a form that tests can type by hand. */
 import type { FhirResource } from 'fhir/r4.js';
 import type { Json } from '../../../shared/fhir/json.ts';
+import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { type Reading, readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
 import type { Instance, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
-import { parseFhir } from '../../support/fhir/parse.ts';
 import { factOf } from './facts.ts';
 
 export interface Said {
@@ -51,5 +51,5 @@ export function writtenAgain(...resources: readonly FhirResource[]): readonly Sa
     resourcesOf(factOf(instance), { subject: 'Patient/p1' }),
   );
   const text = JSON.stringify(bundleOf(written.flat()));
-  return readResources(parseFhir(text)).instances.map(said);
+  return readResources(parseKeepingNumbers(text)).instances.map(said);
 }
