@@ -79,7 +79,10 @@ export function instanceOf(mapping: FhirMapping, resource: Resource, collection:
 export function missingReason(model: Model, field: ScalarField): string {
   const system = model.fields.find(({ name }) => name === `${field.declared}_system`)?.fixed;
   // From startDate and test_name to words.
-  const name = field.declared.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const name = field.declared
+    .replace('datetime', 'time')
+    .replaceAll('_', ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   if (system === undefined)
     return `It gives no ${name} that ${model.name} can hold, which ${model.name} requires.`;
   return `It gives no ${name} in ${systemName(system)}, which ${model.name} requires.`;

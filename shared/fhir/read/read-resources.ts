@@ -8,7 +8,7 @@ import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { kindOf, readMeasurement } from './observations.ts';
 import { type PatientIdentity, patientsIn, subjectProblem, subjectsOutside } from './patients.ts';
-import { type LaboratoryReports, laboratoryReports, withReport } from './reports.ts';
+import { type ReportsOfResults, reportsOfResults, withReport } from './reports.ts';
 import { readVitalSigns, type VitalSignsGroup } from './vital-signs.ts';
 
 /** A resource, or a kind of resources, that no fact came from. */
@@ -55,7 +55,7 @@ const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => r
  */
 export function readResources(root: Json): Reading {
   const collection = collect(root);
-  const around = { uses: deviceUses(collection), reports: laboratoryReports(collection) };
+  const around = { uses: deviceUses(collection), reports: reportsOfResults(collection) };
   const drafts = new Map<Resource, Draft>();
   const unread: Unread[] = collection.unread
     .filter(({ type }) => type === undefined || mapped.has(type))
@@ -82,7 +82,7 @@ export function readResources(root: Json): Reading {
 /** What other resources of the collection say about one. */
 interface Around {
   readonly uses: DeviceUses;
-  readonly reports: LaboratoryReports;
+  readonly reports: ReportsOfResults;
 }
 
 function readOne(
