@@ -1,0 +1,209 @@
+import type { FhirResource, Observation } from 'fhir/r4.js';
+import { describe, expect, it } from 'vitest';
+import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import type { Instance } from '../../../shared/models/model.ts';
+import { loinc, rxnorm, smartCode, snomed } from '../../../shared/models/vocabulary.ts';
+import { instance } from '../facts/instances.ts';
+import { factOf } from './facts.ts';
+
+const id = '0b4c2d5e-7f3a-4c1b-9d2e-8a6f5b4c3d2e';
+const source = 'urn:uuid:5c1f3a2b-0000-4000-8000-000000000001';
+const meta = { lastUpdated: '2026-01-31T08:30:00.000Z', source };
+const subject = { reference: 'Patient/p1' };
+
+/** The resources as they go over the wire. */
+function written(of: Instance): readonly FhirResource[] {
+  const resources = resourcesOf(factOf(of, id), { subject: 'Patient/p1', source });
+  return JSON.parse(JSON.stringify(resources));
+}
+
+const named = (field: string, title: string, system: string, identifier: string) => ({
+  [`${field}_title`]: title,
+  [`${field}_system`]: system,
+  [`${field}_identifier`]: identifier,
+});
+
+describe('The resource of a fact', () => {
+  it('about a problem has its code, its dates and its patient, and no extension', () => {
+    const problem = instance('Problem', {
+      ...named('name', 'Hypertension', snomed, '38341003'),
+      startDate: '2016-05-09T00:00:00Z',
+      endDate: '2020-01-02T10:30:00Z',
+      notes: 'Over.',
+    });
+    expect(written(problem)).toEqual([
+      {
+        resourceType: 'Condition',
+        id,
+        subject,
+        code: {
+          coding: [{ system: 'http://snomed.info/sct', code: '38341003', display: 'Hypertension' }],
+          text: 'Hypertension',
+        },
+        onsetDateTime: '2016-05-09',
+        abatementDateTime: '2020-01-02T10:30:00Z',
+        note: [{ text: 'Over.' }],
+        category: [
+          {
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/condition-category',
+                code: 'problem-list-item',
+              },
+            ],
+          },
+        ],
+        verificationStatus: {
+          coding: [
+            { system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'confirmed' },
+          ],
+        },
+        meta,
+      },
+    ]);
+  });
+
+  it('about a laboratory result has its value in UCUM with the digits that it was given with', () => {
+    const [resource] = written(
+      instance('LabResult', {
+        ...named('test_name', 'Potassium', loinc, '2823-3'),
+        ...named('status', 'Final', `${smartCode}LabStatus#`, 'final'),
+        quantitative_result_value_value: '4.10',
+        quantitative_result_value_unit: 'mmol/L',
+        quantitative_result_normal_range_min_value: '3.5',
+        quantitative_result_normal_range_min_unit: 'mmol/L',
+      }),
+    );
+    const ucum = { unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' };
+    expect(resource).toMatchObject({
+      resourceType: 'Observation',
+      status: 'final',
+      valueQuantity: { value: 4.1, ...ucum },
+      referenceRange: [{ low: { value: 3.5, ...ucum } }],
+    });
+    expect(resource).not.toHaveProperty('extension');
+    const [raw] = resourcesOf(factOf(instance('LabResult', { quantitative_result_value_value: '4.10' })), {
+      subject: 'Patient/p1',
+    });
+    expect(JSON.stringify(raw)).toContain('"valueQuantity":{"value":4.10}');
+  });
+
+  it('about vital signs is a panel, and beside it an Observation for each reading in the unit of its profile', () => {
+    const resources = written(
+      instance('VitalSigns', {
+        date: '2026-01-15T14:30:00Z',
+        bp_systolic_value: 142,
+        bp_systolic_unit: 'mm[Hg]',
+        ...named('bp_systolic_name', 'Systolic', loinc, '8480-6'),
+        height_value: 1.64,
+        height_unit: 'm',
+        ...named('height_name', 'Height', loinc, '8302-2'),
+      }),
+    ) as Observation[];
+    expect(resources.map((one) => [one.id, one.code.coding?.map(({ code }) => code)])).toEqual([
+      [id, ['85353-1']],
+      [`${id}-blood-pressure`, ['85354-9']],
+      [`${id}-height`, ['8302-2']],
+    ]);
+    const [panel, pressure, height] = resources;
+    expect(panel?.hasMember).toEqual([
+      { reference: `Observation/${id}-blood-pressure` },
+      { reference: `Observation/${id}-height` },
+    ]);
+    expect(pressure?.component?.map(({ valueQuantity }) => valueQuantity)).toEqual([
+      { value: 142, unit: 'mm[Hg]', system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
+    ]);
+    expect(height?.valueQuantity).toEqual({
+      value: 164,
+      unit: 'cm',
+      system: 'http://unitsofmeasure.org',
+      code: 'cm',
+    });
+    expect(resources.map(({ extension }) => extension)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('about a prescription stands with its dispenses, whose people and places are contained', () => {
+    const fill = instance('Fill', {
+      date: '2025-12-19T16:20:00Z',
+      dispenseDaysSupply: 30,
+      pharmacy_ncpdpid: '5550001',
+      pharmacy_org: 'Orchard Lane Pharmacy',
+      provider_name_family: 'Achterberg',
+      provider_npi_number: '1234567893',
+      provider_tel_1_preferred_p: false,
+      provider_tel_2_preferred_p: false,
+    });
+    const [request, dispense] = written(
+      instance(
+        'Medication',
+        {
+          ...named('drugName', 'Metformin 500 mg', rxnorm, '860975'),
+          ...named('provenance', 'Prescription', `${smartCode}MedicationProvenance#`, 'prescription'),
+          startDate: '2023-10-12',
+          frequency_value: '2',
+          frequency_unit: '/d',
+        },
+        { fulfillments: [fill] },
+      ),
+    );
+    expect(request).toMatchObject({
+      resourceType: 'MedicationRequest',
+      id,
+      status: 'active',
+      intent: 'order',
+      authoredOn: '2023-10-12',
+      dosageInstruction: [{ timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd' } } }],
+    });
+    expect(request).not.toHaveProperty('extension');
+    expect(dispense).toMatchObject({
+      resourceType: 'MedicationDispense',
+      authorizingPrescription: [{ reference: `MedicationRequest/${id}` }],
+      medicationCodeableConcept: { text: 'Metformin 500 mg' },
+      whenHandedOver: '2025-12-19T16:20:00Z',
+      daysSupply: { value: 30, code: 'd' },
+      location: { reference: '#location-1' },
+      performer: [{ actor: { reference: '#practitioner-2' } }],
+      contained: [
+        {
+          resourceType: 'Location',
+          name: 'Orchard Lane Pharmacy',
+          identifier: [
+            {
+              system: 'http://terminology.hl7.org/NamingSystem/NCPDPProviderIdentificationNumber',
+              value: '5550001',
+            },
+          ],
+        },
+        {
+          resourceType: 'Practitioner',
+          name: [{ family: 'Achterberg' }],
+          identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1234567893' }],
+        },
+      ],
+    });
+    expect(dispense).not.toHaveProperty('extension');
+  });
+
+  it('carries what FHIR has no element for in an extension for each field', () => {
+    const [dispense] = written(
+      instance('Fill', {
+        date: '2025-12-19T16:20:00Z',
+        dispenseDaysSupply: 30,
+        pbm: 'Lakeside Benefits',
+        provider_tel_1_preferred_p: false,
+        provider_tel_2_preferred_p: false,
+      }),
+    );
+    expect(dispense).toMatchObject({
+      extension: [
+        {
+          url: 'http://indivo.org/vocab/fhir#model-field',
+          extension: [
+            { url: 'field', valueString: 'pbm' },
+            { url: 'value', valueString: 'Lakeside Benefits' },
+          ],
+        },
+      ],
+    });
+  });
+});
