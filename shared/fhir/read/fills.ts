@@ -11,7 +11,8 @@ export function nestFills(drafts: ReadonlyMap<Resource, Draft>, collection: Coll
   const nested = new Set<Draft>();
   const nest = (medication: Draft | undefined, fill: Draft | undefined): void => {
     if (medication?.model !== 'Medication' || fill?.model !== 'Fill' || nested.has(fill)) return;
-    medication.related.fulfillments = [...(medication.related.fulfillments ?? []), fill];
+    medication.related.fulfillments ??= [];
+    medication.related.fulfillments.push(fill);
     nested.add(fill);
   };
   for (const [resource, draft] of drafts) {

@@ -1,33 +1,33 @@
-/** The values of one instance while they are read: text by the name of the field, as documents have it. */
+/** The values of one instance while they are read, by the name of the field. */
 import { fieldIndex } from '../../models/field-index.ts';
 import type { Model, ScalarField, Value } from '../../models/model.ts';
 import { readContentValue } from '../../models/values.ts';
 
 export class Parts {
-  readonly #model: Model;
-  readonly #texts = new Map<string, string>();
+  readonly model: Model;
+  readonly #values = new Map<string, Value>();
 
   constructor(model: Model) {
-    this.#model = model;
-  }
-
-  get model(): Model {
-    return this.#model;
+    this.model = model;
   }
 
   has(name: string): boolean {
-    return this.#texts.has(name);
+    return this.#values.has(name);
   }
 
   /** Whether some part of a declared field is given. */
   hasAny(declared: string): boolean {
-    return this.#model.fields.some((field) => field.declared === declared && this.#texts.has(field.name));
+    return this.model.fields.some((field) => field.declared === declared && this.#values.has(field.name));
   }
 
-  /** Keeps the text if the field can hold it, and says whether it can. Absent text is not kept. */
+  /**
+   * Keeps the value of the text, which has the form that documents have, if the field can hold it. Says whether it can.
+   * Absent and empty text is not kept.
+   */
   put(name: string, text: string | undefined): boolean {
-    if (text === undefined || !this.fits(name, text)) return false;
-    this.#texts.set(name, text);
+    const value = text === undefined ? null : contentValue(this.field(name), text);
+    if (value === null || value === undefined) return false;
+    this.#values.set(name, value);
     return true;
   }
 
@@ -37,26 +37,26 @@ export class Parts {
   }
 
   remove(name: string): void {
-    this.#texts.delete(name);
+    this.#values.delete(name);
   }
 
   /** The field of the model with this name. Throws when the model has none: the mapping is wrong. */
   field(name: string): ScalarField {
-    const field = this.#model.fields[fieldIndex(this.#model, name)];
-    if (!field) throw new Error(`${this.#model.name} has no field ${name}.`);
+    const field = this.model.fields[fieldIndex(this.model, name)];
+    if (!field) throw new Error(`${this.model.name} has no field ${name}.`);
     return field;
   }
 
-  /** In the order of the fields; null for a required field that is not given. */
+  /** In the order of the fields; null for what is not given, and false for a Boolean. */
   values(): readonly Value[] {
-    return this.#model.fields.map((field) => contentValue(field, this.#texts.get(field.name) ?? '') ?? null);
+    return this.model.fields.map(
+      ({ name, type }) => this.#values.get(name) ?? (type === 'Boolean' ? false : null),
+    );
   }
 
   /** The required fields that are not given. */
   missing(): readonly ScalarField[] {
-    return this.#model.fields.filter(
-      (field) => field.required && contentValue(field, this.#texts.get(field.name) ?? '') === undefined,
-    );
+    return this.model.fields.filter(({ name, required }) => required && !this.#values.has(name));
   }
 }
 

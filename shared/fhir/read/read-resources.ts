@@ -9,10 +9,11 @@ import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { kindOf, readMeasurement } from './observations.ts';
 import { type PatientIdentity, patientsIn, subjectProblem, subjectsOutside } from './patients.ts';
 import { type ReportsOfResults, reportsOfResults, withReport } from './reports.ts';
-import { readVitalSigns, type VitalSignsGroup } from './vital-signs.ts';
+import { readVitalSigns } from './vital-signs.ts';
+import type { VitalSignsGroup } from './vital-signs-groups.ts';
 
 /** A resource, or a kind of resources, that no fact came from. */
-export interface Unread {
+interface Unread {
   /** `Observation/7`, a place such as `entry 3 (Observation)`, or the name of a kind. */
   readonly resource: string;
   /** One sentence. */

@@ -1,5 +1,4 @@
-/** Observations → VitalSigns: which belong together, and what each of them adds. */
-
+/** Observations → VitalSigns: what each of them adds to the fact that it belongs to. */
 import type { FieldMapping } from '../../models/fhir/mapping.ts';
 import { type ReadingMapping, vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
 import { element, isObject, type Json, type JsonObject, listOf } from '../json.ts';
@@ -7,22 +6,14 @@ import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { readExtensions } from './extension.ts';
 import { readField } from './fields.ts';
-import { modelOf } from './instance.ts';
-import { effectiveOf, loincOf, statusRefusal } from './observations.ts';
-import { Parts } from './parts.ts';
+import { loincOf, statusRefusal } from './observations.ts';
+import type { Parts } from './parts.ts';
 import { codingsOf } from './path.ts';
 import { quantityOf } from './quantities.ts';
 import { inModelUnit } from './units.ts';
+import { carriesFields, type VitalSignsGroup, VitalSignsGroups } from './vital-signs-groups.ts';
 
-/** Readings of one time, as far as they fit one fact. */
-export interface VitalSignsGroup {
-  readonly parts: Parts;
-  /** The first resource that is in it. */
-  readonly first: Resource;
-  readonly encounter: Resource | undefined;
-}
-
-export interface VitalSignsReading {
+interface VitalSignsReading {
   readonly groups: readonly VitalSignsGroup[];
   readonly unread: readonly { readonly resource: string; readonly reason: string }[];
 }
@@ -31,127 +22,72 @@ const noTime = 'It does not say when it was observed.';
 
 /** Reads all Observations of vital signs in a collection. */
 export function readVitalSigns(observations: readonly Resource[], collection: Collection): VitalSignsReading {
-  const panels = panelsOf(observations, collection);
-  const groups = new Map<string, VitalSignsGroup[]>();
-  const withMembers = new Set(panels.values());
+  const groups = new VitalSignsGroups(observations, collection);
   const unread: { resource: string; reason: string }[] = [];
   for (const resource of observations) {
-    const panel = outermost(resource, panels);
-    const group = () => groupFor(resource, panel, collection, groups);
-    const reason = addTo(group(), resource, collection, withMembers);
+    const reason = addTo(groups, resource, collection);
     // What an Observation of a fact cannot say, its panel carries.
-    if (panel !== resource && hasExtensions(panel.json)) continue;
-    if (reason) unread.push({ resource: resource.place, reason });
+    if (reason && !carriesFields(groups.panelOf(resource).json))
+      unread.push({ resource: resource.place, reason });
   }
   // Last, because what is carried counts more than what the readings say.
-  for (const resource of observations.filter(({ json }) => hasExtensions(json))) {
-    const group = groupFor(resource, outermost(resource, panels), collection, groups)(undefined);
-    if (group) readExtensions(resource.json, group.parts);
+  for (const resource of observations) {
+    if (carriesFields(resource.json)) readExtensions(resource.json, groups.groupFor(resource, []).parts);
   }
-  const all = [...groups.values()].flat();
-  const undated = all.filter(({ parts }) => parts.missing().length > 0);
+  const { true: dated = [], false: undated = [] } = Object.groupBy(
+    groups.all(),
+    ({ parts }) => String(parts.missing().length === 0) as 'true' | 'false',
+  );
   return {
-    groups: all.filter((group) => !undated.includes(group)),
+    groups: dated,
     unread: [...unread, ...undated.map(({ first }) => ({ resource: first.place, reason: noTime }))],
   };
 }
 
-/** The panel of each member. */
-function panelsOf(
-  observations: readonly Resource[],
-  collection: Collection,
-): ReadonlyMap<Resource, Resource> {
-  const panels = new Map<Resource, Resource>();
-  for (const panel of observations) {
-    for (const reference of listOf(element(panel.json, 'hasMember'))) {
-      const member = collection.resolve(reference, panel);
-      if (member && member !== panel && !panels.has(member)) panels.set(member, panel);
-    }
-  }
-  return panels;
-}
-
-/** The panel that nothing contains; references in a circle end where they began. */
-function outermost(resource: Resource, panels: ReadonlyMap<Resource, Resource>): Resource {
-  const seen = new Set<Resource>();
-  let outer = resource;
-  for (let next = panels.get(outer); next && !seen.has(next); next = panels.get(outer)) {
-    seen.add(next);
-    outer = next;
-  }
-  return outer;
-}
-
-/** The group that the next reading of a field goes to. */
-type GroupFor = (field: string | undefined) => VitalSignsGroup | undefined;
-
-function groupFor(
-  resource: Resource,
-  panel: Resource,
-  collection: Collection,
-  groups: Map<string, VitalSignsGroup[]>,
-): GroupFor {
-  return (field) => {
-    const date = effectiveOf(resource.json) ?? effectiveOf(panel.json);
-    const encounter = encounterOf(resource, collection) ?? encounterOf(panel, collection);
-    const isAlone = panel === resource && !element(resource.json, 'hasMember');
-    const key = JSON.stringify([isAlone ? '' : panel.place, date, encounter?.place]);
-    const known = groups.get(key) ?? [];
-    groups.set(key, known);
-    const free = known.find(({ parts }) => field === undefined || !parts.has(`${field}_value`));
-    if (free) return free;
-    const parts = new Parts(modelOf('VitalSigns'));
-    // The panel may carry the date that no element can hold.
-    if (!parts.put('date', date) && !hasExtensions(panel.json)) return undefined;
-    const group = { parts, first: resource, encounter };
-    known.push(group);
-    return group;
-  };
-}
-
-function hasExtensions(json: JsonObject): boolean {
-  return readExtensions(json, new Parts(modelOf('VitalSigns')));
-}
-
-function encounterOf(resource: Resource, collection: Collection): Resource | undefined {
-  const encounter = collection.resolve(element(resource.json, 'encounter'), resource);
-  return encounter?.type === 'Encounter' ? encounter : undefined;
-}
-
 /** Adds what an Observation says. Returns what is wrong as a sentence, or nothing. */
-function addTo(
-  groupOf: GroupFor,
-  resource: Resource,
-  collection: Collection,
-  panels: ReadonlySet<Resource>,
-): string | undefined {
+function addTo(groups: VitalSignsGroups, resource: Resource, collection: Collection): string | undefined {
   const { json } = resource;
   const refused = statusRefusal(json);
   if (refused) return refused;
-  const components = listOf(element(json, 'component')).filter(isObject);
-  const problems: string[] = [];
-  let count = 0;
-  for (const [index, part] of [json, ...components].entries()) {
-    const reading = readingOf(part);
-    // A panel has no value of its own.
-    if (!reading || (index === 0 && components.length > 0 && element(part, 'valueQuantity') === undefined))
-      continue;
-    const value = numberIn(part, reading);
-    if ('reason' in value) {
-      problems.push(value.reason);
-      continue;
-    }
-    const group = groupOf(reading.field);
-    if (!group) return noTime;
-    addReading(reading, value.number, part, group.parts);
-    if (reading.componentOf) addQualifiers(resource, collection, group.parts);
-    count += 1;
+  const read = readingsIn(json);
+  const problem = read.find((one) => 'reason' in one)?.reason;
+  const readings = read.filter((one) => 'number' in one);
+  if (readings.length > 0) {
+    const { parts } = groups.groupFor(
+      resource,
+      readings.map(({ reading }) => reading.field),
+    );
+    for (const { reading, number, part } of readings) addReading(reading, number, part, parts);
+    if (readings.some(({ reading }) => reading.componentOf)) addQualifiers(resource, collection, parts);
   }
-  if (hasExtensions(json)) return undefined;
-  if (problems.length > 0) return problems[0];
-  return count > 0 || panels.has(resource)
-    ? undefined
-    : 'It has no reading of its own, and none of its members is here.';
+  if (problem !== undefined || readings.length > 0 || groups.hasMembers(resource)) return problem;
+  return 'It has no reading of its own, and none of its members is here.';
+}
+
+type ReadReading =
+  | {
+      readonly reading: ReadingMapping;
+      readonly number: string;
+      readonly part: JsonObject;
+      readonly reason?: never;
+    }
+  | { readonly reason: string };
+
+/** The readings of an Observation and of its components. */
+function readingsIn(json: JsonObject): readonly ReadReading[] {
+  const components = listOf(element(json, 'component')).filter(isObject);
+  // An Observation with components need not have a value of its own.
+  const own = components.length > 0 && element(json, 'valueQuantity') === undefined ? [] : [json];
+  const seen = new Set<ReadingMapping>();
+  return [...own, ...components].flatMap((part): ReadReading[] => {
+    const reading = readingOf(part);
+    if (!reading) return [];
+    if (seen.has(reading))
+      return [{ reason: `It has the same reading twice: ${reading.display.toLowerCase()}.` }];
+    seen.add(reading);
+    const number = numberIn(part, reading);
+    return ['reason' in number ? number : { reading, part, ...number }];
+  });
 }
 
 function readingOf(json: JsonObject): ReadingMapping | undefined {

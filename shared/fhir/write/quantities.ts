@@ -1,6 +1,7 @@
 /** Values with units → Quantities, ranges and timings. */
+
+import { isUcum } from '../../models/fhir/is-ucum.ts';
 import { ucum } from '../../models/fhir/systems.ts';
-import { isUcum } from '../../models/fhir/ucum-units.ts';
 import type { JsonNumber, JsonObject } from '../json.ts';
 import { nonCritical } from '../read/result.ts';
 import type { ResourceBuilder } from './build.ts';

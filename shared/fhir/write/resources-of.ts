@@ -25,7 +25,7 @@ export interface WritingContext {
 }
 
 /** `JSON.stringify` writes it. Numbers in it may be JsonNumbers. */
-export type WrittenResource = JsonObject & { readonly resourceType: string; readonly id: string };
+type WrittenResource = JsonObject & { readonly resourceType: string; readonly id: string };
 
 export type WrittenResources = readonly [WrittenResource, ...WrittenResource[]];
 
@@ -34,13 +34,6 @@ const writable: ReadonlyMap<string, readonly FhirMapping[]> = Map.groupBy(
   mappings.filter(({ resource }) => resource !== 'DiagnosticReport'),
   ({ model }) => model,
 );
-
-/** The kinds of the first resource of facts of a model. */
-export function resourceTypesOf(model: string): readonly string[] {
-  const observed: readonly string[] = [vitalSignsMapping.model, measurementMapping.model];
-  if (observed.includes(model)) return ['Observation'];
-  return (writable.get(model) ?? []).map(({ resource }) => resource);
-}
 
 /**
  * The resources that say what a fact says. The first one is the fact, and has its id; those after it belong to it: the

@@ -24,7 +24,7 @@ interface KnownSystem {
 }
 
 /** Systems with a URI of their own in the data models. */
-export const knownSystems: readonly KnownSystem[] = [
+const knownSystems: readonly KnownSystem[] = [
   { name: 'SNOMED CT', model: snomed, fhir: fhirSnomed, also: ['urn:oid:2.16.840.1.113883.6.96'] },
   { name: 'LOINC', model: loinc, fhir: fhirLoinc, also: ['urn:oid:2.16.840.1.113883.6.1'] },
   {

@@ -4,7 +4,7 @@
  */
 // In turn: counts and parts; amounts of substance; masses; activities; volumes, lengths and areas; pressures, temperatures,
 // energies and electricity; times; others.
-const units = `
+export const ucumUnits: readonly string[] = `
 1 % [ppm] 10*3/uL 10*6/uL 10*9/L 10*12/L 10*3/mL 10*6/mL /uL /mL /L /[HPF] /[LPF] 10*2
 mol/L mmol/L umol/L nmol/L pmol/L mmol/mol umol/mol mmol/kg umol/g nmol/mL mmol/d mmol umol mol meq/L meq meq/d
 mosm/kg mosm/L
@@ -20,13 +20,3 @@ s ms min h d wk mo a /s /min /h /d /wk /mo /a mm/h m/s km/h /(4.h) /(6.h) /(8.h)
 `
   .trim()
   .split(/\s+/);
-
-const known: ReadonlySet<string> = new Set(units);
-
-/** All units of the list. */
-export const ucumUnits: readonly string[] = units;
-
-/** Whether the text is a unit of UCUM. `{tablet}` is one: what stands in braces only names what is counted. */
-export function isUcum(unit: string): boolean {
-  return known.has(unit) || /^\{[\x21-\x7a|~]+\}(?:\/(?:min|h|d|wk|mo|a))?$/.test(unit);
-}

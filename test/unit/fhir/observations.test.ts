@@ -216,6 +216,20 @@ describe('Observations of vital signs', () => {
     ]);
   });
 
+  it('never mix two blood pressures of the same time', () => {
+    const first = { ...pressure, component: [component('8480-6', 142)] };
+    const second = {
+      ...pressure,
+      id: 'again',
+      component: [component('8480-6', 131), component('8462-4', 84)],
+    };
+    const both = factsIn(first, second).map((fact) => [fact.bp_systolic_value, fact.bp_diastolic_value]);
+    expect(both).toEqual([
+      [142, undefined],
+      [131, 84],
+    ]);
+  });
+
   it('that a panel names are one fact with the time of the panel', () => {
     const { effectiveDateTime: _, ...undated } = rate;
     const panel = observation({

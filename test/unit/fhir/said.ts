@@ -32,12 +32,12 @@ export function unreadIn(...resources: readonly FhirResource[]): Readonly<Record
   return Object.fromEntries(reading(...resources).unread.map(({ resource, reason }) => [resource, reason]));
 }
 
-export function reading(...resources: readonly FhirResource[]): Reading {
+function reading(...resources: readonly FhirResource[]): Reading {
   const [only] = resources;
   return readResources((resources.length === 1 ? only : bundleOf(resources)) as unknown as Json);
 }
 
-export function bundleOf(resources: readonly unknown[]): Json {
+function bundleOf(resources: readonly unknown[]): Json {
   return {
     resourceType: 'Bundle',
     type: 'collection',
