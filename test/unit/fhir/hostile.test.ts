@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactNumber, type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
 import { mappings } from '../../../shared/models/fhir/index.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { readContentValue } from '../../../shared/models/values.ts';
-import { said } from './said.ts';
+import { loinc } from '../../../shared/models/vocabulary.ts';
+import { instance } from '../facts/instances.ts';
+import { factOf, instanceOf } from './facts.ts';
+import { bundleOf, said } from './said.ts';
 
 const kinds = [
   ...new Set([...mappings.map(({ resource }) => resource), 'Observation', 'Patient', 'Bundle', 'Medication']),
@@ -81,6 +85,38 @@ const json = fc.letrec<{ value: Json; resource: Json }>((tie) => ({
     .map(([resourceType, given]) => ({ ...given, resourceType, id: 'a' })),
 }));
 
+/** Facts whose resources have elements that random ones seldom have. */
+const rich = [
+  instance('LabResult', {
+    quantitative_result_value_value: '1:40',
+    test_name_title: 'Titer',
+    test_name_system: loinc,
+    test_name_identifier: '5048-4',
+  }),
+  instance('Medication', {
+    startDate: '2020-01-01',
+    frequency_value: '2',
+    frequency_unit: '/d',
+    endDate: '2020-02-01',
+  }),
+];
+
+const wrong: readonly Json[] = [null, 0, '', 'x', true, [], [null], {}];
+
+/** The resources as often as they have values, each time with another value in the place of one of them. */
+function* damaged(resources: readonly unknown[], value: Json): Generator<Json> {
+  const text = JSON.stringify(resources);
+  for (let at = 1; ; at += 1) {
+    let seen = -1;
+    const list = JSON.parse(text, (_key, old) => {
+      seen += 1;
+      return seen === at ? value : old;
+    });
+    if (at >= seen) return;
+    yield bundleOf(list);
+  }
+}
+
 describe('Reading resources', () => {
   it('throws for no JSON value, and every fact keeps the rules of its model', () => {
     fc.assert(
@@ -93,6 +129,23 @@ describe('Reading resources', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it.each([...models.values()])('throws for no wrong value of an element in resources of $name', (model) => {
+    let count = 0;
+    for (const instance of [
+      ...fc.sample(instanceOf(model), 1),
+      ...rich.filter((one) => one.model === model.name),
+    ]) {
+      const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1' });
+      for (const value of wrong) {
+        for (const bundle of damaged(resources, value)) {
+          readResources(bundle);
+          count += 1;
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(100);
   });
 
   it.each<[string, Json]>([

@@ -37,7 +37,7 @@ function reading(...resources: readonly FhirResource[]): Reading {
   return readResources((resources.length === 1 ? only : bundleOf(resources)) as unknown as Json);
 }
 
-function bundleOf(resources: readonly unknown[]): Json {
+export function bundleOf(resources: readonly unknown[]): Json {
   return {
     resourceType: 'Bundle',
     type: 'collection',
