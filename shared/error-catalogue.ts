@@ -65,6 +65,27 @@ const ofQueries = {
 
 const ofXml = {
   document_xml_malformed: { status: 400, text: 'The body {problem}: {reason}.' },
+  document_json_malformed: {
+    status: 400,
+    text: 'The body is labelled application/fhir+json but is not JSON: it is wrong {place}.',
+  },
+  document_json_too_deep: {
+    status: 400,
+    text: 'The JSON nests deeper than {maximum} objects and lists; send a flatter document.',
+  },
+  document_json_key_repeated: {
+    status: 400,
+    text: 'An object of the JSON names {key} twice; a reader would see only one of the two.',
+  },
+  fhir_resource_type_unknown: {
+    status: 400,
+    text: 'The body must be one resource of FHIR R4: a JSON object with a resourceType of R4, such as Bundle.',
+  },
+  fhir_version_unsupported: { status: 400, text: 'Only FHIR R4 is read: fhirVersion must be 4.0.' },
+  fhir_facts_too_many: {
+    status: 400,
+    text: 'A document may hold at most {maximum} facts; send several Bundles.',
+  },
   document_doctype_forbidden: { status: 400, text: 'A {type} document must not have a DOCTYPE; remove it.' },
   document_type_has_own_call: { status: 400, text: 'A {type} document is stored with {call}.' },
   document_root_invalid: {

@@ -42,6 +42,8 @@ export const limits = {
   searchResults: 1000,
   /** Parser caps for XML from outside. */
   xmlDepth: 100,
+  /** Objects and lists inside of each other. */
+  jsonDepth: 100,
   xmlAttributes: 1000,
   appId: 255,
   appName: 200,

@@ -31,6 +31,13 @@ export const remedies = {
   report_format_unavailable: 'Request `application/json` or `application/xml`.',
   document_xml_malformed:
     'Correct the XML, or send the body under another media type. Size and nesting are limited too.',
+  document_json_malformed: 'Correct the JSON at the place that the text names.',
+  document_json_too_deep: 'Send the resources of a Bundle side by side instead of inside of each other.',
+  document_json_key_repeated: 'Name each key of an object once.',
+  fhir_resource_type_unknown:
+    'Send a resource of FHIR R4, or use the media type `application/json` for other JSON.',
+  fhir_version_unsupported: 'Send resources of R4, with `fhirVersion=4.0` or without the parameter.',
+  fhir_facts_too_many: 'Divide the Bundle.',
   document_doctype_forbidden: 'Remove the DOCTYPE.',
   document_type_has_own_call: 'Use the call that the text names.',
   document_root_invalid: 'Send a document with this root element.',

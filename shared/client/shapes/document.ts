@@ -48,7 +48,23 @@ export interface DocumentMetadata {
   /** Relations to other documents, in each direction: how many of each. */
   readonly relatesTo: RelationCounts;
   readonly isRelatedFrom: RelationCounts;
+  /** What was read from a FHIR document. Undefined for others, and in lists. */
+  readonly reading: FhirReading | undefined;
 }
+
+/** What the service read from a FHIR document when it was stored. */
+export interface FhirReading {
+  /** Whom it is about: with `other` and `several` it has no facts. */
+  readonly patient: PatientCheck;
+  readonly facts: readonly { readonly model: string; readonly count: number }[];
+  /** The first resources that no fact came from. */
+  readonly unread: readonly { readonly resource: string; readonly reason: string }[];
+  /** How many there are in all. */
+  readonly unreadCount: number;
+}
+
+const patientChecks = ['same', 'unnamed', 'unchecked', 'other', 'several'] as const;
+export type PatientCheck = (typeof patientChecks)[number];
 
 /** Who did something. `pha` is a user app, `machineapp` an admin or UI app. */
 export interface Actor {
@@ -117,6 +133,23 @@ export function documentMetadata(element: XmlElement): DocumentMetadata {
     nevershare: boolean(childText(element, 'nevershare'), 'nevershare'),
     relatesTo: relationCounts(element, 'relatesTo'),
     isRelatedFrom: relationCounts(element, 'isRelatedFrom'),
+    reading: fhirReading(optionalChild(element, 'reading')),
+  };
+}
+
+function fhirReading(element: XmlElement | undefined): FhirReading | undefined {
+  if (!element) return undefined;
+  return {
+    patient: oneOf(patientChecks, attribute(element, 'patient'), 'patient'),
+    facts: children(element, 'facts').map((facts) => ({
+      model: attribute(facts, 'model'),
+      count: count(attribute(facts, 'count'), 'the count of facts'),
+    })),
+    unread: children(element, 'unread').map((unread) => ({
+      resource: attribute(unread, 'resource'),
+      reason: unread.text,
+    })),
+    unreadCount: count(attribute(element, 'unread_count'), 'unread_count'),
   };
 }
 

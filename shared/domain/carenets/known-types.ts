@@ -1,5 +1,7 @@
 /** The types that can be autoshared in a record (docs/contract/carenets.md#autoshare-by-type). */
 import { notFound } from '../../errors.ts';
+import { resourceTypes } from '../../fhir/resource-types.ts';
+import { fhirTypePrefix } from '../../fhir/type-uri.ts';
 import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { registeredTypes } from '../../xml/registered-types.ts';
@@ -29,9 +31,10 @@ const names = [
   'VitalSign',
 ];
 
-const everywhere = new Set(
-  [...names, ...registeredTypes.map(({ localName }) => localName)].map((name) => documentPrefix + name),
-);
+const everywhere = new Set([
+  ...[...names, ...registeredTypes.map(({ localName }) => localName)].map((name) => documentPrefix + name),
+  ...[...resourceTypes].map((name) => fhirTypePrefix + name),
+]);
 
 const statuses = ['active', 'void', 'archived'];
 

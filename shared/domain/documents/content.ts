@@ -1,21 +1,35 @@
 /** The type, media type and facts of an uploaded body. */
+import { fhirMediaType, readFhirDocument } from '../../fhir/document.ts';
+import type { Reading } from '../../fhir/read/read-resources.ts';
+import type { ReadingSummary } from '../../fhir/summary.ts';
 import { instanceReader } from '../../models/extract.ts';
 import type { InstanceReader } from '../../models/instance-reader.ts';
 import type { Instance } from '../../models/model.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
+import { effectiveMediaType } from '../../xml/media-type.ts';
 
 export interface NewContent {
   readonly type: string;
   readonly mediaType: string;
   /** The content of the document as instances of the data models. */
   readonly instances: readonly Instance[];
+  /** What was read from a FHIR document. */
+  readonly reading?: ReadingSummary;
+}
+
+/** Content that has been read, and not compared with the person of the record. */
+export interface ReadContent extends Omit<NewContent, 'reading'> {
+  /** Of a FHIR document. */
+  readonly fhir?: Reading;
 }
 
 /**
  * Reads a body by its bytes and its content type, in one parse. Throws 400 when it may not be stored
  * (docs/contract/documents.md#content-rules-at-creation).
  */
-export function readContent(bytes: Buffer, mediaType: string | undefined): NewContent {
+export function readContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
+  if (bytes.length > 0 && effectiveMediaType(mediaType) === fhirMediaType)
+    return fhirContent(bytes, mediaType);
   let reader: InstanceReader | undefined;
   const { type, storedMediaType, hasDoctype } = classifyDocument(bytes, mediaType, {
     storage: 'record',
@@ -27,6 +41,11 @@ export function readContent(bytes: Buffer, mediaType: string | undefined): NewCo
   // Text that only begins like XML has no type, and is stored as it is.
   const instances = type === '' ? [] : (reader?.instances(hasDoctype) ?? []);
   return { type, mediaType: storedMediaType, instances };
+}
+
+function fhirContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
+  const { type, reading } = readFhirDocument(bytes, mediaType);
+  return { type, mediaType: fhirMediaType, instances: reading.instances, fhir: reading };
 }
 
 /** Content that is stored without being read for facts. */

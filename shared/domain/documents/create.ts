@@ -7,8 +7,8 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { factChangeOf } from '../facts/writes.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
-import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
+import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
@@ -39,7 +39,7 @@ async function store(
   context: Context<'record'>,
   external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
-  const content = readContent(bytes, mediaType);
+  const content = await readRecordContent(bytes, mediaType, context.entities.record, context);
   const version = newVersion(newDocumentId(context.now), bytes, content, context);
   const facts = factChangeOf(recordId, version, version.id, content.instances);
   const writes = createDocument(recordId, version, facts);

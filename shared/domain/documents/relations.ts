@@ -12,8 +12,8 @@ import type { Context } from '../context.ts';
 import { factChangeOf } from '../facts/writes.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
-import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
+import { readRecordContent } from './record-content.ts';
 import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
@@ -135,7 +135,7 @@ async function createRelated(
   requireRelation(REL);
   if (external) requireExternalId(external.EXTERNAL_ID);
   if (external && context.entities.external) throw externalIdTaken();
-  const content = readContent(bytes, mediaType);
+  const content = await readRecordContent(bytes, mediaType, context.entities.record, context);
   const version: VersionItem = {
     ...newVersion(newDocumentId(context.now), bytes, content, context),
     isRelatedFrom: { [REL]: 1 },

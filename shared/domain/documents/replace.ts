@@ -10,9 +10,10 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { factChangeOf } from '../facts/writes.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
-import { type NewContent, plainContent, readContent } from './content.ts';
+import { type NewContent, plainContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { namedVersion } from './read.ts';
+import { readRecordContent } from './record-content.ts';
 import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
 import { type SpecialType, specialTypeOf } from './special-types.ts';
 import { newVersion, withBody } from './version.ts';
@@ -53,7 +54,7 @@ async function replaceNamed(
   if (named.version.replacedBy) throw alreadyReplaced();
   if (external && context.entities.external) throw externalIdTaken();
   const special = specialTypeOf(context.entities.record, named.version.id);
-  const content = replacementContent(bytes, mediaType, special);
+  const content = await replacementContent({ bytes, mediaType, special }, context);
   return addVersion({ recordId, named, bytes, content, special, external }, context);
 }
 
@@ -115,21 +116,26 @@ function pointTo(recordId: string, { pointer }: SpecialType, documentId: string)
   );
 }
 
+interface Replacement {
+  readonly bytes: Buffer;
+  readonly mediaType: string | undefined;
+  readonly special: SpecialType | undefined;
+}
+
 /**
  * Reads the new content. Throws 404, not 400, for content that may not be stored, with the reason
  * (docs/contract/documents.md#versions).
  */
-function replacementContent(
-  bytes: Buffer,
-  mediaType: string | undefined,
-  special: SpecialType | undefined,
-): NewContent {
+async function replacementContent(
+  { bytes, mediaType, special }: Replacement,
+  context: Context<'record'>,
+): Promise<NewContent> {
   try {
     if (special) {
       special.validate(bytes);
       return plainContent(special.type);
     }
-    return readContent(bytes, mediaType);
+    return await readRecordContent(bytes, mediaType, context.entities.record, context);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) throw notFoundBecause(error);
     throw error;

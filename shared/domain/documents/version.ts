@@ -9,7 +9,7 @@ import type { NewContent } from './content.ts';
 export function newVersion(
   id: string,
   bytes: Buffer,
-  content: Pick<NewContent, 'type' | 'mediaType'>,
+  content: Pick<NewContent, 'type' | 'mediaType' | 'reading'>,
   context: Context,
 ): VersionItem {
   const { actor, time, bodyKey } = context;
@@ -23,6 +23,7 @@ export function newVersion(
     creator: actor,
     createdAt: time,
     modifiedAt: time,
+    ...(content.reading && { reading: content.reading }),
     revision: 1,
   };
 }

@@ -8,6 +8,7 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 export function documentView(recordId: string, version: VersionItem, lineage: LineageItem): DocumentView {
   return {
     ...common(recordId, version),
+    reading: version.reading,
     latest: { id: lineage.latestId, createdAt: lineage.latestCreatedAt, createdBy: lineage.latestCreatedBy },
     status: lineage.status,
     nevershare: lineage.nevershare,
@@ -32,7 +33,7 @@ export function throughCarenet({ relatesTo, isRelatedFrom, ...view }: DocumentVi
   return view;
 }
 
-function common(recordId: string, version: VersionItem) {
+function common(recordId: string, version: Omit<VersionItem, 'reading'>) {
   const { id, type, size, digest, createdAt, creator, suppressedAt, suppressor } = version;
   const { replacedBy, replaces, label, relatesTo, isRelatedFrom } = version;
   return {

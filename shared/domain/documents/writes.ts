@@ -212,7 +212,9 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 /** The list entries of a latest version. */
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
   const { status, nevershare } = lineage;
-  const listing: ListingItem = { ...version, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  // Lists do not show it, and a list entry is read with every page.
+  const { reading: _, ...listed } = version;
+  const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 

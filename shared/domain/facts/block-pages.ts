@@ -1,6 +1,7 @@
 /** The blocks that may hold the facts of a report, page by page. */
 import type { BlockSource } from '../../facts/blocks.ts';
 import { spanIntervals } from '../../facts/spans.ts';
+import { isFhirType } from '../../fhir/type-uri.ts';
 import type { Model } from '../../models/model.ts';
 import { type FactBlockItem, keys } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
@@ -58,8 +59,9 @@ function rangesOf({ recordId, models, bounds, sharing }: Selection): readonly Mo
 /** The sources that can hold visible facts: in a carenet only those of autoshared types. */
 function sourcesOf({ typedSource }: Model, sharing: Sharing | undefined): readonly BlockSource[] {
   const isShown = (type: string) => !sharing || sharing.types.has(`${documentPrefix}${type}`);
+  const isFhirShown = sharing !== undefined && [...sharing.types].some(isFhirType);
   return [
-    ...(isShown('Models') ? (['M'] as const) : []),
+    ...(isShown('Models') || isFhirShown ? (['M'] as const) : []),
     ...(typedSource && isShown(typedSource) ? (['T'] as const) : []),
   ];
 }

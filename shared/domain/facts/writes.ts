@@ -14,6 +14,7 @@ import {
 } from '../../facts/blocks.ts';
 import { partsOf } from '../../facts/fact-parts.ts';
 import { newExtraction } from '../../facts/ids.ts';
+import { isFhirType } from '../../fhir/type-uri.ts';
 import { newId } from '../../ids.ts';
 import type { Instance, Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
@@ -48,9 +49,12 @@ export function modelOf(name: string): Model {
   return modelNamed(name)!;
 }
 
-/** Documents of this type are the source of their facts: `Models` or a type of their own. */
+/**
+ * Documents of this type are the source of their facts: `Models` or a type of their own. FHIR documents count with `Models`, because
+ * both hold facts of any model, and a third source would be a third query of every report.
+ */
 function sourceOf(type: string): BlockSource {
-  return type === `${documentPrefix}Models` ? 'M' : 'T';
+  return type === `${documentPrefix}Models` || isFhirType(type) ? 'M' : 'T';
 }
 
 /** How an extraction differs from one that is made when its version is stored. */

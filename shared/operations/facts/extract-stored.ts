@@ -1,7 +1,11 @@
 /** Extracts the content of a stored document. */
 import { ApiError } from '../../errors.ts';
+import { readFhirDocument } from '../../fhir/document.ts';
+import { isReadable } from '../../fhir/same-person.ts';
+import { isFhirType } from '../../fhir/type-uri.ts';
 import { extractInstances } from '../../models/extract.ts';
 import type { Instance } from '../../models/model.ts';
+import type { VersionItem } from '../../store/items/index.ts';
 
 export interface Said {
   readonly instances: readonly Instance[];
@@ -9,11 +13,19 @@ export interface Said {
   readonly reason?: string;
 }
 
-/** Reads the bytes only when the document has a type. */
-export async function whatIsSaid(type: string, bytes: () => Promise<Uint8Array>): Promise<Said> {
+/**
+ * Reads the bytes only when the document has a type. A FHIR document that was found to be about another person when it was stored
+ * stays without facts.
+ */
+export async function whatIsSaid(
+  { type, reading }: Pick<VersionItem, 'type' | 'reading'>,
+  bytes: () => Promise<Uint8Array>,
+): Promise<Said> {
   if (type === '') return { instances: [] };
   try {
-    return { instances: extractInstances(type, await bytes()) };
+    if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
+    if (!reading || !isReadable(reading.patient)) return { instances: [] };
+    return { instances: readFhirDocument(await bytes()).reading.instances };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

@@ -54,7 +54,7 @@ async function reprocessDocument(
     const [version] = await store.get([keys.version(recordId, lineage.latestId)]);
     // A head may be visible a moment before the version that it names.
     if (!version) throw new StaleRead();
-    const said = await whatIsSaid(version.type, () => bodies.get(version.bodyKey));
+    const said = await whatIsSaid(version, () => bodies.get(version.bodyKey));
     if (said.instances.length === 0 && !lineage.facts) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;

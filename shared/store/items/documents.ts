@@ -3,6 +3,7 @@
  * relations.
  */
 import type { Actor } from '../../access/principal.ts';
+import type { ReadingSummary } from '../../fhir/summary.ts';
 import { lineageOf, lineagePrefix } from '../../ids.ts';
 import type { FactsHead } from './facts.ts';
 import { hash } from './hashing.ts';
@@ -53,6 +54,8 @@ export interface VersionItem {
   readonly relatesTo?: Readonly<Record<string, number>>;
   /** How many documents it annotates, by relation. */
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
+  /** What was read from a FHIR document. */
+  readonly reading?: ReadingSummary;
   /**
    * Counts changes. Items that are read together are no snapshot, so a change computed from one is
    * conditional on it.
@@ -61,7 +64,7 @@ export interface VersionItem {
 }
 
 /** The latest version as it is listed: the version and its lineage in one item. */
-export interface ListingItem extends VersionItem {
+export interface ListingItem extends Omit<VersionItem, 'reading'> {
   readonly status: DocumentStatus;
   readonly nevershare: boolean;
 }
@@ -97,7 +100,7 @@ export interface RelationItem {
 
 const lineage = place<LineageItem>(recordPartition, 'H#{first version}');
 
-const versionAttributes = {
+const listedAttributes = {
   id: 'shown',
   type: 'shown',
   size: 'shown',
@@ -117,9 +120,11 @@ const versionAttributes = {
   revision: 'shown',
 } as const;
 
+const versionAttributes = { ...listedAttributes, reading: 'content' } as const;
+
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 
-const listingAttributes = { ...versionAttributes, status: 'shown', nevershare: 'shown' } as const;
+const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 'shown' } as const;
 
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');

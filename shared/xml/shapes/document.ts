@@ -28,6 +28,16 @@ export interface DocumentView {
   readonly relatesTo?: RelationCounts | undefined;
   /** Relations in which this version is the subject: count by short name. */
   readonly isRelatedFrom?: RelationCounts | undefined;
+  /** What was read from a FHIR document; lists leave it out. */
+  readonly reading?: ReadingView | undefined;
+}
+
+interface ReadingView {
+  readonly patient: string;
+  /** Number of facts by model. */
+  readonly facts: readonly { readonly model: string; readonly count: number }[];
+  readonly unread: readonly { readonly resource: string; readonly reason: string }[];
+  readonly unreadCount: number;
 }
 
 interface ActorView {
@@ -75,6 +85,7 @@ export function documentNode(view: DocumentView): XmlNode {
     element('nevershare', {}, [String(view.nevershare)]),
     relationsNode('relatesTo', view.relatesTo),
     relationsNode('isRelatedFrom', view.isRelatedFrom),
+    view.reading && readingNode(view.reading),
   ]);
 }
 
@@ -85,6 +96,13 @@ export function documentsNode(view: DocumentsView): XmlNode {
 
 function actorNode(name: 'creator' | 'suppressor', actor: ActorView): XmlNode {
   return element(name, { id: actor.id, type: actor.type }, [element('fullname', {}, [actor.fullName])]);
+}
+
+function readingNode({ patient, facts, unread, unreadCount }: ReadingView): XmlNode {
+  return element('reading', { patient, unread_count: unreadCount }, [
+    ...facts.map(({ model, count }) => element('facts', { model, count })),
+    ...unread.map(({ resource, reason }) => element('unread', { resource }, [reason])),
+  ]);
 }
 
 function relationsNode(

@@ -66,7 +66,7 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
     }
     versions += all.length;
     const latest = all.at(-1)!;
-    const said = await whatIsSaid(latest.type, async () => bodiesOf.at(-1)!);
+    const said = await whatIsSaid(latest, async () => bodiesOf.at(-1)!);
     const facts = factChangeOf(recordId, latest, lineage.id, said.instances);
     await put(keys.lineage(recordId, lineage.id), { ...lineage, ...(facts && { facts: facts.head }) });
     for (const write of [...putListings(recordId, latest, lineage), ...(facts?.writes ?? [])])

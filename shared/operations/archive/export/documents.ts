@@ -2,9 +2,11 @@
  * The documents of a record with all their versions. A document is archived as it was when its head was read:
  * with the versions that it had then, whatever changes during the export.
  */
+
 import type { Actor } from '../../../access/principal.ts';
 import { batches } from '../../../concurrency/batches.ts';
 import { whenComplete } from '../../../domain/facts/poll-until.ts';
+import type { ReadingSummary } from '../../../fhir/summary.ts';
 import { lineagePrefix } from '../../../ids.ts';
 import {
   keys,
@@ -100,7 +102,7 @@ function documentLine(
 }
 
 function versionLine(version: VersionItem): VersionLine {
-  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor } = version;
+  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor, reading } = version;
   return {
     kind: 'version',
     id,
@@ -109,6 +111,7 @@ function versionLine(version: VersionItem): VersionLine {
     replaced_by: replacedBy,
     suppressed_at: suppressedAt,
     suppressed_by: suppressor && actorValue(suppressor),
+    reading: reading && readingValue(reading),
   };
 }
 
@@ -126,6 +129,10 @@ export function contentOf(document: VersionItem | StoredDocumentItem, body: stri
     modified_at: modifiedAt,
     label,
   };
+}
+
+function readingValue({ unreadCount, ...reading }: ReadingSummary) {
+  return { ...reading, unread_count: unreadCount };
 }
 
 function actorValue({ id, type, fullName }: Actor): ActorValue {

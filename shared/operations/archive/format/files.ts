@@ -95,6 +95,16 @@ const content = {
   label: optional(text(limits.label)),
 };
 
+/** Texts of the summary are shorter: shared/fhir/summary.ts. */
+const longestReadingText = 500;
+
+const readingKind = object({
+  patient: oneOf('same', 'unnamed', 'unchecked', 'other', 'several'),
+  facts: list(object({ model: text(longestReadingText, 1), count })),
+  unread: list(object({ resource: text(longestReadingText), reason: text(longestReadingText) })),
+  unread_count: count,
+});
+
 const versionLine = object({
   kind: oneOf('version'),
   id: versionId,
@@ -103,6 +113,7 @@ const versionLine = object({
   replaced_by: optional(versionId),
   suppressed_at: optional(instant),
   suppressed_by: optional(actor),
+  reading: optional(readingKind),
 });
 
 export type DocumentLine = ValueOf<typeof documentLine>;

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
+import type { ReadingSummary } from '../../../fhir/summary.ts';
 import { limits } from '../../../limits.ts';
 import { type ImportItem, keys, type LineageItem, type VersionItem } from '../../../store/items/index.ts';
 import { whatIsSaid } from '../../facts/extract-stored.ts';
@@ -86,7 +87,7 @@ async function storeBodies(
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
   const last = versions.at(-1)!;
-  const { instances, reason } = await whatIsSaid(last.type, async () => latest);
+  const { instances, reason } = await whatIsSaid(last, async () => latest);
   const facts = factChangeOf(contents.recordId, last, document.id, instances, {
     name: extractionFor(item, document.id),
     ...(document.facts_created_at && { createdAt: document.facts_created_at }),
@@ -130,7 +131,7 @@ async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storin
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
-  const { replaces, replaced_by, suppressed_at, suppressed_by } = line;
+  const { replaces, replaced_by, suppressed_at, suppressed_by, reading } = line;
   const { relatesTo = {}, isRelatedFrom = {} } = relations.get(line.id) ?? {};
   return {
     id: line.id,
@@ -139,10 +140,15 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
     ...(replaced_by !== undefined && { replacedBy: replaced_by }),
     ...(suppressed_at !== undefined && { suppressedAt: suppressed_at }),
     ...(suppressed_by !== undefined && { suppressor: actorOf(suppressed_by) }),
+    ...(reading !== undefined && { reading: readingOf(reading) }),
     ...(Object.keys(relatesTo).length > 0 && { relatesTo }),
     ...(Object.keys(isRelatedFrom).length > 0 && { isRelatedFrom }),
     revision: 1,
   };
+}
+
+function readingOf({ unread_count, ...reading }: NonNullable<VersionLine['reading']>): ReadingSummary {
+  return { ...reading, unreadCount: unread_count };
 }
 
 /** The fields that documents of records and of apps have in common. */
