@@ -189,6 +189,6 @@ interface DeclaredInput<E extends Declaration> {
   readonly list: E extends { readonly list: ListInput } ? ListParameters : undefined;
   /** The body's bytes; empty unless the endpoint declares a raw body. */
   readonly body: Buffer;
-  /** Media type of the body as sent, in lower case and without parameters. */
+  /** Media type of the body as sent, with its parameters; undefined when there is none. */
   readonly mediaType: string | undefined;
 }

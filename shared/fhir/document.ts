@@ -34,7 +34,7 @@ export function readFhirDocument(bytes: Uint8Array, contentType = fhirMediaType)
 }
 
 /** With the nested ones. */
-export function countFacts(instances: readonly Instance[]): number {
+function countFacts(instances: readonly Instance[]): number {
   return instances.reduce((sum, { related }) => sum + 1 + countFacts(Object.values(related).flat()), 0);
 }
 

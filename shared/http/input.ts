@@ -5,7 +5,7 @@ import { isXmlText } from '../xml/characters.ts';
 import { formValues, queryValues } from './form-values.ts';
 import { readListParameters } from './list-parameters.ts';
 import { readOutputFormat } from './output-format.ts';
-import { mediaTypeOf, type ServiceRequest } from './request.ts';
+import type { ServiceRequest } from './request.ts';
 
 type Values = ReadonlyMap<string, string | null>;
 
@@ -24,7 +24,7 @@ export function readInput(
     list: listOf(query, endpoint) as undefined,
     ...(endpoint.queryInterface && { parameters: allParameters(query) }),
     body: endpoint.raw ? request.body : Buffer.alloc(0),
-    mediaType: mediaTypeOf(request),
+    mediaType: request.headers['content-type']?.trim() || undefined,
     ...formatOf(fields.response_format, endpoint),
   };
 }

@@ -52,6 +52,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   'test:setups': 'test/setups/outcome.test.ts',
   chaos: 'test/chaos/chaos.test.ts',
   crash: 'test/crash/crash.test.ts',
+  'fhir:samples': 'test/docs-commands/scripts.test.ts',
   soak: 'test/docs-commands/scripts.test.ts',
   bench: 'test/docs-commands/scripts.test.ts',
   'bench:codes': 'test/docs-commands/scripts.test.ts',

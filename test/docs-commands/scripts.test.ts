@@ -1,5 +1,8 @@
 /** Runs the npm scripts that measure, for a short time. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bundle, sodium } from '../support/fhir/resources.ts';
 import { type Newcomer, newcomer } from './newcomer.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -7,10 +10,13 @@ vi.setConfig({ testTimeout: 120_000 });
 let person: Newcomer;
 beforeAll(() => {
   person = newcomer();
+  mkdirSync(join(person.directory, 'resources'));
+  writeFileSync(join(person.directory, 'resources', 'bundle.json'), bundle(sodium('o1'), sodium('o2')));
 });
 afterAll(() => person.leave());
 
 it.each([
+  ['fhir:samples -- --folder resources', 'LabResult: 2, 2'],
   ['bench -- --calls 1 --connections 2', '500 laboratory results by month'],
   ['soak -- --minutes 0.02 --clients 2', 'whole process (RSS)'],
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],

@@ -1,15 +1,20 @@
 /**
  * `npm run fhir:samples`: reads FHIR resources that others wrote, and prints how many facts of each kind there are, and every
  * resource that gave none, with the reason. With `--save` the counts become figures. The first run fetches the resources.
+ * `--folder DIR` reads the JSON files of a folder instead.
  */
 import { parseArgs } from 'node:util';
 import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
 import { Counts } from './count.ts';
-import { samples } from './packages.ts';
+import { filesIn, samples } from './packages.ts';
 
-const { values } = parseArgs({ options: { save: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { save: { type: 'boolean', default: false }, folder: { type: 'string' } },
+});
+const { folder } = values;
+const sources = folder === undefined ? await samples() : new Map([[folder, filesIn(folder)]]);
 const counts = new Map<string, Counts>();
-for (const [source, resources] of await samples()) {
+for (const [source, resources] of sources) {
   const own = new Counts();
   for (const sample of resources) own.add(sample);
   counts.set(source, own);
@@ -24,7 +29,8 @@ for (const { title, columns, rows } of tables) {
   for (const { name, cells } of rows)
     console.log(`  ${name}: ${cells.map((cell) => cell?.value).join(', ')}`);
 }
-if (values.save) saveMeasurement('fhir-samples', 'npm run fhir:samples -- --save', tables);
+if (values.save && folder === undefined)
+  saveMeasurement('fhir-samples', 'npm run fhir:samples -- --save', tables);
 
 function tablesOf(source: string, { resources, facts, sameAgain, unread }: Counts): readonly FigureTable[] {
   const without = Map.groupBy(unread, ({ kind }) => kind);

@@ -40,7 +40,8 @@ export async function samples(): Promise<ReadonlyMap<string, readonly Sample[]>>
   ]);
 }
 
-function filesIn(folder: string): readonly Sample[] {
+/** The resources in the JSON files of a folder, in the order of their names. */
+export function filesIn(folder: string): readonly Sample[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && name !== 'package.json' && !name.startsWith('.'))
     .sort()

@@ -33,7 +33,8 @@ export interface LineageItem {
   readonly revision: number;
 }
 
-export interface VersionItem {
+/** What lists show of a version, too. */
+interface ListedVersion {
   readonly id: string;
   readonly type: string;
   readonly size: number;
@@ -54,8 +55,6 @@ export interface VersionItem {
   readonly relatesTo?: Readonly<Record<string, number>>;
   /** How many documents it annotates, by relation. */
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
-  /** What was read from a FHIR document. */
-  readonly reading?: ReadingSummary;
   /**
    * Counts changes. Items that are read together are no snapshot, so a change computed from one is
    * conditional on it.
@@ -63,8 +62,13 @@ export interface VersionItem {
   readonly revision: number;
 }
 
+export interface VersionItem extends ListedVersion {
+  /** What was read from a FHIR document. */
+  readonly reading?: ReadingSummary;
+}
+
 /** The latest version as it is listed: the version and its lineage in one item. */
-export interface ListingItem extends Omit<VersionItem, 'reading'> {
+export interface ListingItem extends ListedVersion {
   readonly status: DocumentStatus;
   readonly nevershare: boolean;
 }
