@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../infra/create-app.ts';
-import { findPythonTool } from '../support/python-tools.ts';
+import { findPythonTool, findPythonWith } from '../support/python-tools.ts';
 
 const hasCfnLint = findPythonTool('cfn-lint', 'the check of the templates by cfn-lint');
 const directory = mkdtempSync(join(tmpdir(), 'phr-cfn-lint-'));
@@ -64,10 +64,13 @@ describe('cfn-lint', () => {
 });
 
 describe('A tool in Python', () => {
-  it('is required when CI is set', () => {
+  it('is required when CI is set, and so is a module', () => {
     const env = { PATH: directory, CI: 'true' };
     expect(() => findPythonTool('cfn-lint', 'nothing', env)).toThrow(
       'CI is set, but cfn-lint 1.58.0 is missing',
+    );
+    expect(() => findPythonWith('oauthlib', 'nothing', env)).toThrow(
+      'CI is set, but the Python module oauthlib is missing',
     );
   });
 });

@@ -3,9 +3,10 @@
  * service. Exits with 1 at the first one on which they differ, and prints the smallest such request.
  */
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { pythonWith } from '../../support/python-tools.ts';
 import { readOptions } from '../options.ts';
 import { signAndVerify } from './agree.ts';
-import { PythonSigner, pythonWithOauthlib } from './signers.ts';
+import { PythonSigner } from './signers.ts';
 
 const usage = `Usage: npm run signers -- [--requests N] [--seed N] [--save]
 
@@ -13,7 +14,7 @@ Needs a Python with oauthlib: pip install -r test/python-tools.txt. The variable
 `;
 
 const options = readOptions({ requests: 100_000, seed: 1 }, usage);
-const found = pythonWithOauthlib();
+const found = pythonWith('oauthlib');
 if (options && !found) {
   console.error(usage);
   process.exitCode = 1;

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findPythonWith } from '../../support/python-tools.ts';
 import { signAndVerify } from './agree.ts';
-import { PythonSigner, pythonWithOauthlib } from './signers.ts';
+import { PythonSigner } from './signers.ts';
 
-const python = pythonWithOauthlib();
-if (!python) {
-  const message = 'oauthlib is missing: pip install -r test/python-tools.txt.';
-  if (process.env.CI) throw new Error(`CI is set, but ${message}`);
-  process.stderr.write(`${message} Not tried: requests signed in Python\n`);
-}
+const python = findPythonWith('oauthlib', 'requests signed in Python');
 
 describe('Requests that other libraries have signed', () => {
   it('are accepted, and are not with another secret: oauth-1.0a, and oauthlib where it is installed', async () => {

@@ -1,5 +1,5 @@
 /** Two signers that nobody wrote here. Both return an Authorization header. */
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,11 +66,4 @@ export class PythonSigner {
   stop(): void {
     this.#process.stdin.end();
   }
-}
-
-/** The Python that has oauthlib, from PYTHON or else the PATH; undefined when there is none. */
-export function pythonWithOauthlib(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const python = env.PYTHON || 'python3';
-  const { status } = spawnSync(python, ['-c', 'import oauthlib'], { env, stdio: 'ignore' });
-  return status === 0 ? python : undefined;
 }
