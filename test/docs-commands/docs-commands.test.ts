@@ -153,6 +153,11 @@ describe('A newcomer', () => {
     expect(await walk('docs/registering-apps.md remove-app')).toContain('removed user app lab-trends');
   });
 
+  it('registers the sample apps for a terminal', async () => {
+    const registered = await walk('local/examples/README.md register');
+    for (const name of ['Python', 'bash']) expect(registered).toContain(`(Lab Trends in ${name})`);
+  });
+
   it('prepares an account', async () => {
     await run('npx cdk bootstrap');
     const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency'];

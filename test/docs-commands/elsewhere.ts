@@ -6,6 +6,8 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/client-guide.md signing': 'test/docs/client-guide.test.ts',
   'docs/client-guide.md first-call': 'test/docs/client-guide.test.ts',
   'docs/client-guide.md dance': 'test/docs/client-guide.test.ts',
+  'local/examples/README.md python': 'test/local/sample-apps.test.ts',
+  'local/examples/README.md bash': 'test/local/sample-apps.test.ts',
   'local/examples/lab-trends/README.md lab-trends': 'test/local/lab-trends.test.ts',
   'shared/client/README.md pack': 'test/client/package.test.ts',
   'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
