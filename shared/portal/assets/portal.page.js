@@ -12,8 +12,11 @@ for (const time of document.querySelectorAll('time[data-local]')) {
 }
 
 // A form that was sent is not sent twice.
-document.addEventListener('submit', ({ target, submitter }) => {
-  if (target.dataset.sent) return;
+document.addEventListener('submit', (event) => {
+  const { target, submitter, defaultPrevented } = event;
+  // Another script sends it.
+  if (defaultPrevented) return;
+  if (target.dataset.sent) return event.preventDefault();
   target.dataset.sent = 'yes';
   setTimeout(() => submitter?.setAttribute('disabled', ''));
 });

@@ -1,0 +1,23 @@
+/** A form is sent once, however often a person sends it while she waits. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+let patient: Patient;
+beforeAll(async () => {
+  portal = await startPortal();
+  patient = await createPatient(portal.service);
+});
+afterAll(() => portal?.stop());
+
+it('A form that was sent is not sent again by another of its buttons', async () => {
+  const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);
+  // Events alone, which send nothing: while a form is on its way, the browser answers no questions.
+  const isAllowed = await page.evaluate(`(() => {
+    const form = document.querySelector('form[action$="/circles"]');
+    const send = () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    return [send(), send()];
+  })()`);
+  expect(isAllowed).toEqual([true, false]);
+});
