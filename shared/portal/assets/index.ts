@@ -1,9 +1,10 @@
-/** Styles, script and icon. A path has the digest of its content, so that browsers may keep it for ever. */
+/** Styles, scripts and icon. A path has the digest of its content, so that browsers may keep it for ever. */
 import { createHash } from 'node:crypto';
 import pico from '@picocss/pico/css/pico.classless.min.css';
 import icon from './icon.svg';
 import styles from './portal.css';
 import script from './portal.page.js';
+import upload from './upload.page.js';
 
 export interface Asset {
   readonly path: string;
@@ -19,6 +20,7 @@ function asset(name: string, extension: string, type: string, content: string): 
 export const assets = {
   styles: asset('portal', 'css', 'text/css; charset=utf-8', `${pico}\n${styles}`),
   script: asset('portal', 'js', 'text/javascript; charset=utf-8', script),
+  upload: asset('upload', 'js', 'text/javascript; charset=utf-8', upload),
   icon: asset('icon', 'svg', 'image/svg+xml', icon),
 } as const satisfies Record<string, Asset>;
 
@@ -26,5 +28,6 @@ export const assets = {
 export const assetPaths = {
   styles: assets.styles.path,
   script: assets.script.path,
+  upload: assets.upload.path,
   icon: assets.icon.path,
 };

@@ -71,7 +71,8 @@ export const Choice: FC<ChoiceProperties> = ({ name, label, options, value, erro
   );
 };
 
-const FieldError: FC<{ name: string; text: string }> = ({ name, text }) => {
+/** What is wrong with a field, beside it. */
+export const FieldError: FC<{ name: string; text: string }> = ({ name, text }) => {
   const texts = useTexts();
   return (
     <small class="error" id={`${name}-error`}>

@@ -15,6 +15,8 @@ async function browser(): Promise<Browser> {
 export interface BrowserPage extends Page {
   /** What must not happen on any page: see complaints.ts. The test fails when there is any. */
   readonly complaints: readonly string[];
+  /** Takes the complaints so far, for a test that brings them about. They are no fault then. */
+  takeComplaints(): readonly string[];
 }
 
 /** Long enough for a busy machine, and shorter than a test, so that it is the step that fails. */
@@ -39,5 +41,5 @@ export async function openPage(baseURL: string, options: BrowserContextOptions =
     await context.close();
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
   });
-  return Object.assign(page, { complaints });
+  return Object.assign(page, { complaints, takeComplaints: () => complaints.splice(0) });
 }

@@ -6,7 +6,7 @@ import type { Page, Response } from 'playwright-core';
  * (Chromium says it on the console), errors of scripts, dialogs, requests to other sites, and responses that say that
  * the server failed. To be led to another site is no request of the page.
  */
-export function watch(page: Page): readonly string[] {
+export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (!['warning', 'error'].includes(message.type())) return;
@@ -33,9 +33,10 @@ function isAboutStatus(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of ');
 }
 
-/** For a page itself, 4xx is an answer; for what a page loads, it is not. */
+/** For a page itself, 4xx is an answer, and for a form that a script sends, 400; for anything else that a page loads, it is not. */
 function isFailure(response: Response, page: Page): boolean {
   if (response.status() >= 500) return true;
+  if (response.status() === 400 && response.request().resourceType() === 'xhr') return false;
   const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame();
   return response.status() >= 400 && !isPage;
 }

@@ -10,12 +10,10 @@ import { relationNames } from './administration.ts';
 import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
 import { showDocument } from './routes.tsx';
-import { UploadPage, type UploadView } from './upload-page.tsx';
+import { largestFile, UploadPage, type UploadView } from './upload-page.tsx';
 
 export const documentChangeRoutes = new Hono<PortalEnvironment>();
 
-/** Of the service, for a document. */
-const largestFile = 4 * 1024 * 1024;
 const longestLabel = 100;
 const list = '/records/:id/documents';
 const one = `${list}/:document`;
@@ -38,7 +36,7 @@ documentChangeRoutes.post(list, requireSession, async (context) => {
     const created = await client.documentCreate({ recordId, ...(await contentOf(file)) });
     const body = label || [...file.name].slice(0, longestLabel).join('');
     await client.recordDocumentLabel({ recordId, documentId: created.id, body });
-    return context.redirect(`/records/${recordId}/documents/${created.id}?done=added`, 303);
+    return goOn(context, `/records/${recordId}/documents/${created.id}?done=added`);
   } catch (error) {
     return showUpload(context, { name: label, errors: rejected(error, context) });
   }
@@ -55,7 +53,7 @@ documentChangeRoutes.post(`${one}/replace`, requireSession, async (context) => {
   const client = clientOf(context.var.request);
   try {
     const created = await client.documentVersion({ recordId, documentId, ...(await contentOf(file)) });
-    return context.redirect(`/records/${recordId}/documents/${created.id}?done=replaced`, 303);
+    return goOn(context, `/records/${recordId}/documents/${created.id}?done=replaced`);
   } catch (error) {
     return showUpload(context, { errors: rejected(error, context) });
   }
@@ -110,6 +108,7 @@ async function showUpload(
   context: PortalContext,
   view: Omit<UploadView, 'scope' | 'replaced'>,
 ): Promise<Response> {
+  if (view.errors && isScript(context)) return context.json({ errors: view.errors }, 400);
   const { request } = context.var;
   const { recordId, documentId } = keyOf(context);
   const key = { kind: 'record', recordId } as const;
@@ -128,6 +127,16 @@ function keyOf({ req }: PortalContext): { readonly recordId: string; readonly do
 function backTo(context: PortalContext, done: string): Response {
   const { recordId, documentId } = keyOf(context);
   return context.redirect(`/records/${recordId}/documents/${documentId}?done=${done}`, 303);
+}
+
+/** The script of the page goes on by itself: it would follow a redirect without showing where that leads. */
+function goOn(context: PortalContext, location: string): Response {
+  return isScript(context) ? context.json({ location }) : context.redirect(location, 303);
+}
+
+/** Whether the script of the page sends the form: upload.page.js. */
+function isScript({ req }: PortalContext): boolean {
+  return req.header('accept') === 'application/json';
 }
 
 function fileOf(value: unknown): File | undefined {

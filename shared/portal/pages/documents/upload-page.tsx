@@ -1,10 +1,14 @@
-/** Adding a document, and replacing one. */
+/** Adding a document, and replacing one. Works as a plain form; upload.page.js adds dropping, early checks and progress. */
 import type { FC } from 'hono/jsx';
-import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
+import { assetPaths } from '../../assets/index.ts';
+import { ErrorSummary, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+
+/** In bytes; of the service, for a document. */
+export const largestFile = 4 * 1024 * 1024;
 
 export interface UploadView {
   readonly scope: Scope;
@@ -29,27 +33,22 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
       {replaced && <p>{upload.replaceLead}</p>}
       <ErrorSummary errors={errors} />
       <form
+        class="upload"
         method="post"
         enctype="multipart/form-data"
         action={replaced ? `${back}/replace` : list}
-        data-upload={upload.sending}
+        data-largest={largestFile}
+        data-missing={upload.missing}
+        data-empty={upload.empty}
+        data-too-large={upload.tooLarge}
+        data-one-file={upload.oneFile}
+        data-interrupted={upload.interrupted}
+        data-sending={upload.sending}
+        data-storing={upload.storing}
+        data-error={texts.common.errorPrefix}
       >
         <FormToken />
-        <div class={errors?.file ? 'field invalid' : 'field'}>
-          <label for="file">{upload.file}</label>
-          <small id="file-hint">{upload.hint}</small>
-          {errors?.file && (
-            <small class="error" id="file-error">
-              <strong>{texts.common.errorPrefix}</strong> {errors.file}
-            </small>
-          )}
-          <input
-            id="file"
-            name="file"
-            type="file"
-            aria-describedby={errors?.file ? 'file-hint file-error' : 'file-hint'}
-          />
-        </div>
+        <FileField error={errors?.file} />
         {!replaced && (
           <Field name="label" label={upload.name} hint={upload.nameHint} value={name} errors={errors} />
         )}
@@ -57,7 +56,44 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
           <button type="submit">{replaced ? upload.replace : upload.submit}</button>
           <a href={back}>{texts.common.cancel}</a>
         </div>
+        <Progress />
+        <ProblemTemplate />
       </form>
+      <script type="module" src={assetPaths.upload} />
     </Page>
   );
 };
+
+const FileField: FC<{ error: string | undefined }> = ({ error }) => {
+  const { upload } = useTexts().documents;
+  return (
+    <div class={error ? 'field drop invalid' : 'field drop'}>
+      <label for="file">{upload.file}</label>
+      <small id="file-hint">{upload.hint}</small>
+      {error && <FieldError name="file" text={error} />}
+      <input
+        id="file"
+        name="file"
+        type="file"
+        aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
+        aria-invalid={error ? 'true' : undefined}
+      />
+    </div>
+  );
+};
+
+/** How much has been sent. Only the script knows that, and shows it. */
+const Progress: FC = () => (
+  <div class="progress" hidden>
+    <p id="progress-text" role="status" />
+    <progress aria-labelledby="progress-text" max="1" value="0" />
+  </div>
+);
+
+/** What the script shows when it finds something wrong: the summary and the message of a field, as everywhere. */
+const ProblemTemplate: FC = () => (
+  <template>
+    <ErrorSummary errors={{ file: '' }} />
+    <FieldError name="file" text="" />
+  </template>
+);

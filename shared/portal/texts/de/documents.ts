@@ -44,6 +44,10 @@ export const documents: Texts['documents'] = {
     rejected: (reason) => `Die Akte nimmt diese Datei nicht an: ${reason}`,
     nameTooLong: 'Der Name ist zu lang. Nehmen Sie höchstens 100 Zeichen',
     sending: 'Wird gesendet …',
+    storing: 'Alles ist gesendet. Es wird gespeichert …',
+    oneFile: 'Ziehen Sie eine Datei nach der anderen hierher',
+    interrupted:
+      'Die Verbindung ist abgebrochen. Sehen Sie nach, ob das Dokument in der Liste steht, und versuchen Sie es sonst noch einmal',
   },
   one: {
     addedBy: (name) => `Hinzugefügt von ${name}`,

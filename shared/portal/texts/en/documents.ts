@@ -43,6 +43,10 @@ export const documents = {
     rejected: (reason: string) => `The record does not accept this file: ${reason}`,
     nameTooLong: 'The name is too long. Use at most 100 characters',
     sending: 'Sending…',
+    storing: 'All is sent. It is being stored…',
+    oneFile: 'Drop one file at a time',
+    interrupted:
+      'The connection broke off. Look whether the document is in the list, and try again if it is not',
   },
   one: {
     addedBy: (name: string) => `Added by ${name}`,
