@@ -42,6 +42,7 @@ describe('The inbox', () => {
     await page.getByText('Urgent').waitFor();
     await page.getByRole('link', { name: 'Please call' }).click();
     await page.getByText('As soon as you can.').waitFor();
+    expect(await page.getByText('1 unread').count()).toBe(0);
     await page.getByRole('link', { name: 'Inbox' }).first().click();
     expect(await page.getByText('You have 1 new message.').count()).toBe(0);
     expect(await page.getByText('1 unread').count()).toBe(0);

@@ -65,6 +65,7 @@ async function preview(
     kind: 'carenet',
     recordId: id,
     carenetId,
+    name: carenet.name,
     owner: label,
     hue: hueOf(id),
     isPreview: true,
@@ -78,6 +79,7 @@ function scopeOf({ id, label, shared, roleLabel, carenetId, carenetName }: Liste
     return {
       kind: 'carenet',
       carenetId,
+      name: carenetName ?? '',
       isPreview: false,
       ...whose,
       access: (texts) => texts.records.throughCarenet(carenetName ?? ''),

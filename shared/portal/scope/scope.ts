@@ -24,6 +24,7 @@ export interface RecordScope extends Whose {
 interface CarenetScope extends Whose {
   readonly kind: 'carenet';
   readonly carenetId: string;
+  readonly name: string;
   readonly isPreview: boolean;
 }
 

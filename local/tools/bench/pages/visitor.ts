@@ -48,6 +48,7 @@ export class Visitor {
     const headers = {
       accept: 'text/html,*/*;q=0.8',
       cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      accept: 'text/html',
       'accept-encoding': 'gzip',
       'accept-language': 'en',
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded', origin: this.origin }),

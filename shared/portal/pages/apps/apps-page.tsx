@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { AppManifest, AuditEntry } from '../../../client/index.ts';
+import type { AppManifest } from '../../../client/index.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
@@ -9,8 +9,8 @@ import { type RecordScope, sectionPath } from '../../scope/scope.ts';
 
 interface UsedApp {
   readonly app: AppManifest;
-  /** Its last call on the record. */
-  readonly last: AuditEntry | undefined;
+  /** When it made its last call on the record; undefined when it never did. */
+  readonly lastUse: string | undefined;
 }
 
 interface AppsProperties {
@@ -71,7 +71,7 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
   );
 };
 
-const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, last } }) => {
+const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, lastUse } }) => {
   const { apps: own } = useTexts();
   const path = sectionPath(scope, 'apps');
   return (
@@ -81,18 +81,14 @@ const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app
       <p class="muted">
         {app.mode === 'background' ? own.background : own.wholeRecord}
         <br />
-        {last ? (
+        {lastUse ? (
           <>
-            {own.lastUsed} <Time value={last.time} />
-          </>
-        ) : (
-          own.neverUsed
-        )}
-        {last && (
-          <>
+            {own.lastUsed} <Time value={lastUse} />
             {' · '}
             <a href={`${sectionPath(scope, 'activity')}?app=${encodeURIComponent(app.id)}`}>{own.activity}</a>
           </>
+        ) : (
+          own.neverUsed
         )}
       </p>
       <div class="actions">

@@ -1,6 +1,6 @@
 /** The apps of a record: what they do, opening them, letting one in, taking access away. */
 import { Hono } from 'hono';
-import type { AppManifest, AuditEntry, Client } from '../../../client/index.ts';
+import type { Client } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
@@ -24,26 +24,26 @@ appRoutes.get(base, requireSession, async (context) => {
     client.recordPhas({ recordId, limit: 1000 }),
     client.allPhas({ limit: 1000 }),
   ]);
-  const used = await Promise.all(
-    apps.map(async (app) => ({ app, last: await lastUse(client, recordId, app) })),
-  );
+  // Each of these reads the whole trail, so they wait until it is known that there are apps.
+  const lastUses = apps.length > 0 ? await readLastUses(client, recordId) : new Map<string, string>();
+  const used = apps.map((app) => ({ app, lastUse: lastUses.get(app.id) }));
   const others = all.filter(({ id }) => !apps.some((app) => app.id === id));
   return show(context, <AppsPage scope={scope} apps={used} others={others} />);
 });
 
-/** The last call of an app on the record, whether on its own or for someone. */
-async function lastUse(
-  client: Client,
-  recordId: string,
-  { id }: AppManifest,
-): Promise<AuditEntry | undefined> {
-  const [alone, forSomeone] = await Promise.all([
-    client.auditQuery({ recordId, limit: 1, filters: { principal_email: id } }),
-    client.auditQuery({ recordId, limit: 1, filters: { proxied_by_email: id } }),
+/** When each app made its last call on the record, by its id: on its own, or for someone. */
+async function readLastUses(client: Client, recordId: string): Promise<ReadonlyMap<string, string>> {
+  const query = { recordId, aggregateBy: 'max*request_date', limit: 1000 } as const;
+  const reports = await Promise.all([
+    client.auditQuery({ ...query, groupBy: 'principal_email' }),
+    client.auditQuery({ ...query, groupBy: 'proxied_by_email' }),
   ]);
-  return [...alone.entries, ...forSomeone.entries].sort((one, other) =>
-    other.time.localeCompare(one.time),
-  )[0];
+  const lastUses = new Map<string, string>();
+  for (const { group, value } of reports.flatMap(({ groups }) => groups)) {
+    const [id, time] = [String(group ?? ''), String(value ?? '')];
+    if (time > (lastUses.get(id) ?? '')) lastUses.set(id, time);
+  }
+  return lastUses;
 }
 
 appRoutes.post(base, requireSession, async (context) => {

@@ -11,13 +11,11 @@ import type { Scope } from '../../scope/scope.ts';
 
 interface AuthorizeProperties {
   readonly info: RequestTokenInfo;
-  /** The records to choose from. There is at least one. */
+  /** The records to choose from, at least one; or the carenet that the request is bound to. */
   readonly scopes: readonly Scope[];
-  /** The name of the carenet that the request is bound to. */
-  readonly circle: string | undefined;
 }
 
-export const AuthorizePage: FC<AuthorizeProperties> = ({ info, scopes, circle }) => {
+export const AuthorizePage: FC<AuthorizeProperties> = ({ info, scopes }) => {
   const { authorize: own } = useTexts();
   const { app } = info;
   return (
@@ -30,7 +28,7 @@ export const AuthorizePage: FC<AuthorizeProperties> = ({ info, scopes, circle })
           <FormToken />
           <input type="hidden" name="oauth_token" value={info.token} />
           <Records scopes={scopes} />
-          <Rights info={info} circle={circle} />
+          <Rights info={info} scope={scopes[0]!} />
           <p class="muted">{own.undo}</p>
           <div class="actions">
             <button type="submit" name="answer" value="approve">
@@ -80,7 +78,7 @@ const Whose: FC<{ scope: Scope }> = ({ scope }) => (
   </>
 );
 
-const Rights: FC<{ info: RequestTokenInfo; circle: string | undefined }> = ({ info: { app }, circle }) => {
+const Rights: FC<{ info: RequestTokenInfo; scope: Scope }> = ({ info: { app }, scope }) => {
   const { authorize: own } = useTexts();
   return (
     <>
@@ -92,14 +90,14 @@ const Rights: FC<{ info: RequestTokenInfo; circle: string | undefined }> = ({ in
       )}
       <h2>{own.gets}</h2>
       <ul>
-        {circle === undefined ? (
+        {scope.kind === 'record' ? (
           <>
             <li>{own.canRead}</li>
             <li>{own.canWrite}</li>
             <li>{own.canReadActivity}</li>
           </>
         ) : (
-          <li>{own.canReadCircle(circle)}</li>
+          <li>{own.canReadCircle(scope.name)}</li>
         )}
         <li>{app.autonomous ? own.isBackground : own.expires}</li>
       </ul>

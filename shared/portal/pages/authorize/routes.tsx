@@ -1,7 +1,7 @@
 /** The page that apps send people to, to be let in: the second step of OAuth 1.0a (RFC 5849 §2.2). */
 import { Hono } from 'hono';
 import { type Client, type RequestTokenInfo, ServiceError } from '../../../client/index.ts';
-import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, recordsOf } from '../../scope/load-scope.ts';
@@ -17,16 +17,19 @@ export const authorizeRoutes = new Hono<PortalEnvironment>();
 authorizeRoutes.get('/oauth/authorize', requireSession, async (context) => {
   const { request } = context.var;
   const client = clientOf(request);
-  const info = await readInfo(client, context.req.query('oauth_token'));
+  const [info, records] = await Promise.all([
+    readInfo(client, context.req.query('oauth_token')),
+    recordsOf(request),
+  ]);
   if (!info) return showGone(context);
-  const [scopes, circle] = await Promise.all([choices(context, info), circleName(client, info)]);
+  const scopes = await choices(request, info, records);
   if (scopes.length === 0) {
     const { noRecord, notYours } = request.texts.authorize;
     const isBound = info.recordId !== undefined || info.carenetId !== undefined;
     const text = isBound ? notYours.text : noRecord;
     return show(context, <MessagePage title={notYours.title} text={text} />, 403);
   }
-  return show(context, <AuthorizePage info={info} scopes={scopes} circle={circle} />);
+  return show(context, <AuthorizePage info={info} scopes={scopes} />);
 });
 
 authorizeRoutes.post('/oauth/authorize', requireSession, async (context) => {
@@ -67,26 +70,18 @@ async function readInfo(client: Client, token: string | undefined): Promise<Requ
   }
 }
 
-/** The records that this request can be approved for: its own, or all that the person controls. */
-async function choices(context: PortalContext, info: RequestTokenInfo): Promise<readonly Scope[]> {
-  const { request } = context.var;
-  if (info.carenetId !== undefined)
-    return [await loadScope(request, { kind: 'carenet', carenetId: info.carenetId })];
-  const records = (await recordsOf(request)).filter(({ kind }) => kind === 'record');
-  return info.recordId === undefined ? records : records.filter(({ recordId }) => recordId === info.recordId);
-}
-
-/** A member of a carenet is told its name by the list of her records; one who controls the record by the record's list. */
-async function circleName(client: Client, { carenetId }: RequestTokenInfo): Promise<string | undefined> {
-  if (carenetId === undefined) return undefined;
-  const { id: recordId } = await client.carenetRecord({ carenetId });
-  try {
-    const { carenets } = await client.carenetList({ recordId, limit: 1000 });
-    return carenets.find(({ id }) => id === carenetId)?.name;
-  } catch (error) {
-    if (isDenied(error)) return '';
-    throw error;
+/** What this request can be approved for: its carenet, its record, or one of all records that the person controls. */
+async function choices(
+  request: Request,
+  { recordId, carenetId }: RequestTokenInfo,
+  all: readonly Scope[],
+): Promise<readonly Scope[]> {
+  if (carenetId !== undefined) {
+    const asMember = all.find((scope) => scope.kind === 'carenet' && scope.carenetId === carenetId);
+    return [asMember ?? (await loadScope(request, { kind: 'carenet', carenetId }))];
   }
+  const records = all.filter(({ kind }) => kind === 'record');
+  return recordId === undefined ? records : records.filter((scope) => scope.recordId === recordId);
 }
 
 function showGone(context: PortalContext): Response | Promise<Response> {

@@ -16,8 +16,7 @@ const longest = 255;
 
 contactRoutes.get('/:kind{records|carenets}/:id/contact', requireSession, async (context) => {
   const key = scopeKey(context);
-  const stored = await readStored(clientOf(context.var.request), key);
-  return showContact(context, key, contactValues(stored));
+  return showContact(context, key, readStored(clientOf(context.var.request), key).then(contactValues));
 });
 
 contactRoutes.post('/records/:id/contact', requireSession, async (context) => {
@@ -52,10 +51,10 @@ contactRoutes.post('/records/:id/contact', requireSession, async (context) => {
 async function showContact(
   context: PortalContext,
   key: ScopeKey,
-  values: ContactValues,
+  shown: ContactValues | Promise<ContactValues>,
   errors?: FieldErrors,
 ): Promise<Response> {
-  const scope = await loadScope(context.var.request, key);
+  const [scope, values] = await Promise.all([loadScope(context.var.request, key), shown]);
   return show(context, <ContactPage scope={scope} values={values} errors={errors} />, errors ? 400 : 200);
 }
 

@@ -6,6 +6,7 @@ import { offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { recordsOf } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { unreadCounter } from '../../unread.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { MessageView } from './message-view.tsx';
 
@@ -60,6 +61,9 @@ async function showMessage(context: PortalContext, problem?: string): Promise<Re
     clientOf(request).accountInboxMessage(keyOf(context)),
     recordsOf(request),
   ]);
+  // The call marked the message as read. The count was perhaps made before.
+  const { accountEmail } = keyOf(context);
+  context.set('request', { ...request, unread: unreadCounter(clientOf(request), accountEmail) });
   const record = records.find(({ kind, recordId }) => kind === 'record' && recordId === message.recordId);
   return show(
     context,

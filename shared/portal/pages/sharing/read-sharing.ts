@@ -17,16 +17,40 @@ export interface Sharing {
   readonly circles: readonly Circle[];
 }
 
-/** Whether the person is the owner may be known later than the circles are asked for. */
+/** Circles are read at once. Only an owner may know the shares, so they wait until that is known. */
 export async function readSharing(
   client: Client,
   recordId: string,
   isOwner: boolean | Promise<boolean>,
 ): Promise<Sharing> {
-  const readShares = async () =>
-    (await isOwner) ? (await client.recordShares({ recordId, limit: 1000 })).shares : undefined;
-  const [shares, circles] = await Promise.all([readShares(), readCircles(client, recordId)]);
+  const [shares, circles] = await Promise.all([
+    readShares(client, recordId, isOwner),
+    readCircles(client, recordId),
+  ]);
   return { shares, circles };
+}
+
+async function readShares(
+  client: Client,
+  recordId: string,
+  isOwner: boolean | Promise<boolean>,
+): Promise<Sharing['shares']> {
+  return (await isOwner) ? (await client.recordShares({ recordId, limit: 1000 })).shares : undefined;
+}
+
+/** Undefined when the record has no such circle. Throws ServiceError when there is none at all. */
+export async function readCircle(
+  client: Client,
+  recordId: string,
+  carenetId: string,
+): Promise<Circle | undefined> {
+  const [{ carenets }, { schemas }, use] = await Promise.all([
+    client.carenetList({ recordId, limit: 1000 }),
+    client.autoshareListBytypeAll({ recordId }),
+    readUse(client, carenetId),
+  ]);
+  const carenet = carenets.find(({ id }) => id === carenetId);
+  return carenet && { ...carenet, ...use, types: typesOf(carenetId, schemas) };
 }
 
 async function readCircles(client: Client, recordId: string): Promise<readonly Circle[]> {
@@ -36,20 +60,29 @@ async function readCircles(client: Client, recordId: string): Promise<readonly C
   ]);
   return Promise.all(
     carenets.map(async (carenet) => ({
-      ...(await readCircle(client, carenet)),
-      types: schemas
-        .filter((schema) => schema.carenets.some(({ id }) => id === carenet.id))
-        .map(({ type }) => type),
+      ...carenet,
+      ...(await readUse(client, carenet.id)),
+      types: typesOf(carenet.id, schemas),
     })),
   );
 }
 
-async function readCircle(client: Client, carenet: Carenet): Promise<Omit<Circle, 'types'>> {
-  const input = { carenetId: carenet.id };
+async function readUse(
+  client: Client,
+  carenetId: string,
+): Promise<Pick<Circle, 'people' | 'apps' | 'visible'>> {
   const [{ accounts }, apps, { total }] = await Promise.all([
-    client.carenetAccountList({ ...input, limit: 1000 }),
-    client.carenetAppsList({ ...input, limit: 1000 }),
-    client.carenetDocumentList({ ...input, limit: 0 }),
+    client.carenetAccountList({ carenetId, limit: 1000 }),
+    client.carenetAppsList({ carenetId, limit: 1000 }),
+    client.carenetDocumentList({ carenetId, limit: 0 }),
   ]);
-  return { ...carenet, people: accounts, apps, visible: total };
+  return { people: accounts, apps, visible: total };
+}
+
+type SharedTypes = Awaited<ReturnType<Client['autoshareListBytypeAll']>>['schemas'];
+
+function typesOf(carenetId: string, schemas: SharedTypes): readonly string[] {
+  return schemas
+    .filter(({ carenets }) => carenets.some(({ id }) => id === carenetId))
+    .map(({ type }) => type);
 }

@@ -10,7 +10,7 @@ import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { shortType } from './document-types.ts';
-import { readSharing } from './read-sharing.ts';
+import { readCircle, readSharing } from './read-sharing.ts';
 import { SharingPage } from './sharing-page.tsx';
 
 export const sharingRoutes = new Hono<PortalEnvironment>();
@@ -144,9 +144,9 @@ async function showSharing(
 ): Promise<Response> {
   const { request } = context.var;
   const recordId = recordOf(context);
-  const found = loadRecordScope(request, recordId);
-  const isOwner = found.then((one) => one.isOwner);
-  const [scope, sharing] = await Promise.all([found, readSharing(clientOf(request), recordId, isOwner)]);
+  const loaded = loadRecordScope(request, recordId);
+  const isOwner = loaded.then((found) => found.isOwner);
+  const [scope, sharing] = await Promise.all([loaded, readSharing(clientOf(request), recordId, isOwner)]);
   const page = <SharingPage scope={scope} sharing={sharing} errors={errors} entered={entered} />;
   return show(context, page, errors ? 400 : 200);
 }
@@ -159,12 +159,11 @@ async function showCircle(
   const { request } = context.var;
   const client = clientOf(request);
   const recordId = recordOf(context);
-  const [scope, { circles }, apps] = await Promise.all([
+  const [scope, circle, apps] = await Promise.all([
     loadRecordScope(request, recordId),
-    readSharing(client, recordId, false),
+    readCircle(client, recordId, circleOf(context).carenetId),
     client.recordPhas({ recordId, limit: 1000 }),
   ]);
-  const circle = circles.find(({ id }) => id === context.req.param('circle'));
   if (!circle) return showNotFound(context);
   const otherApps = apps.filter((app) => !circle.apps.some(({ id }) => id === app.id));
   const view = { scope, circle, otherApps, errors, entered };
