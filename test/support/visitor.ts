@@ -1,0 +1,50 @@
+/** Someone who asks the portal for pages without a browser, in this process. */
+import { createPortal } from '../../shared/portal/app.ts';
+import type { PortalOptions } from '../../shared/portal/options.ts';
+import type { TestService } from './service.ts';
+
+export interface Visitor {
+  /** Asks for a page as a browser does. Redirects are not followed. */
+  get(path: string): Promise<Response>;
+}
+
+const origin = 'http://127.0.0.1:8080';
+
+/** The portal of a service, with which the person has signed in. */
+export async function visit(
+  service: Pick<TestService, 'origin' | 'apps' | 'now'>,
+  { username, password }: { readonly username: string; readonly password: string },
+  options: Partial<PortalOptions> = {},
+): Promise<Visitor> {
+  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
+  const portal = createPortal({
+    serviceOrigin: service.origin,
+    appId,
+    consumerKey,
+    consumerSecret,
+    origin,
+    registration: true,
+    supportAddress: 'support@clinic.example',
+    idleMinutes: 15,
+    report: () => undefined,
+    now: () => new Date(service.now() * 1000),
+    ...options,
+  });
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { accept: 'text/html', cookie, origin };
+    const response = await portal.request(origin + path, { ...init, headers });
+    for (const each of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(each)!;
+      cookies.set(name!, value!);
+    }
+    return response;
+  };
+  const page = await (await send('/sign-in')).text();
+  const token = /name="form_token" value="([^"]+)"/.exec(page)![1]!;
+  const body = new URLSearchParams({ form_token: token, username, password });
+  const { status } = await send('/sign-in', { method: 'POST', body });
+  if (status !== 303) throw new Error(`Signing in: ${status}`);
+  return { get: (path) => send(path) };
+}
