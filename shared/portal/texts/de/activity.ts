@@ -6,7 +6,6 @@ export const activity: Texts['activity'] = {
   lead: 'Jede Nutzung dieser Akte wird aufgeschrieben, und niemand kann das ändern.',
   who: 'Wer sie genutzt hat',
   onlyYou: 'Niemand außer Ihnen hat diese Akte genutzt.',
-  onlyYouLately: 'Niemand außer Ihnen hat diese Akte in dieser Zeit genutzt.',
   you: 'Sie',
   nobody: 'Jemand, der nicht angemeldet war',
   through: (app) => `mit ${app}`,

@@ -8,7 +8,6 @@ export const apps: Texts['apps'] = {
   open: (name) => `${name} öffnen`,
   wholeRecord: 'Sieht die ganze Akte',
   background: 'Arbeitet selbständig, auch wenn Sie nicht angemeldet sind',
-  lately: 'Zuletzt',
   neverUsed: 'Hat die Akte noch nicht genutzt',
   lastUsed: 'Zuletzt genutzt',
   activity: 'Alles, was sie getan hat',

@@ -25,9 +25,6 @@ export const common: Texts['common'] = {
   errorPrefix: 'Fehler:',
   back: 'Zurück',
   cancel: 'Abbrechen',
-  save: 'Speichern',
-  remove: 'Entfernen',
-  none: 'Keine',
   notFound: {
     title: 'Hier ist nichts',
     text: 'Die Seite gibt es nicht, oder was sie zeigte, ist nicht mehr für Sie freigegeben.',

@@ -6,7 +6,6 @@ export const documents: Texts['documents'] = {
   add: 'Dokument hinzufügen',
   empty: 'Es gibt noch keine Dokumente.',
   emptyFiltered: 'Kein Dokument passt dazu.',
-  unnamed: 'Ohne Namen',
   filter: { type: 'Art', any: 'Alle Arten', status: 'Stand', submit: 'Filtern', clear: 'Alle zeigen' },
   columns: { name: 'Name', type: 'Art', created: 'Hinzugefügt', by: 'Von', size: 'Größe', status: 'Stand' },
   status: { active: 'Gültig', archived: 'Archiviert', void: 'Irrtümlich eingetragen' },
@@ -50,7 +49,6 @@ export const documents: Texts['documents'] = {
       'Die Verbindung ist abgebrochen. Sehen Sie nach, ob das Dokument in der Liste steht, und versuchen Sie es sonst noch einmal',
   },
   one: {
-    addedBy: (name) => `Hinzugefügt von ${name}`,
     download: 'Herunterladen',
     open: 'In eigenem Tab öffnen',
     tooLong: 'Dieses Dokument ist zu lang, um es hier zu zeigen. Laden Sie es herunter, um alles zu sehen.',
@@ -64,7 +62,6 @@ export const documents: Texts['documents'] = {
     type: 'Art',
     size: 'Größe',
     added: 'Hinzugefügt',
-    version: 'Fassung',
     sharedWith: 'Freigegeben über',
     sharedWithNobody: 'Keinen Kreis',
     neverShared: 'Nie über Kreise freigegeben',

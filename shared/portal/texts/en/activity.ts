@@ -4,7 +4,6 @@ export const activity = {
   lead: 'Every use of this record is written down, and nobody can change that.',
   who: 'Who used it',
   onlyYou: 'Nobody but you has used this record.',
-  onlyYouLately: 'Nobody but you has used this record in this time.',
   you: 'You',
   nobody: 'Someone who was not signed in',
   through: (app: string) => `with ${app}`,

@@ -6,7 +6,6 @@ export const apps = {
   open: (name: string) => `Open ${name}`,
   wholeRecord: 'Sees the whole record',
   background: 'Works on its own, also when you are not signed in',
-  lately: 'Lately',
   neverUsed: 'Has not used the record yet',
   lastUsed: 'Last used',
   activity: 'All it has done',

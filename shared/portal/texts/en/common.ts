@@ -23,9 +23,6 @@ export const common = {
   errorPrefix: 'Error:',
   back: 'Back',
   cancel: 'Cancel',
-  save: 'Save',
-  remove: 'Remove',
-  none: 'None',
   notFound: {
     title: 'There is nothing here',
     text: 'The page does not exist, or what it showed is no longer shared with you.',

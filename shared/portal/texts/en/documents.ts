@@ -4,7 +4,6 @@ export const documents = {
   add: 'Add a document',
   empty: 'There are no documents yet.',
   emptyFiltered: 'No document matches.',
-  unnamed: 'Without a name',
   filter: { type: 'Kind', any: 'All kinds', status: 'Status', submit: 'Filter', clear: 'Show all' },
   columns: { name: 'Name', type: 'Kind', created: 'Added', by: 'By', size: 'Size', status: 'Status' },
   status: { active: 'Valid', archived: 'Archived', void: 'Entered in error' },
@@ -49,7 +48,6 @@ export const documents = {
       'The connection broke off. Look whether the document is in the list, and try again if it is not',
   },
   one: {
-    addedBy: (name: string) => `Added by ${name}`,
     download: 'Download',
     open: 'Open in a tab of its own',
     tooLong: 'This document is too long to be shown here. Download it to see all of it.',
@@ -63,7 +61,6 @@ export const documents = {
     type: 'Kind',
     size: 'Size',
     added: 'Added',
-    version: 'Version',
     sharedWith: 'Shared through',
     sharedWithNobody: 'No circle',
     neverShared: 'Never shared through circles',

@@ -1,0 +1,125 @@
+/** Every text of the portal is shown somewhere. The compiler knows where a text is used, whatever it is called there. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../local/server/project-root.ts';
+import { en } from '../../shared/portal/texts/en.ts';
+import { isIn, readSources } from '../architecture/sources.ts';
+
+/** The JSX of Hono takes anything for an element of HTML. This one takes what can be shown. */
+const strictJsx = `import type { Child, JSX as Any } from 'hono/jsx';
+export namespace JSX {
+  type Element = Any.Element;
+  interface ElementChildrenAttribute { children: Child; }
+  interface IntrinsicElements { [tag: string]: { [attribute: string]: Child; children?: Child }; }
+}
+`;
+
+/** Groups that are read by a key which only a request knows, and whose keys are those of something else. */
+const readByKey: readonly (readonly [group: string, keys: string])[] = [
+  ['documents.types', 'types of documents'],
+  ['details.missing', 'fields that must be filled in'],
+];
+
+type Catalogue = Readonly<Record<string, unknown>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+beforeAll(() => {
+  for (const part of ['shared/portal', 'shared/client', 'tsconfig.json', 'package.json'])
+    cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'strict-jsx.d.ts'), strictJsx);
+  const paths = { 'strict/jsx-runtime': ['./strict-jsx.d.ts'] };
+  const compilerOptions = { jsxImportSource: 'strict', paths };
+  writeFileSync(
+    join(folder, 'strict.json'),
+    JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: ['shared'] }),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function isGroup(value: unknown): value is Catalogue {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The places of all texts, such as `common.product`. */
+function placesOf(texts: Catalogue, group = ''): readonly string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    isGroup(value) ? placesOf(value, `${group}${key}.`) : [`${group}${key}`],
+  );
+}
+
+/** What the compiler says of the portal, except of its texts themselves, when `Texts` is another type. */
+function complaintsAbout(textsType: string): string {
+  writeFileSync(join(folder, 'shared/portal/texts/texts.ts'), textsType);
+  const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+  const options = ['-p', 'strict.json', '--noErrorTruncation', '--pretty', 'false'];
+  const { stdout } = spawnSync(process.execPath, [compiler, ...options], { cwd: folder, encoding: 'utf8' });
+  return stdout
+    .split(/^(?=\S+\(\d+,\d+\): error)/m)
+    .filter((text) => !text.startsWith('shared/portal/texts/'))
+    .join('');
+}
+
+/** Texts that are private: every use by name is an error, and the name of the class tells the place. */
+function privateTexts(texts: Catalogue, group = ''): string {
+  const entries = Object.entries(texts);
+  const members = entries.map(([key, value]) =>
+    isGroup(value) ? `readonly '${key}': In$${nameOf(group + key)};` : `private readonly '${key}': any;`,
+  );
+  const inner = entries.map(([key, value]) => (isGroup(value) ? privateTexts(value, `${group}${key}.`) : ''));
+  const name = group ? `In$${nameOf(group.slice(0, -1))}` : 'Texts';
+  return `export declare class ${name} { ${members.join(' ')} }\n${inner.join('')}`;
+}
+
+/** A place as a name, and back. */
+const nameOf = (place: string) => place.replaceAll('.', '$').replaceAll('-', '_');
+
+function usedByName(): readonly string[] {
+  const said = complaintsAbout(privateTexts(en));
+  const matches = said.matchAll(
+    /Property '+([^']+)'+ is private and only accessible within class '(?:Texts|In\$([^']+))'/g,
+  );
+  return [...matches].map(([, key, group]) => (group ? `${group}$${key}` : key!));
+}
+
+/** Texts of a type that fits nowhere and names the place: a group that is used as a whole, or by a key, is an error, too. */
+const namedTexts = `import type { en } from './en.ts';
+interface Text<Place extends string> { readonly place: Place; }
+type Named<T, Place extends string = ''> =
+  T extends string | ((...values: never) => string) ? Text<Place>
+  : string extends keyof T ? T
+  : { readonly [Key in keyof T]: Named<T[Key], \`\${Place}\${'' extends Place ? '' : '.'}\${Key & string}\`> };
+export type Texts = Named<typeof en>;
+`;
+
+function usedByType(): readonly string[] {
+  return [...complaintsAbout(namedTexts).matchAll(/Text<"([^"]+)">/g)].map(([, place]) => place!);
+}
+
+const places = placesOf(en);
+const isDone = (place: string) => /(?:^|\.)done\./.test(place);
+
+describe('The texts of the portal', () => {
+  it('are all used', () => {
+    const used = new Set([...usedByName(), ...usedByType()].map(nameOf));
+    // Each language is named in itself.
+    const others = places.filter((place) => place !== 'name' && !isDone(place));
+    const isByKey = (place: string) => readByKey.some(([group]) => place.startsWith(`${group}.`));
+    expect(others.filter((place) => !used.has(nameOf(place)) && !isByKey(place))).toEqual([]);
+  });
+
+  it('that say what was done are named by the address that a form leads to', () => {
+    const pages = readSources()
+      .filter(({ path }) => isIn(path, 'shared/portal/pages'))
+      .map(({ text }) => text)
+      .join('\n');
+    const isNamed = (key: string) => new RegExp(`done=${key}\\b|'${key}'`).test(pages);
+    const keys = places.filter(isDone).map((place) => place.split('.').at(-1)!);
+    expect(keys.filter((key) => !isNamed(key))).toEqual([]);
+    expect(isNamed('nothing-like-this')).toBe(false);
+  });
+});
