@@ -6,14 +6,16 @@ import type { TestService } from './service.ts';
 export interface Visitor {
   /** Asks for a page as a browser does. Redirects are not followed. */
   get(path: string): Promise<Response>;
+  /** What the portal answers to, in the order in which it looks. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
 const origin = 'http://127.0.0.1:8080';
 
-/** The portal of a service, with which the person has signed in. */
+/** A visit to the portal of a service, by a person who signs in, or by someone who does not. */
 export async function visit(
   service: Pick<TestService, 'origin' | 'apps' | 'now'>,
-  { username, password }: { readonly username: string; readonly password: string },
+  person: { readonly username: string; readonly password: string } | undefined,
   options: Partial<PortalOptions> = {},
 ): Promise<Visitor> {
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
@@ -41,10 +43,16 @@ export async function visit(
     }
     return response;
   };
+  const visitor: Visitor = { get: (path) => send(path), routes: portal.routes };
+  if (!person) return visitor;
   const page = await (await send('/sign-in')).text();
   const token = /name="form_token" value="([^"]+)"/.exec(page)![1]!;
-  const body = new URLSearchParams({ form_token: token, username, password });
+  const body = new URLSearchParams({
+    username: person.username,
+    password: person.password,
+    form_token: token,
+  });
   const { status } = await send('/sign-in', { method: 'POST', body });
   if (status !== 303) throw new Error(`Signing in: ${status}`);
-  return { get: (path) => send(path) };
+  return visitor;
 }

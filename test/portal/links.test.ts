@@ -1,0 +1,105 @@
+/** Every page is led to, and everything that a form can do stands on a page: nothing is there that nobody finds. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
+import { succeeded } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+let filled: FilledRecord;
+let routes: readonly Route[];
+let found: ReadonlySet<string>;
+
+interface Route {
+  /** Such as `GET /records`. */
+  readonly name: string;
+  readonly pattern: RegExp;
+}
+
+/** Where people come from outside: they know the address, a mail leads them there, or an app. */
+const entrances: readonly string[] = [
+  'GET /',
+  'GET /accounts/:account/init/:secret',
+  'GET /accounts/:account/reset_password/:secret',
+  'GET /oauth/authorize',
+];
+
+/** So many addresses of a route are visited: pages of the same kind can differ. */
+const mostVisits = 12;
+
+/** As Hono reads its paths: `:name`, perhaps with a pattern in braces. */
+function patternOf(path: string): RegExp {
+  const source = path.replace(/:\w+(?:\{([^}]+)\})?/g, (_, pattern = '[^/]+') => `(?:${pattern})`);
+  return new RegExp(`^${source}$`);
+}
+
+function routeOf(method: string, path: string): string | undefined {
+  return routes.find(({ name, pattern }) => name.startsWith(`${method} `) && pattern.test(path))?.name;
+}
+
+interface Link {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What a page leads to: links, forms, frames and pictures of the portal itself. */
+function linksOf(html: string, path: string): readonly Link[] {
+  const base = `http://portal.example${path}`;
+  return [...html.matchAll(/<(?:a|form|iframe|img)\b[^>]*>/g)].flatMap(([tag]) => {
+    const [, address] = /\b(?:href|action|src)="([^"]*)"/.exec(tag) ?? [];
+    if (address === undefined) return [];
+    const url = new URL(address.replaceAll('&amp;', '&'), base);
+    if (url.origin !== 'http://portal.example') return [];
+    const method = tag.startsWith('<form') && tag.includes('method="post"') ? 'POST' : 'GET';
+    return [{ method, path: url.pathname + url.search }];
+  });
+}
+
+/** Follows all links. Returns the routes that they lead to. */
+async function crawl(visitor: Visitor, starts: readonly string[]): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  const visits = new Map<string, number>();
+  const rest = [...starts];
+  for (let path = rest.shift(); path !== undefined; path = rest.shift()) {
+    const response = await visitor.get(path);
+    const html = response.headers.get('content-type')?.startsWith('text/html') ? await response.text() : '';
+    const location = response.headers.get('location');
+    const links = location ? [{ method: 'GET', path: location }] : linksOf(html, path);
+    for (const link of links) {
+      const name = routeOf(link.method, link.path.split('?')[0]!);
+      if (name === undefined) throw new Error(`${path} leads to ${link.path}, which there is not.`);
+      names.add(name);
+      if (link.method !== 'GET' || seen.has(link.path)) continue;
+      seen.add(link.path);
+      const count = (visits.get(name) ?? 0) + 1;
+      visits.set(name, count);
+      if (count <= mostVisits) rest.push(link.path);
+    }
+  }
+  return names;
+}
+
+beforeAll(async () => {
+  service = await startService();
+  filled = await fillRecord(service);
+  // A circle with an app has one more form.
+  const place = `/carenets/${filled.circle}/apps/${service.apps.user.id}`;
+  succeeded(await filled.patient.session.put(place), 'carenet_apps_create');
+  const [stranger, patient] = await Promise.all([visit(service, undefined), visit(service, filled.patient)]);
+  routes = stranger.routes
+    .filter(({ method, path }) => ['GET', 'POST'].includes(method) && !path.startsWith('/assets/'))
+    .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
+  found = new Set([
+    ...(await crawl(stranger, ['/', filled.links.init, filled.links.reset])),
+    ...(await crawl(patient, ['/', `/oauth/authorize?oauth_token=${filled.requestToken}`])),
+  ]);
+});
+afterAll(() => service?.stop());
+
+describe('What the portal answers to', () => {
+  it('is led to by its pages, which lead to nothing else', () => {
+    const names = [...new Set(routes.map(({ name }) => name))];
+    expect(names.filter((name) => !found.has(name) && !entrances.includes(name))).toEqual([]);
+  });
+});
