@@ -46,7 +46,6 @@ export class Visitor {
 
   #send(method: string, path: string, form?: string): Promise<IncomingMessage> {
     const headers = {
-      accept: 'text/html,*/*;q=0.8',
       cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
       accept: 'text/html',
       'accept-encoding': 'gzip',
