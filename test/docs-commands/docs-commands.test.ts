@@ -148,9 +148,9 @@ describe('A newcomer', () => {
 
   it('makes an app, registers it and removes it', async () => {
     expect(await walk('docs/registering-apps.md own-app')).toMatch(
-      /^lab-trends@apps\.example\.org +Lab Trends +user +added-apps\/user\/lab-trends/m,
+      /^vitals-chart@apps\.example\.org +Vitals Chart +user +added-apps\/user\/vitals-chart/m,
     );
-    expect(await walk('docs/registering-apps.md remove-app')).toContain('removed user app lab-trends');
+    expect(await walk('docs/registering-apps.md remove-app')).toContain('removed user app vitals-chart');
   });
 
   it('registers the sample apps for a terminal', async () => {

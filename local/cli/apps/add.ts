@@ -40,7 +40,7 @@ export function addAddCommand(apps: Command): void {
       ).choices(appKinds),
     )
     .action(addCommand);
-  addExample(addTargetOptions(adding), 'apps add lab-trends');
+  addExample(addTargetOptions(adding), 'apps add vitals-chart');
   addPermissions(adding, registryPermissions);
 }
 

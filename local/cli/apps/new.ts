@@ -34,7 +34,7 @@ export function addNewCommand(apps: Command, terminal: Terminal | undefined): vo
     );
   addExample(
     creating,
-    'apps new lab-trends --kind user --name "Lab Trends" --id lab-trends@apps.example.org ' +
+    'apps new vitals-chart --kind user --name "Vitals Chart" --id vitals-chart@apps.example.org ' +
       "--index 'http://127.0.0.1:3000/?record_id={record_id}' --callback http://127.0.0.1:3000/after-authorization",
   );
 }

@@ -28,7 +28,7 @@ export function addRemoveCommand(apps: Command, terminal: Terminal | undefined):
     .argument('<id>', 'id of the app')
     .option('--yes', 'remove it without asking')
     .action((id: string, options: RemoveOptions) => removeCommand(id, options, terminal));
-  addExample(addTargetOptions(removing), 'apps remove lab-trends@apps.example.org');
+  addExample(addTargetOptions(removing), 'apps remove vitals-chart@apps.example.org');
   addPermissions(removing, ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem']);
 }
 
