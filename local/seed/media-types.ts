@@ -12,8 +12,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   bz2: 'application/x-bz2',
 };
 
-/** The media type of a document of a profile; undefined for other files. */
+/** The media type of a document of a profile; undefined for other files. Other JSON than FHIR is none of its documents. */
 export function documentMediaType(fileName: string): string | undefined {
+  if (/^doc_.*\.fhir\.json$/is.test(fileName)) return 'application/fhir+json';
   const extension = /^doc_.*\.([^.]+)$/s.exec(fileName)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined;
 }

@@ -5,10 +5,16 @@ import { createPatient, type Patient, signIn } from '../support/browser/patient.
 import { createDocument, documentsPath } from '../support/documents.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { authorizeApp } from '../support/scenario.ts';
+import type { ServiceOptions, TestApp } from '../support/service.ts';
+import { userApp } from '../support/user-app.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  const lists = userApp('lists', {
+    index: '/records/{record_id}/health/problems',
+    oauth_callback_url: 'https://lists.example.org/after',
+  });
+  portal = await startPortal({ apps: { lists } } as ServiceOptions);
 });
 afterAll(() => portal?.stop());
 
@@ -48,6 +54,15 @@ describe('A person', () => {
     await page.getByRole('button', { name: 'Stop Problems' }).click();
     await page.getByRole('status').getByText('The app has no access any more.').waitFor();
     await page.getByText('No app uses this record.').waitFor();
+  });
+
+  it('opens an app that leads to a page of the portal without a secret in the address', async () => {
+    const { page, patient } = await open();
+    const { lists } = portal.service.apps as Readonly<Record<string, TestApp>>;
+    await authorizeApp(portal.service, patient, patient.recordId, lists!);
+    await page.reload();
+    await page.getByRole('button', { name: 'Open lists' }).click();
+    await page.waitForURL(`${portal.origin}/records/${patient.recordId}/health/problems`);
   });
 
   it('sees when an app last used the record, and all that it has done', async () => {

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, type Patient, signIn, storeSampleDocuments } from '../support/browser/patient.ts';
+import { createDocument } from '../support/documents.ts';
+import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
+import { model, models } from '../support/medical/models-document.ts';
+import { smallest } from '../support/medical/smallest.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
+import { admin } from '../support/scenario.ts';
 
 let portal: TestPortal;
 let patient: Patient;
@@ -138,6 +143,25 @@ describe('The page of laboratory results', () => {
     expect(await values.last().getAttribute('aria-label')).toBe('January 15, 2026: 6.6 %');
     await values.last().click();
     expect(page.url()).toContain(ids.get(newestLaboratory)!);
+  });
+
+  it('draws values of a document of data models and of a FHIR document in one chart', async () => {
+    const rosa = await createPatient(portal.service);
+    const older = model('LabResult', {
+      ...smallest.LabResult,
+      test_name_title: 'Sodium [Moles/volume] in Serum or Plasma',
+      quantitative_result_value_value: '138',
+      quantitative_result_value_unit: 'mmol/L',
+      collected_at: '2025-06-01T08:00:00Z',
+    });
+    await createDocument(admin(portal.service), rosa.recordId, models(older));
+    await createDocument(admin(portal.service), rosa.recordId, bundle(sodium('o1', 141)), fhir);
+    const page = await signIn(portal, rosa, `/records/${rosa.recordId}/health/labs`);
+    const chart = page.getByRole('group', { name: /^Sodium.+, 2 values over time/ });
+    const labels = await chart
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+    expect(labels).toEqual(['June 1, 2025: 138 mmol/L', 'January 15, 2026: 141 mmol/L']);
   });
 });
 

@@ -62,15 +62,15 @@ describe('A record that is exported, imported and exported again', () => {
     const { exported, imported, same } = await thereAndBack(recordId, 'sample');
     expect(exported).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/with 27 documents in 27 versions and \d+ entries of its audit trail\.\n$/),
+      out: expect.stringMatching(/with 28 documents in 28 versions and \d+ entries of its audit trail\.\n$/),
       err: expect.stringMatching(
-        /^Documents read: 27 of 27\nVersions written with their bodies: 27 of 27\nDone\.\n$/,
+        /^Documents read: 28 of 28\nVersions written with their bodies: 28 of 28\nDone\.\n$/,
       ),
     });
     expect(imported).toMatchObject({
       code: 0,
       out: expect.stringContaining(`Account ${accountId} is created, without credentials.\n`),
-      err: 'Documents checked: 27 of 27\nDocuments stored: 27 of 27\nDone.\n',
+      err: 'Documents checked: 28 of 28\nDocuments stored: 28 of 28\nDone.\n',
     });
     expect(same).toBe(true);
   });

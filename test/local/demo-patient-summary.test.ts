@@ -93,13 +93,13 @@ describe('The closing part of the demo', () => {
 
   it('loads the sample patient when it is not there yet, and ends with trends, medications and problems', async () => {
     expect(await play()).toBe(ending);
-    expect(printed.some((line) => line.includes('26 documents for Agnes Halloran'))).toBe(true);
+    expect(printed.some((line) => line.includes('27 documents for Agnes Halloran'))).toBe(true);
   });
 
   it('reads the same patient when it is played again', async () => {
     const before = seededPatient(world.dataDir, 'agnes-halloran');
     expect(await play()).toBe(ending);
-    expect(printed.some((line) => line.includes('26 documents'))).toBe(false);
+    expect(printed.some((line) => line.includes('27 documents'))).toBe(false);
     expect(seededPatient(world.dataDir, 'agnes-halloran')).toEqual(before);
   });
 

@@ -145,9 +145,9 @@ describe('The sample patient', () => {
     found: withNested(extractInstances(classifyDocument(bytes, mediaType).type, bytes)),
   }));
 
-  it('has 26 documents: typed XML, simple data models and one PDF', () => {
+  it('has 27 documents: typed XML, simple data models, one Bundle of FHIR and one PDF', () => {
     const count = (type: string) => instances.filter((document) => document.type === type).length;
-    expect(documents).toHaveLength(26);
+    expect(documents).toHaveLength(27);
     expect(count('Models')).toBe(22);
     expect(count('Equipment')).toBe(1);
     expect(count('Procedure')).toBe(1);

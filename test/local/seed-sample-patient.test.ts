@@ -28,10 +28,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('The record is complete: it has 26 documents, and its demographics', async () => {
+it('The record is complete: it has 27 documents, and its demographics', async () => {
   expect(patient.label).toBe('Agnes Halloran');
-  expect(patient.filled).toEqual({ stored: 26, alreadyThere: 0, demographics: 'stored with the record' });
-  expect((await listDocuments(session, patient.recordId)).total).toBe(27);
+  expect(patient.filled).toEqual({ stored: 27, alreadyThere: 0, demographics: 'stored with the record' });
+  expect((await listDocuments(session, patient.recordId)).total).toBe(28);
   const query = { response_format: 'application/json' };
   const answer = await session.get(`/records/${patient.recordId}/demographics`, { query });
   expect(succeeded(answer, 'read_demographics').json()).toMatchObject([
@@ -120,7 +120,7 @@ it('Running the command again for the record duplicates nothing', async () => {
   );
   expect(lines).toEqual([
     `Record        ${patient.recordId}`,
-    'Documents     0 stored, 26 already there',
+    'Documents     0 stored, 27 already there',
     'Demographics  already the same',
   ]);
   const answer = await session.get(`/records/${patient.recordId}/reports/LabResult/`);

@@ -20,7 +20,7 @@ export interface BrowserPage extends Page {
 }
 
 /** Long enough for a busy machine, and shorter than a test, so that it is the step that fails. */
-const patience = 6_000;
+const patience = 12_000;
 
 /**
  * A browser of its own for one person: no cookies yet. It is closed after the test, which fails if the page complained.

@@ -68,7 +68,9 @@ appRoutes.post(`${base}/open`, requireSession, async (context) => {
   const [app, own] = await Promise.all([client.pha({ appId }), client.recordPhas({ recordId, limit: 1000 })]);
   if (!app.index) return showNotFound(context);
   const accountEmail = request.session!.accountId;
-  const isLetIn = own.some(({ id }) => id === appId);
+  // An app without pages of its own may lead to one of ours. A secret does not belong into our addresses.
+  const isElsewhere = new URL(app.index).origin !== new URL(request.options.origin).origin;
+  const isLetIn = isElsewhere && own.some(({ id }) => id === appId);
   const { oauthHeader } = isLetIn
     ? await client.getConnectCredentials({ accountEmail, phaEmail: appId, recordId })
     : {};
