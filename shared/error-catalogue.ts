@@ -59,7 +59,7 @@ const ofQueries = {
   query_sum_too_large: { status: 400, text: 'aggregate_by: the sum of these values is too large' },
   report_format_unavailable: {
     status: 400,
-    text: 'response_format: {content} has no form in RDF; use JSON or XML',
+    text: 'response_format: {content} has no form in {format}; use JSON or XML',
   },
 } as const satisfies Definitions;
 

@@ -3624,9 +3624,10 @@ export abstract class Operations {
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: every field of the model, and `created_at`.
    *
-   * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF for an aggregate or
-   * a model without RDF; 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`; 404 when there is no such data model
+   * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF or FHIR for an
+   * aggregate, or RDF for a model without RDF; 400 when a parameter of the query is invalid; the response
+   * names it; 400 when the response would be too large; send a smaller `limit`; 404 when there is no such
+   * data model
    */
   genericList<Model extends DataModel>(
     input: {
@@ -3652,7 +3653,11 @@ export abstract class Operations {
        * The media type of the response. Default `application/json`, which is returned as data; any other format
        * as text.
        */
-      readonly responseFormat: 'application/xml' | 'text/xml' | 'application/rdf+xml';
+      readonly responseFormat:
+        | 'application/xml'
+        | 'text/xml'
+        | 'application/rdf+xml'
+        | 'application/fhir+json';
     } & QueryInput<DataModels[DataModel]['fields']>,
   ): Promise<Rendered>;
   async genericList(
@@ -3670,6 +3675,7 @@ export abstract class Operations {
         | 'application/xml'
         | 'text/xml'
         | 'application/rdf+xml'
+        | 'application/fhir+json'
         | undefined;
     } & QueryInput,
   ): Promise<ModelReport | Rendered> {
@@ -3982,9 +3988,10 @@ export abstract class Operations {
    * whole record.
    * Fields: every field of the model, and `created_at`.
    *
-   * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF for an aggregate or
-   * a model without RDF; 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`; 404 when there is no such data model
+   * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF or FHIR for an
+   * aggregate, or RDF for a model without RDF; 400 when a parameter of the query is invalid; the response
+   * names it; 400 when the response would be too large; send a smaller `limit`; 404 when there is no such
+   * data model
    */
   carenetGenericList<Model extends DataModel>(
     input: {
@@ -4010,7 +4017,11 @@ export abstract class Operations {
        * The media type of the response. Default `application/json`, which is returned as data; any other format
        * as text.
        */
-      readonly responseFormat: 'application/xml' | 'text/xml' | 'application/rdf+xml';
+      readonly responseFormat:
+        | 'application/xml'
+        | 'text/xml'
+        | 'application/rdf+xml'
+        | 'application/fhir+json';
     } & QueryInput<DataModels[DataModel]['fields']>,
   ): Promise<Rendered>;
   async carenetGenericList(
@@ -4028,6 +4039,7 @@ export abstract class Operations {
         | 'application/xml'
         | 'text/xml'
         | 'application/rdf+xml'
+        | 'application/fhir+json'
         | undefined;
     } & QueryInput,
   ): Promise<ModelReport | Rendered> {

@@ -1,10 +1,9 @@
 /** Reads a body that is to be stored in a record: a FHIR document of another person has no facts there. */
-import { checkPatient, isReadable, needsDemographics, type Person } from '../../fhir/same-person.ts';
+import { checkPatient, isReadable, needsDemographics } from '../../fhir/same-person.ts';
 import { summaryOf } from '../../fhir/summary.ts';
-import { readDemographics } from '../../models/demographics/index.ts';
-import { keys, type RecordItem } from '../../store/items/index.ts';
-import { expectItem } from '../../store/reads.ts';
+import type { RecordItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
+import { personOf } from '../demographics/person.ts';
 import { type NewContent, type ReadContent, readContent } from './content.ts';
 
 type Stores = Pick<Context, 'store' | 'bodies'>;
@@ -32,14 +31,4 @@ async function compareWithRecord(
   const patient = checkPatient(fhir, person);
   const instances = isReadable(patient) ? content.instances : [];
   return { ...content, instances, reading: summaryOf(fhir, patient) };
-}
-
-/** Undefined for a record without demographics. */
-async function personOf(
-  { id, demographicsId }: RecordItem,
-  { store, bodies }: Stores,
-): Promise<Person | undefined> {
-  if (demographicsId === undefined) return undefined;
-  const [version] = await store.get([keys.version(id, demographicsId)]);
-  return readDemographics(await bodies.get(expectItem(version).bodyKey));
 }

@@ -1,12 +1,15 @@
-/** Generic reports: the facts of one model, in three formats (docs/contract/reports.md#generic-reports-response_format). */
+/** Generic reports: the facts of one model, in four formats (docs/contract/reports.md#generic-reports-response_format). */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
-import type { Model } from '../../models/model.ts';
+import { patientResource } from '../../fhir/write/patient.ts';
+import { type Searchset, searchset } from '../../fhir/write/searchset.ts';
+import type { Demographics } from '../../models/demographics/index.ts';
 import { modelNamed } from '../../models/registry.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
+import type { Query } from '../../query/query.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { aggregatesJson, aggregatesXml } from '../../reports/aggregates.ts';
 import { genericFields } from '../../reports/generic-fields.ts';
@@ -14,6 +17,7 @@ import { factsJson } from '../../reports/generic-json.ts';
 import { factsXml } from '../../reports/generic-xml.ts';
 import { answerRoom, askForLess } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
+import { personOf } from '../demographics/person.ts';
 import { modelOf } from '../facts/writes.ts';
 import { render, type Writers } from '../render.ts';
 import { requireFound } from '../require-found.ts';
@@ -29,6 +33,8 @@ interface FactsView {
   readonly facts: readonly Fact[];
   readonly recordId: string;
   readonly context: Context;
+  /** The Bundle but for the facts. */
+  readonly bundle: () => Promise<Omit<Searchset, 'facts'>>;
 }
 
 const factsInXml = ({ facts }: FactsView) => factsXml(facts, modelOf);
@@ -42,6 +48,7 @@ const factWriters: Writers<Format, FactsView> = {
     const room = answerRoom(askForLess);
     return [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })];
   },
+  'application/fhir+json': async ({ facts, bundle }) => searchset({ ...(await bundle()), facts }),
 };
 
 interface GroupsView {
@@ -51,18 +58,44 @@ interface GroupsView {
 
 const groupsInXml = ({ groups, isCount }: GroupsView) => aggregatesXml(groups, { isCount });
 
-/** An aggregate has no RDF form. */
-const groupWriters: Writers<Exclude<Format, 'application/rdf+xml'>, GroupsView> = {
+const withoutGroups = { 'application/rdf+xml': 'RDF', 'application/fhir+json': 'FHIR' } as const;
+
+const groupWriters: Writers<Exclude<Format, keyof typeof withoutGroups>, GroupsView> = {
   'application/json': ({ groups }) => aggregatesJson(groups),
   'application/xml': groupsInXml,
   'text/xml': groupsInXml,
 };
 
 export const listFacts: Handler<Endpoints['generic_list']> = async (input, context) =>
-  report(input, async () => inRecord(context), context);
+  report(
+    input,
+    {
+      scopeOf: async () => inRecord(context),
+      place: `/records/${input.path.RECORD_ID}`,
+      person: () => personOf(context.entities.record, context),
+    },
+    context,
+  );
 
 export const listCarenetFacts: Handler<Endpoints['carenet_generic_list']> = async (input, context) =>
-  report(input, () => inCarenet(context), context);
+  report(
+    input,
+    {
+      scopeOf: () => inCarenet(context),
+      place: `/carenets/${input.path.CARENET_ID}`,
+      // What a carenet shows of a person is a question of its own, and would cost a round trip more.
+      person: async () => undefined,
+    },
+    context,
+  );
+
+/** The record or carenet that the report is of. */
+interface Asked {
+  readonly scopeOf: () => Promise<Scope>;
+  /** Its path. */
+  readonly place: string;
+  readonly person: () => Promise<Demographics | undefined>;
+}
 
 interface ReportInput {
   readonly path: { readonly DATA_MODEL: string };
@@ -73,32 +106,63 @@ interface ReportInput {
 /** Model and query are checked in this order. */
 async function report(
   { path, parameters, format }: ReportInput,
-  scopeOf: () => Promise<Scope>,
+  { scopeOf, place, person }: Asked,
   context: Context,
 ): Promise<Rendered> {
   const model = requireFound(modelNamed(path.DATA_MODEL));
   const query = parseQuery(parameters, genericFields(model));
-  if (format === 'application/rdf+xml') requireRdf(model, query.aggregate !== undefined);
+  if (query.aggregate) requireGroups(format);
+  if (format === 'application/rdf+xml' && !model.rdf) throw unavailable(model.name, 'RDF');
 
+  // Beside the facts, not after them.
+  const patient = format === 'application/fhir+json' ? person() : undefined;
+  patient?.catch(() => undefined);
   const scope = await scopeOf();
   const result = await evaluate({ query, rows: factsAsRows(model), scope }, context);
   const headers = { 'x-total-count': String(result.total) };
   if (!result.groups) {
     const { recordId } = scope;
-    return render(factWriters, format, { facts: result.rows, recordId, context }, { headers });
+    const bundle = async () => ({
+      total: result.total,
+      patient: patientResource(recordId, await patient),
+      place: context.baseUrl + place,
+      ...pagesOf(
+        { path, parameters, format },
+        { place: context.baseUrl + place, total: result.total, query },
+      ),
+    });
+    const view = { facts: result.rows, recordId, context, bundle };
+    return render(factWriters, format, view, { headers });
   }
-  if (format === 'application/rdf+xml') throw noRdfOfAggregate();
+  requireGroups(format);
   const isCount = query.aggregate?.operator === 'count';
   return render(groupWriters, format, { groups: result.groups, isCount }, { headers });
 }
 
-function requireRdf({ name, rdf }: Model, isAggregate: boolean): void {
-  if (isAggregate) throw noRdfOfAggregate();
-  if (!rdf) throw new ApiError('report_format_unavailable', { content: name });
+function requireGroups(format: Format): asserts format is Exclude<Format, keyof typeof withoutGroups> {
+  if (Object.hasOwn(withoutGroups, format))
+    throw unavailable('an aggregate', withoutGroups[format as keyof typeof withoutGroups]);
 }
 
-function noRdfOfAggregate(): Error {
-  return new ApiError('report_format_unavailable', { content: 'an aggregate' });
+function unavailable(content: string, format: string): Error {
+  return new ApiError('report_format_unavailable', { content, format });
+}
+
+/** The address of this page and of the next one, as they were asked for. */
+function pagesOf(
+  { path, parameters }: ReportInput,
+  { place, total, query }: { place: string; total: number; query: Query<Fact> },
+): Pick<Searchset, 'self' | 'next'> {
+  const { offset, limit } = query;
+  // A signature may stand in the address. It is for one call, and for the caller alone.
+  const asked = [...parameters].filter(([name]) => !name.startsWith('oauth_'));
+  const address = (changes: Readonly<Record<string, string>>) =>
+    `${place}/reports/${path.DATA_MODEL}/?${new URLSearchParams({ ...Object.fromEntries(asked), ...changes })}`;
+  const hasNext = limit > 0 && offset + limit < total;
+  return {
+    self: address({}),
+    next: hasNext ? address({ offset: String(offset + limit), limit: String(limit) }) : undefined,
+  };
 }
 
 /** What URIs in RDF begin with. */

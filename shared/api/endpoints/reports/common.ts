@@ -1,5 +1,11 @@
 /** Parts that several report endpoints declare. */
-const genericFormats = ['application/json', 'application/xml', 'text/xml', 'application/rdf+xml'] as const;
+const genericFormats = [
+  'application/json',
+  'application/xml',
+  'text/xml',
+  'application/rdf+xml',
+  'application/fhir+json',
+] as const;
 export const queryInterface = { fields: 'every field of the model, and `created_at`' } as const;
 export const genericOutput = {
   kind: 'rendered',
@@ -14,7 +20,7 @@ export const minimalOutput = {
 export const genericErrors = [
   {
     status: 400,
-    when: '`response_format` is not one of its values, or is RDF for an aggregate or a model without RDF',
+    when: '`response_format` is not one of its values, or is RDF or FHIR for an aggregate, or RDF for a model without RDF',
   },
   { status: 400, when: 'a parameter of the query is invalid; the response names it' },
   { status: 400, when: 'the response would be too large; send a smaller `limit`' },
