@@ -188,4 +188,13 @@ describe('A circle', () => {
     await page.goto(pathname.replace(/records\/[^/]+/, `records/${other}`));
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   });
+
+  it('leads to its preview, which leads back', async () => {
+    const { page } = await openCircle();
+    const { pathname } = new URL(page.url());
+    await page.getByRole('link', { name: 'See it as a member does' }).click();
+    await page.getByText(/^Preview: what members of/).waitFor();
+    await page.getByRole('link', { name: 'End the preview' }).click();
+    await page.waitForURL((url) => url.pathname === pathname);
+  });
 });

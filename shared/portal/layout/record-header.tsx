@@ -31,6 +31,11 @@ export const RecordHeader: FC<RecordHeaderProperties> = ({ scope, section }) => 
               </a>
             </li>
           ))}
+          {scope.kind === 'carenet' && scope.isPreview && (
+            <li>
+              <a href={`/records/${scope.recordId}/sharing/${scope.carenetId}`}>{texts.records.endPreview}</a>
+            </li>
+          )}
         </ul>
       </nav>
     </section>

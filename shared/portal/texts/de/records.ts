@@ -6,6 +6,7 @@ export const records: Texts['records'] = {
   own: 'Ihre Akte',
   shared: (role) => (role ? `Ganz für Sie freigegeben (${role})` : 'Ganz für Sie freigegeben'),
   throughCarenet: (name) => `Für Sie freigegeben über „${name}“`,
+  endPreview: 'Vorschau beenden',
   preview: (name) => `Vorschau: was Mitglieder von „${name}“ sehen`,
   empty: 'Sie haben noch keine Akte, und niemand hat eine für Sie freigegeben.',
   emptyHelp: 'Eine Klinik, die diesen Dienst nutzt, kann eine für Sie anlegen.',

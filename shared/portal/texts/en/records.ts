@@ -5,6 +5,7 @@ export const records = {
   shared: (role: string | undefined) =>
     role ? `Shared with you in full (${role})` : 'Shared with you in full',
   throughCarenet: (name: string) => `Shared with you through “${name}”`,
+  endPreview: 'End the preview',
   preview: (name: string) => `Preview: what members of “${name}” see`,
   empty: 'You have no record yet, and nobody has shared one with you.',
   emptyHelp: 'A clinic that uses this service can set one up for you.',
