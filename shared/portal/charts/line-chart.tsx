@@ -87,8 +87,8 @@ const TimeAxis: FC<{ scales: Scales; tag: string }> = ({ scales: { x, y }, tag }
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG cannot have the focus.
     <g class="axis" aria-hidden="true">
-      {x.ticks(4).map((time) => (
-        <text x={rounded(x(time))} y={bottom + 20} text-anchor={anchorAt(x(time))}>
+      {withRoom(x.ticks(4).map((time) => ({ time, x: x(time) }))).map(({ time, x: place }) => (
+        <text x={rounded(place)} y={bottom + 20} text-anchor={anchorAt(place)}>
           {format.format(time)}
         </text>
       ))}
@@ -103,6 +103,19 @@ const halfLabel = 30;
 function anchorAt(x: number): 'start' | 'middle' | 'end' {
   if (x - halfLabel < 0) return 'start';
   return x + halfLabel > box.width ? 'end' : 'middle';
+}
+
+/** Without those that would touch the next one: at the right edge a label moves to the left. The newest stays. */
+function withRoom<Tick extends { readonly x: number }>(ticks: readonly Tick[]): readonly Tick[] {
+  const shown: Tick[] = [];
+  let free = box.width;
+  for (const tick of ticks.toReversed()) {
+    const start = tick.x - { start: 0, middle: halfLabel, end: 2 * halfLabel }[anchorAt(tick.x)];
+    if (start + 2 * halfLabel > free + 1) continue;
+    shown.push(tick);
+    free = start;
+  }
+  return shown;
 }
 
 const Dot: FC<{ point: Point; scales: Scales; label: string }> = ({ point, scales: { x, y }, label }) => {

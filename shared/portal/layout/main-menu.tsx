@@ -5,7 +5,8 @@ import { useRequest } from './request-context.ts';
 
 /** The menu of the person who is signed in; only the product's name for everyone else. */
 export const MainMenu: FC = () => {
-  const { texts, session, unreadCount = 0 } = useRequest();
+  const { texts, session, path, unreadCount = 0 } = useRequest();
+  const current = (own: string) => (path.split('?')[0] === own ? 'page' : undefined);
   return (
     <header class="top">
       <nav aria-label={texts.common.mainMenu}>
@@ -15,10 +16,12 @@ export const MainMenu: FC = () => {
         {session && (
           <ul>
             <li>
-              <a href="/records">{texts.common.records}</a>
+              <a href="/records" aria-current={current('/records')}>
+                {texts.common.records}
+              </a>
             </li>
             <li>
-              <a href="/inbox">
+              <a href="/inbox" aria-current={current('/inbox')}>
                 {texts.common.inbox}
                 {unreadCount > 0 && (
                   <>
@@ -32,7 +35,9 @@ export const MainMenu: FC = () => {
               </a>
             </li>
             <li>
-              <a href="/account">{texts.common.account}</a>
+              <a href="/account" aria-current={current('/account')}>
+                {texts.common.account}
+              </a>
             </li>
             <li>
               <form method="post" action="/sign-out">
