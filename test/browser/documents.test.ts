@@ -87,6 +87,16 @@ describe('A document', () => {
     );
   });
 
+  it('of medical data is shown as tables, and as it is stored when one wants to see that', async () => {
+    const page = await open(`/${ids.get('doc_2026-01-15_laboratory.xml')}`);
+    await page.getByRole('heading', { name: 'Laboratory results', level: 3 }).waitFor();
+    const rows = page.getByRole('table', { name: 'Laboratory results' }).getByRole('row');
+    await rows.filter({ hasText: 'HbA1c in blood' }).filter({ hasText: '6.6 %' }).waitFor();
+    expect(await page.locator('pre').isVisible()).toBe(false);
+    await page.getByText('As it is stored').click();
+    await page.locator('pre').getByText('<Model name="LabResult">').first().waitFor();
+  });
+
   it('of text is shown as it is', async () => {
     const id = await store('Grüße,\n  with <b>no</b> markup', 'text/plain', 'Greeting');
     const page = await open(`/${id}`);

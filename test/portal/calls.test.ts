@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { problem } from '../support/medical/facts.ts';
+import { models } from '../support/medical/models-document.ts';
 import { admin, authorizeApp, requestToken, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -28,7 +30,7 @@ class HeldCalls {
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
-let places: Readonly<Record<'document' | 'circle' | 'token', string>>;
+let places: Readonly<Record<'document' | 'problem' | 'circle' | 'token', string>>;
 const calls = new HeldCalls();
 
 beforeAll(async () => {
@@ -42,6 +44,7 @@ beforeAll(async () => {
     document: idOf(
       await createDocument(admin(service), recordId, 'Dear Rosa', { contentType: 'text/plain' }),
     ),
+    problem: idOf(await createDocument(admin(service), recordId, models(problem('Hay fever')))),
     circle: idOf(carenets.children[0]!),
     token: asked.token,
   };
@@ -56,6 +59,8 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/health/labs', [4]],
   ['/records/ID/documents', [16]],
   ['/records/ID/documents/DOCUMENT', [15]],
+  // Which models to ask for stands in the document.
+  ['/records/ID/documents/PROBLEM', [15, 1]],
   ['/records/ID/documents/DOCUMENT/replace', [3]],
   ['/records/ID/details', [3]],
   ['/records/ID/contact', [3]],
@@ -75,6 +80,7 @@ describe('The calls of a page', () => {
     const path = form
       .replace('ID', patient.recordId)
       .replace('DOCUMENT', places.document)
+      .replace('PROBLEM', places.problem)
       .replace('CIRCLE', places.circle)
       .replace('TOKEN', places.token);
     calls.isHolding = true;

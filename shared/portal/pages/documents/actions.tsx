@@ -24,17 +24,15 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
   const path = documentPath(scope, document.id);
   return (
     <section class="manage" aria-labelledby="manage">
+      <h2 id="manage">{one.manage}</h2>
       <ErrorSummary errors={errors} />
-      <Action id="manage" title={one.rename} open={errors?.label !== undefined}>
+      <Action title={one.rename} open={errors?.label !== undefined}>
         <form method="post" action={`${path}/label`}>
           <FormToken />
           <Field name="label" label={one.rename} value={document.label} errors={errors} />
           <button type="submit">{one.renameSubmit}</button>
         </form>
       </Action>
-      <p>
-        <a href={`${path}/replace`}>{one.replace}</a>
-      </p>
       <Action title={one.statusTitle} open={errors?.reason !== undefined}>
         <StatusForm path={path} document={document} errors={errors} />
         <StatusHistory administration={administration} />
@@ -59,14 +57,9 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
   );
 };
 
-const Action: FC<{ id?: string; title: string; open?: boolean; children: Child }> = ({
-  id,
-  title,
-  open,
-  children,
-}) => (
+const Action: FC<{ title: string; open?: boolean; children: Child }> = ({ title, open, children }) => (
   <details open={open}>
-    <summary id={id}>{title}</summary>
+    <summary>{title}</summary>
     {children}
   </details>
 );

@@ -4,6 +4,8 @@ import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
+import { FactTable } from '../health/fact-table.tsx';
+import type { FactsOfModel } from './contents.ts';
 import { nameOf } from './describe.ts';
 import type { Preview } from './preview.ts';
 
@@ -11,9 +13,13 @@ interface ContentProperties {
   readonly scope: Scope;
   readonly document: DocumentMetadata;
   readonly preview: Preview;
+  /** The medical data in it, as far as the service has read any. */
+  readonly facts: readonly FactsOfModel[];
+  /** Whether the person may replace it. */
+  readonly isReplaceable: boolean;
 }
 
-export const Content: FC<ContentProperties> = ({ scope, document, preview }) => {
+export const Content: FC<ContentProperties> = ({ scope, document, preview, facts, isReplaceable }) => {
   const texts = useTexts();
   const { one } = texts.documents;
   const source = `${documentPath(scope, document.id)}/content`;
@@ -27,17 +33,37 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview }) => 
             {one.open}
           </a>
         )}
+        {isReplaceable && <a href={`${documentPath(scope, document.id)}/replace`}>{one.replace}</a>}
       </p>
-      {preview.kind === 'text' && (
-        // Who has no mouse must be able to scroll it.
-        <pre tabindex={0}>
-          <code>{preview.text}</code>
-        </pre>
+      {facts.map(({ view, facts: rows }) => (
+        <>
+          <h3>{texts.health.models[view.name]}</h3>
+          <FactTable view={view} facts={rows} caption={texts.health.models[view.name]} />
+        </>
+      ))}
+      {preview.kind === 'text' && facts.length === 0 && <Text preview={preview} />}
+      {preview.kind === 'text' && facts.length > 0 && (
+        <details>
+          <summary>{one.asStored}</summary>
+          <Text preview={preview} />
+        </details>
       )}
-      {preview.kind === 'text' && preview.isCut && <p>{one.tooLong}</p>}
       {preview.kind === 'image' && <img src={source} alt={nameOf(document, texts)} />}
       {preview.kind === 'frame' && <iframe src={source} title={nameOf(document, texts)} />}
       {preview.kind === 'none' && <p class="empty">{one.noPreview}</p>}
     </section>
+  );
+};
+
+const Text: FC<{ preview: Extract<Preview, { kind: 'text' }> }> = ({ preview: { text, isCut } }) => {
+  const { one } = useTexts().documents;
+  return (
+    <>
+      {/* People without a mouse must be able to scroll it. */}
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+      {isCut && <p>{one.tooLong}</p>}
+    </>
   );
 };

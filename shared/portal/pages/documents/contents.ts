@@ -1,9 +1,10 @@
 /** What medical data is in a document. Without it a list says "Medical data" on every line. */
-import type { Client } from '../../../client/index.ts';
+import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
-import { readFacts } from '../health/facts.ts';
+import { type Fact, readFacts } from '../health/facts.ts';
 import { modelViews } from '../health/models/index.ts';
-import type { ModelName } from '../health/models/model-view.ts';
+import type { ModelName, ModelView } from '../health/models/model-view.ts';
+import type { Preview } from './preview.ts';
 
 export interface Contents {
   readonly models: readonly ModelName[];
@@ -41,4 +42,29 @@ function later(one: string | undefined, other: string | undefined): string | und
 export function modelsIn(xml: string): readonly ModelName[] {
   const found = new Set([...xml.matchAll(/<Model\s+name="(\w+)"/g)].map(([, model]) => model));
   return modelViews.filter(({ model }) => found.has(model)).map(({ name }) => name);
+}
+
+export interface FactsOfModel {
+  readonly view: ModelView;
+  readonly facts: readonly Fact[];
+}
+
+/** The facts of a document, by model. Empty for earlier versions, which have none, and for old facts of a long list. */
+export async function readFactsIn(
+  client: Client,
+  scope: ScopeKey,
+  { id, type }: Pick<DocumentMetadata, 'id' | 'type'>,
+  preview: Preview,
+): Promise<readonly FactsOfModel[]> {
+  if (preview.kind !== 'text') return [];
+  const names = modelsIn(preview.text);
+  // Some models have a type of their own, of the same name.
+  const views = modelViews.filter(({ name, model }) => names.includes(name) || type.endsWith(`#${model}`));
+  const found = await Promise.all(
+    views.map(async (view) => {
+      const { rows } = await readFacts(client, scope, view, { limit: mostFacts });
+      return { view, facts: rows.filter(({ __documentid__ }) => __documentid__ === id) };
+    }),
+  );
+  return found.filter(({ facts }) => facts.length > 0);
 }

@@ -10,7 +10,7 @@ import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import { Actions } from './actions.tsx';
 import type { Administration } from './administration.ts';
 import { Content } from './content.tsx';
-import { modelsIn } from './contents.ts';
+import { type FactsOfModel, modelsIn } from './contents.ts';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 import type { Preview } from './preview.ts';
 import { Related } from './related.tsx';
@@ -19,13 +19,15 @@ export interface DocumentView {
   readonly scope: Scope;
   readonly document: DocumentMetadata;
   readonly preview: Preview;
+  readonly facts: readonly FactsOfModel[];
   readonly administration?: Administration | undefined;
   /** What is wrong with a form of the page, by the name of the field. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
 }
 
 export const DocumentPage: FC<DocumentView> = (view) => {
-  const { scope, document, preview, administration, errors } = view;
+  const { scope, document, preview, facts, administration, errors } = view;
+  const canChange = administration !== undefined && !document.replacedBy;
   const texts = useTexts();
   const own = texts.documents;
   const name = nameOf(document, texts, preview.kind === 'text' ? modelsIn(preview.text) : []);
@@ -38,7 +40,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
       <h1>{name}</h1>
       <Warnings scope={scope} document={document} />
       <div class="beside">
-        <Content scope={scope} document={document} preview={preview} />
+        <Content {...{ scope, document, preview, facts, isReplaceable: canChange }} />
         <aside>
           <Facts {...view} />
           {administration && (
@@ -47,7 +49,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
           {administration && <Related scope={scope} document={document} administration={administration} />}
         </aside>
       </div>
-      {administration && !document.replacedBy && (
+      {administration && canChange && (
         <Actions scope={scope} document={document} administration={administration} errors={errors} />
       )}
     </Page>

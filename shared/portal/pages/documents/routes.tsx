@@ -10,7 +10,7 @@ import { show } from '../../show.tsx';
 import { readAdministration } from './administration.ts';
 import { pairLines } from './compare.ts';
 import { ComparePage } from './compare-page.tsx';
-import { readContents } from './contents.ts';
+import { readContents, readFactsIn } from './contents.ts';
 import { nameOf } from './describe.ts';
 import { DocumentPage } from './document-page.tsx';
 import { DocumentsPage } from './list-page.tsx';
@@ -46,17 +46,20 @@ export async function showDocument(context: PortalContext, errors?: FieldErrors)
   const documentId = context.req.param('document')!;
   const client = clientOf(request);
   const metadata = readMetadata(client, key, documentId);
-  const [scope, document, content, administration] = await Promise.all([
+  const shown = readContent(client, key, documentId).then(previewOf);
+  const [scope, document, preview, facts, administration] = await Promise.all([
     loadScope(request, key),
     metadata,
-    readContent(client, key, documentId),
+    shown,
+    // Which models to ask for stands in the document.
+    Promise.all([metadata, shown]).then((read) => readFactsIn(client, key, ...read)),
     key.kind === 'record' ? readAdministration(client, { recordId: key.recordId, documentId }) : undefined,
   ]).catch(async (error) => {
     // Calls about a document that is not there fail in several ways. That of its metadata says that it is not there.
     await metadata;
     throw error;
   });
-  const view = { scope, document, preview: previewOf(content), administration, errors };
+  const view = { scope, document, preview, facts, administration, errors };
   return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
 }
 

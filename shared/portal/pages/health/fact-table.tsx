@@ -1,4 +1,4 @@
-/** Facts as a table: what was measured of the model, then its columns. Each row leads to its document. */
+/** Facts as a table: what was measured of the model, then its columns. Each row can lead to its document. */
 import type { FC } from 'hono/jsx';
 import { quantityText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
@@ -9,7 +9,8 @@ import type { ColumnName, ModelView } from './models/model-view.ts';
 import { type VitalName, vitals } from './models/results.ts';
 
 interface FactTableProperties {
-  readonly scope: Scope;
+  /** For links to the documents; without it, there are none: on the page of the document itself. */
+  readonly scope?: Scope;
   readonly view: ModelView;
   readonly facts: readonly Fact[];
   readonly caption: string;
@@ -36,7 +37,7 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
                 {health.vitals[name]}
               </th>
             ))}
-            <th scope="col">{health.source}</th>
+            {scope && <th scope="col">{health.source}</th>}
           </tr>
         </thead>
         <tbody>
@@ -59,9 +60,11 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
                   {vitalText(fact, name, tag)}
                 </td>
               ))}
-              <td data-label={health.source}>
-                <a href={documentPath(scope, fact.__documentid__)}>{health.showSource}</a>
-              </td>
+              {scope && (
+                <td data-label={health.source}>
+                  <a href={documentPath(scope, fact.__documentid__)}>{health.showSource}</a>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

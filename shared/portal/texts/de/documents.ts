@@ -58,6 +58,8 @@ export const documents: Texts['documents'] = {
     invalid: 'Dieses Dokument wurde irrtümlich eingetragen. Es gilt nicht mehr.',
     archived: 'Dieses Dokument ist archiviert.',
     facts: 'Was darin steht',
+    asStored: 'So, wie es gespeichert ist',
+    manage: 'Dieses Dokument ändern',
     about: 'Über dieses Dokument',
     type: 'Art',
     size: 'Größe',
