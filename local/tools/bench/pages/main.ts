@@ -33,7 +33,7 @@ const warmUps = 3;
 const mostOwn = 50;
 const mostWeight = 100;
 
-const pagesOf = ({ patient: { recordId } }: StartedPortal): Readonly<Record<string, string>> => ({
+const pagesOf = ({ patient: { recordId } }: StartedPortal) => ({
   'sign-in': '/sign-in',
   records: '/records',
   'health at a glance': `/records/${recordId}/health`,
@@ -46,6 +46,11 @@ const pagesOf = ({ patient: { recordId } }: StartedPortal): Readonly<Record<stri
   inbox: '/inbox',
   account: '/account',
 });
+
+/** The path of the first document in the list. */
+function linkedDocument({ html }: Visit): string {
+  return /href="(\/records\/[^/"]+\/documents\/[\da-f-]{36})"/.exec(html)![1]!;
+}
 
 /** The portal in this process, so that its calls can be timed. */
 async function recordedPortal(teardown: Teardown, { service }: StartedPortal, recorder: CallRecorder) {
@@ -119,7 +124,9 @@ try {
   await visitor.signIn(started.patient.username, started.patient.password);
   const signedOut = new Visitor(visitor.origin);
   const rows: Row[] = [];
-  for (const [name, path] of Object.entries(pagesOf(started)))
+  const pages = pagesOf(started);
+  const document = linkedDocument(await visitor.visit(pages.documents));
+  for (const [name, path] of Object.entries({ ...pages, 'one document': document }))
     rows.push(await measure(path === '/sign-in' ? signedOut : visitor, recorder, name, path));
   const table: FigureTable = {
     title: 'Pages of the portal',
