@@ -134,7 +134,7 @@ describe('Reading resources', () => {
   it.each([...models.values()])('throws for no wrong value of an element in resources of $name', (model) => {
     let count = 0;
     for (const instance of [
-      ...fc.sample(instanceOf(model), 1),
+      ...fc.sample(instanceOf(model), 3),
       ...rich.filter((one) => one.model === model.name),
     ]) {
       const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1' });

@@ -53,7 +53,13 @@ describe('A response in one of several formats', () => {
           name: 'response_format',
           schema: {
             type: 'string',
-            enum: ['application/json', 'application/xml', 'text/xml', 'application/rdf+xml'],
+            enum: [
+              'application/json',
+              'application/xml',
+              'text/xml',
+              'application/rdf+xml',
+              'application/fhir+json',
+            ],
           },
         }),
       ]),
@@ -64,6 +70,7 @@ describe('A response in one of several formats', () => {
             'application/xml': { schema: { type: 'string' } },
             'text/xml': { schema: { type: 'string' } },
             'application/rdf+xml': { schema: { type: 'string' } },
+            'application/fhir+json': { schema: { type: 'string' } },
           },
         },
       },
