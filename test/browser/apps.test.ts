@@ -32,7 +32,7 @@ describe('A person', () => {
   it('lets an app in, opens it on her record, and stops it', async () => {
     const { page, patient } = await open();
     await page.getByText('No app uses this record.').waitFor();
-    await page.getByText('It will ask you to let it in.').waitFor();
+    await page.getByText('It will ask you to let it in.').first().waitFor();
     await page.getByRole('button', { name: 'Open Problems' }).click();
     await page.waitForURL('https://problems.example.org/**');
     const asking = new URL(page.url());

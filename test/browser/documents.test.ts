@@ -40,7 +40,7 @@ describe('The list of documents', () => {
   it('shows all of the record and her details, named by what is in them, with kind, size and who added them', async () => {
     const page = await open();
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-    expect(await rows.count()).toBe(27);
+    expect(await rows.count()).toBe(28);
     const newest = rows.filter({ hasText: 'Laboratory results, Measurements Jan 15, 2026' });
     await newest.getByRole('link').click();
     await page.getByRole('heading', { name: 'Laboratory results, Measurements', level: 1 }).waitFor();
@@ -58,7 +58,7 @@ describe('The list of documents', () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByText('No document matches.').waitFor();
     await page.getByRole('link', { name: 'Show all' }).click();
-    expect(await rows.count()).toBe(27);
+    expect(await rows.count()).toBe(28);
   });
 
   it('goes on to the next page when there are more than fit on one', async () => {

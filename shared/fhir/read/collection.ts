@@ -63,7 +63,8 @@ export function collect(root: Json): Collection {
     }
     const object = json as JsonObject;
     if (type === 'Bundle') {
-      stack.push(...entriesOf(object, place).reverse());
+      // One by one: there may be more than a call can have arguments.
+      for (const entry of entriesOf(object, place).reverse()) stack.push(entry);
       continue;
     }
     const id = textOf(element(object, 'id'));
@@ -75,7 +76,8 @@ export function collect(root: Json): Collection {
     }
     if (identity) seen.add(identity);
     const resource = withContained(object, type, name, fullUrl);
-    resources.push(resource, ...resource.contained.values());
+    resources.push(resource);
+    for (const contained of resource.contained.values()) resources.push(contained);
     if (fullUrl && !byReference.has(fullUrl)) byReference.set(fullUrl, resource);
     if (id && !byReference.has(`${type}/${id}`)) byReference.set(`${type}/${id}`, resource);
   }

@@ -2,6 +2,7 @@
 import { fieldIndex } from '../../models/field-index.ts';
 import type { Model, ScalarField, Value } from '../../models/model.ts';
 import { readContentValue } from '../../models/values.ts';
+import { isXmlText } from '../../xml/characters.ts';
 
 export class Parts {
   readonly model: Model;
@@ -60,8 +61,9 @@ export class Parts {
   }
 }
 
-/** The value of a text; undefined when the field cannot hold it. */
+/** The value of a text; undefined when the field cannot hold it, or XML could not: reports are written as XML too. */
 function contentValue(field: ScalarField, text: string): Value | undefined {
+  if (!isXmlText(text)) return undefined;
   try {
     return readContentValue(field, text);
   } catch {

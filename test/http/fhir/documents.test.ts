@@ -156,6 +156,10 @@ describe('A FHIR document', () => {
     expect(await shown()).toEqual(['141']);
     await owner.session.put(documentsPath(record, idOf(placed), 'carenets', id));
     expect((await shown()).toSorted()).toEqual(['141', '142']);
+    // What was read tells something of the demographics.
+    const meta = await owner.session.get(`/carenets/${id}/documents/${idOf(placed)}/meta`);
+    expect(meta.status).toBe(200);
+    expect(meta.text).not.toContain('<reading');
   });
 
   it('of a type that no document has yet can be shared, and one that FHIR does not have cannot', async () => {
@@ -281,6 +285,13 @@ describe('A body that is no FHIR document', () => {
     const many = Array.from({ length: 10_001 }, (_, index) => ({ ...one, id: `o${index}` }));
     const answer = await owner.session.post(documentsPath(record), { body: bundle(...many), ...fhir });
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/10000 facts|larger than/)]);
+  });
+
+  it('but 4 MB of empty entries is read in bounded time and memory', async () => {
+    const record = await newRecord();
+    const body = `{"resourceType":"Bundle","type":"collection","entry":[${'{},'.repeat(1_300_000)}{}]}`;
+    const answer = await owner.session.post(documentsPath(record), { body, ...fhir });
+    expect(answer.status).toBe(200);
   });
 
   it('does not show its content in the reason', async () => {
