@@ -65,7 +65,7 @@ describe('Someone who controls a record', () => {
     const page = await signIn(portal, patient, `/records/${patient.recordId}/details`);
     await page.getByRole('link', { name: 'Download everything' }).click();
     // Its demographics are a document, too.
-    const archive = await download(page, 'Documents: All 4');
+    const archive = await download(page, 'All 4 documents');
     const described = json<readonly Described[]>(archive, 'documents.json');
     const texts = new Map(described.map(({ id, file }) => [id, strFromU8(archive[file]!)]));
     expect(texts.get(letter)).toBe('first');
@@ -101,7 +101,7 @@ describe('Someone who controls a record', () => {
     const ids = [await store(patient, large, 'Scan 1'), await store(patient, large, 'Scan 2')];
     const page = await signIn(portal, patient, `/records/${patient.recordId}/download`);
     await store(patient, 'later', 'Later');
-    const parts = [await download(page, '1 to 2 of 3'), await download(page, '3 to 3 of 3')];
+    const parts = [await download(page, 'Documents 1 to 2 of 3'), await download(page, 'Document 3 of 3')];
     const found = parts.flatMap((part) => json<readonly Described[]>(part, 'documents.json'));
     expect(found.map(({ label }) => label).slice(1)).toEqual(['Scan 1', 'Scan 2']);
     expect(found.map(({ id }) => id).slice(1)).toEqual(ids);
@@ -123,7 +123,7 @@ describe('A member of a circle', () => {
     });
 
     const page = await signIn(portal, doctor, `/carenets/${physicians}/download`);
-    const documents = await download(page, 'Documents: All 1');
+    const documents = await download(page, 'The document');
     expect(json<readonly Described[]>(documents, 'documents.json').map(({ id }) => id)).toEqual([shown]);
     const data = await download(page, 'Health data and details');
     expect(Object.keys(data).filter((name) => !name.startsWith('data/'))).toEqual(['index.html']);

@@ -69,7 +69,7 @@ describe('A person with several records', () => {
     const menu = page.getByRole('navigation', { name: 'This record' });
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Health', 'Documents', 'Details']);
     await menu.getByRole('link', { name: 'Details' }).click();
-    await page.getByText('Nothing is known yet.').waitFor();
+    await page.getByText('They are not known yet, or this circle does not show them.').waitFor();
     expect(await page.getByRole('button', { name: 'Save the details' }).count()).toBe(0);
   });
 

@@ -48,7 +48,7 @@ export const DownloadPage: FC<DownloadView> = ({ scope, parts, until }) => {
                 href={`${path}/documents-${index + 1}.zip?until=${until.toISOString()}`}
                 download
               >
-                {`${download.documents}: ${download.part(first, first + versions.length - 1, total)}`}
+                {download.part(first, first + versions.length - 1, total)}
               </a>{' '}
               <span class="muted">{sizeText(bytes, tag)}</span>
             </li>

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const contact: Texts['contact'] = {
   title: 'Kontaktdaten',
   lead: 'Wie man diesen Menschen erreicht. Apps und Kliniken mit Zugang sehen es.',
-  none: 'Noch ist nichts bekannt.',
+  none: 'Sie sind noch nicht bekannt, oder dieser Kreis zeigt sie nicht.',
   groups: { person: 'Person', email: 'E-Mail', phone: 'Telefon', address: 'Anschrift' },
   fields: {
     full_name: 'Name',

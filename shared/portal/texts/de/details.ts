@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const details: Texts['details'] = {
   title: 'Angaben',
   lead: 'Um wen es in dieser Akte geht. Kliniken und Apps mit Zugriff sehen es.',
-  none: 'Es ist noch nichts bekannt.',
+  none: 'Sie sind noch nicht bekannt, oder dieser Kreis zeigt sie nicht.',
   name: 'Name',
   nameHint: 'Die Akte heißt weiter so, wie sie angelegt wurde.',
   given: 'Vorname',

@@ -13,8 +13,10 @@ export const download: Texts['download'] = {
   documents: 'Dokumente',
   documentsLead: 'Wie sie gespeichert wurden, mit allen früheren Fassungen.',
   noDocuments: 'Es gibt keine Dokumente.',
-  part: (from, to, total) =>
-    from === 1 && to === total ? `Alle ${total}` : `${from} bis ${to} von ${total}`,
+  part: (from, to, total) => {
+    if (from === to) return total === 1 ? 'Das Dokument' : `Dokument ${from} von ${total}`;
+    return to - from + 1 === total ? `Alle ${total} Dokumente` : `Dokumente ${from} bis ${to} von ${total}`;
+  },
   indexLead:
     'Heruntergeladen aus einer persönlichen Gesundheitsakte. Die Verweise führen zu Dateien neben dieser Seite.',
   earlier: 'frühere Fassung',

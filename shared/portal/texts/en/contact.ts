@@ -2,7 +2,7 @@
 export const contact = {
   title: 'Contact details',
   lead: 'How to reach this person. Apps and clinics with access see it.',
-  none: 'Nothing is known yet.',
+  none: 'They are not known yet, or this circle does not show them.',
   groups: { person: 'Person', email: 'Email', phone: 'Telephone', address: 'Address' },
   fields: {
     full_name: 'Name',

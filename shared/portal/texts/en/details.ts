@@ -2,7 +2,7 @@
 export const details = {
   title: 'Details',
   lead: 'Who this record is about. Clinics and apps with access see it.',
-  none: 'Nothing is known yet.',
+  none: 'They are not known yet, or this circle does not show them.',
   name: 'Name',
   nameHint: 'The record goes on under the name that it was made with.',
   given: 'Given name',

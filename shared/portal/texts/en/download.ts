@@ -11,8 +11,10 @@ export const download = {
   documents: 'Documents',
   documentsLead: 'As they were stored, with all earlier versions.',
   noDocuments: 'There are no documents.',
-  part: (from: number, to: number, total: number) =>
-    from === 1 && to === total ? `All ${total}` : `${from} to ${to} of ${total}`,
+  part: (from: number, to: number, total: number) => {
+    if (from === to) return total === 1 ? 'The document' : `Document ${from} of ${total}`;
+    return to - from + 1 === total ? `All ${total} documents` : `Documents ${from} to ${to} of ${total}`;
+  },
   indexLead: 'Downloaded from a personal health record. The links lead to files beside this page.',
   earlier: 'earlier version',
   entries: 'Entries',
