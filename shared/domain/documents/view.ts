@@ -29,12 +29,7 @@ export function listedView(recordId: string, listing: ListingItem): DocumentView
  * The metadata as a carenet shows it. What was read from a FHIR document is left out: it tells something of the demographics, which the
  * carenet may not show. So are the counts of relations: they include documents that it may not show (docs/contract/carenets.md#reading-through-a-carenet).
  */
-export function throughCarenet({
-  relatesTo,
-  isRelatedFrom,
-  reading,
-  ...view
-}: DocumentView): DocumentView {
+export function throughCarenet({ relatesTo, isRelatedFrom, reading, ...view }: DocumentView): DocumentView {
   return view;
 }
 
