@@ -1,9 +1,9 @@
-/** Every page, in both themes, on a desktop and on a phone: everyone can use it, and it fits. */
+/** Every page, in both themes and both languages, on a desktop and on a phone: everyone can use it, and it fits. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPortal } from '../../shared/portal/app.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
-import { everyPage, notPages } from '../support/browser/every-page.ts';
+import { everyPage, notPages, type ShownPage } from '../support/browser/every-page.ts';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
 import { signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -16,11 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Each theme and each width once: two of the four together take half the time, and colours do not depend on the width. */
-const screens = [
-  { name: 'desktop, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Each theme on each width, and each language on each width and in each theme. German has the longer words. */
+const visits = [
+  {
+    locale: 'en-GB',
+    screens: [
+      { name: 'desktop, light', viewport: desktop, colorScheme: 'light' },
+      { name: 'phone, dark', viewport: phone, colorScheme: 'dark' },
+    ],
+  },
+  {
+    locale: 'de-DE',
+    screens: [
+      { name: 'phone, light, German', viewport: phone, colorScheme: 'light' },
+      { name: 'desktop, dark, German', viewport: desktop, colorScheme: 'dark' },
+    ],
+  },
 ] as const;
+
+type Visit = (typeof visits)[number];
 
 const options = {
   appId: 'portal@apps.example.org',
@@ -55,8 +72,10 @@ function tooWide(page: BrowserPage): Promise<readonly string[]> {
 }
 
 /** What is wrong with the page, as lines. */
-async function problemsOf(page: BrowserPage): Promise<readonly string[]> {
+async function problemsOf(page: BrowserPage, { locale, screens }: Visit): Promise<readonly string[]> {
   const lines: string[] = [];
+  const language = await page.locator('html').getAttribute('lang');
+  if (!language || !locale.startsWith(language)) lines.push(`${locale}: the page is in ${language}`);
   for (const { name, viewport, colorScheme } of screens) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -67,20 +86,32 @@ async function problemsOf(page: BrowserPage): Promise<readonly string[]> {
   return lines;
 }
 
+async function open({ path, isPublic }: ShownPage, { locale }: Visit): Promise<BrowserPage> {
+  if (!isPublic) return signIn(portal, filled.patient, path, { locale });
+  const page = await openPage(portal.origin, { locale });
+  await page.goto(path);
+  return page;
+}
+
 it('The portal has no page that this test does not know', () => {
   const known = Object.keys(everyPage(filled)).filter((route) => route !== '*');
   expect([...known, ...notPages].toSorted()).toEqual(routes.toSorted());
 });
 
 it.each([...routes.filter((route) => !notPages.includes(route)), '*'])(
-  '%s has no violations, light and dark, on a desktop and a phone, and fits the screen',
+  '%s has no violations, light and dark, on a desktop and a phone, in English and German, and fits the screen',
   async (route) => {
     const shown = everyPage(filled)[route] ?? [];
     expect(shown.length).toBeGreaterThan(0);
-    for (const { path, isPublic } of shown) {
-      const page = isPublic ? await openPage(portal.origin) : await signIn(portal, filled.patient, path);
-      if (isPublic) await page.goto(path);
-      expect({ path, problems: await problemsOf(page) }).toEqual({ path, problems: [] });
+    for (const one of shown) {
+      for (const visit of visits) {
+        const page = await open(one, visit);
+        expect({ path: one.path, problems: await problemsOf(page, visit) }).toEqual({
+          path: one.path,
+          problems: [],
+        });
+        await page.context().close();
+      }
     }
   },
 );
