@@ -2,6 +2,7 @@
  * `npm run mutants`: changes one thing at a time in the code, and sees whether a unit test fails. Exits with 1 when
  * a folder's score is too low, when a survivor is not explained, and when an explained mutant does not survive.
  */
+import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
@@ -83,6 +84,13 @@ async function main({ targets, workers, save }: Job): Promise<number> {
   return wrong > 0 ? 1 : 0;
 }
 
+/** What keeps Stryker from running on this machine. It ends its workers by `ps`, and fails in the middle without it. */
+function obstacle(): string | undefined {
+  const { error } = spawnSync('ps', ['-V'], { stdio: 'ignore' });
+  return error ? 'The program ps is missing. Install it; in Debian, it is in the package procps.' : undefined;
+}
+
 const job = readJob(process.argv.slice(2));
-if (!job) console.error(usage);
-process.exitCode = job ? await main(job) : 1;
+const complaint = job ? obstacle() : usage;
+if (complaint) console.error(complaint);
+process.exitCode = job && !complaint ? await main(job) : 1;
