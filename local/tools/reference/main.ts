@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: writes what is generated from declarations: api.md, openapi.json, cli.md, data-model.md, errors.md,
- * models.md and settings.md in docs, the pages of figures, and the client's operations, data models and error codes.
+ * fhir.md, models.md and settings.md in docs, the pages of figures, and the client's operations, data models and error codes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { figurePage, figurePages } from '../figures/page.ts';
 import { cliMarkdown } from './cli-page.ts';
 import { dataModelMarkdown } from './data-model/page.ts';
 import { errorsMarkdown } from './errors-page.ts';
+import { fhirMarkdown } from './fhir/page.ts';
 import { apiMarkdown } from './markdown/index.ts';
 import { modelsMarkdown } from './models/page.ts';
 import { openApi } from './openapi/index.ts';
@@ -28,6 +29,7 @@ writeFileSync(join(projectRoot, dataModelsFile), dataModelsSource());
 writeFileSync(join(projectRoot, errorCodesFile), errorCodesSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
 writeFileSync(join(docs, 'data-model.md'), dataModelMarkdown());
+writeFileSync(join(docs, 'fhir.md'), fhirMarkdown());
 writeFileSync(join(docs, 'models.md'), modelsMarkdown());
 writeFileSync(join(docs, 'settings.md'), settingsMarkdown());
 writeFileSync(join(docs, 'errors.md'), errorsMarkdown());

@@ -3,8 +3,9 @@ import type { FhirMapping } from './mapping.ts';
 export const equipmentMapping = {
   model: 'Equipment',
   resource: 'Device',
+  // The statements are read by shared/fhir/read/devices.ts.
   doc: `A device that the patient uses or carries: one that names the patient, or that a DeviceUseStatement names. Such a statement says
-from when to when (shared/fhir/read/devices.ts).`,
+from when to when.`,
   conditions: [
     {
       path: 'status',

@@ -47,7 +47,8 @@ model says which of its fields are numbers.
 
 - Store a document of the media type \`application/xml\` with [document_create](api.md#document_create). Its root is \`Models\`, its
   namespace \`http://indivo.org/vocab/xml/documents#\`. It may hold facts of several models.
-- A JSON document is stored, but gives no facts, even if it has the form of a report. JSON is a form of answers only.
+- Or store what a hospital exports: a resource or Bundle of [FHIR R4](fhir.md), with the media type \`application/fhir+json\`.
+- Any other JSON document is stored, but gives no facts, even if it has the form of a report.
 - A field that is left out or empty is null; one of the type *true or false* is then false. An unknown field, a value that breaks a
   rule or a missing required field is refused with 400, and nothing is stored.
 - A field in the tables is the end of a path: \`name_title\`, \`name_system\` and \`name_identifier\` are the parts of the coded value
@@ -59,5 +60,6 @@ model says which of its fields are numbers.
 - Without \`response_format\` the report is JSON: a list with an object for each fact, newest first. \`__modelname__\` is the model,
   \`__documentid__\` the document that the fact comes from. Every field has a key, also when it is null.
 - [Query parameters](api.md#query-interface) filter, group and aggregate. They can be combined. In a URL, send \`|\` as \`%7C\`.
+- \`response_format=application/fhir%2Bjson\` gives resources of [FHIR R4](fhir.md).
 - Facts are those of the latest version of each document. Replacing a document replaces its facts.
 - Values of dates and times have no fraction of a second, unless it is not zero.`;

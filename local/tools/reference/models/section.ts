@@ -42,6 +42,7 @@ function facts({ name, mainDate, fields, relations, rdf, typedSource }: Model): 
       ? ['- Its nested facts are reported with it, and on their own by the report of their model.']
       : []),
     `- Written as: \`Models\`${typedSource ? `, or the older document \`${typedSource}\`` : ''}`,
+    `- In FHIR: [${name}](fhir.md#${name.toLowerCase()})`,
     ...(rdf ? [`- In RDF: \`${rdf.type}\``] : []),
   ].join('\n');
 }

@@ -9,6 +9,7 @@ import type { Stage } from '../../round-trips/scenario-context.ts';
 import { modelExamples } from '../models/examples/index.ts';
 import { abbreviate } from './abbreviate.ts';
 import { type Exchange, recording } from './exchange.ts';
+import { playFhir } from './play-fhir.ts';
 import { type ModelAnswers, playModel } from './play-models.ts';
 import type { Recorded } from './recorded.ts';
 import { stableTexts } from './stable-texts.ts';
@@ -35,10 +36,11 @@ export async function record(teardown: Teardown): Promise<Recorded> {
   const models: Record<string, ModelAnswers> = {};
   for (const [name, example] of Object.entries(modelExamples))
     models[name] = await playModel(stage, name, example);
+  const fhir = await playFhir(stage);
   // The only call that is not in the scenario: it removes the app that makes the calls.
   const user = new DemoClient(service.origin, service.apps.user);
   await call('pha_delete', () => send(user, 'pha_delete', { app: service.apps.user.id }));
-  return stable({ calls: inOrder(calls), models }, { origin: service.origin, startedAt });
+  return stable({ calls: inOrder(calls), models, fhir }, { origin: service.origin, startedAt });
 }
 
 /** The first call of each operation by its own name, in the order of the registry. */

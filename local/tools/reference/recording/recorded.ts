@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import type { Exchange } from './exchange.ts';
+import type { FhirAnswers } from './play-fhir.ts';
 import type { ModelAnswers } from './play-models.ts';
 
 export interface Recorded {
@@ -11,6 +12,7 @@ export interface Recorded {
   readonly calls: Readonly<Partial<Record<Operation, Exchange>>>;
   /** By the name of the data model. */
   readonly models: Readonly<Record<string, ModelAnswers>>;
+  readonly fhir: FhirAnswers;
 }
 
 /** Where `npm run examples` writes. */

@@ -1,0 +1,53 @@
+/** What docs/fhir.md says of one mapping. */
+import type { Condition, FhirMapping } from '../../../../shared/models/fhir/mapping.ts';
+import { models } from '../../../../shared/models/registry.ts';
+import { table } from '../markdown/table.ts';
+import { code, codes } from './code-text.ts';
+import { mappedElement } from './mapped-element.ts';
+
+export function mappingSection({
+  model,
+  resource,
+  doc,
+  conditions,
+  holds = [],
+  fields,
+}: FhirMapping): string {
+  const reasons = [
+    ...conditions.map((condition) => [reasonOf(condition), condition.otherwise]),
+    ...holds.map(({ path, otherwise }) => [`${code(path)} fits into no field`, otherwise]),
+  ];
+  const rows = fields.map((field) => {
+    const { elements, form, values } = mappedElement(field);
+    const name = isRequired(model, field.field) ? `${code(field.field)}, required` : code(field.field);
+    return [name, elements, form, values];
+  });
+  return [
+    `### ${resource}`,
+    doc.replaceAll(/\s+/g, ' '),
+    table(['Not read when', 'What the answer says'], reasons),
+    table(['Field', 'Elements', 'Form', 'Codes'], rows),
+  ].join('\n\n');
+}
+
+/** Whether the model requires the field or a part of it. */
+function isRequired(model: string, name: string): boolean {
+  return models.get(model)!.fields.some(({ declared, required }) => required && declared === name);
+}
+
+/** When a resource is no fact, in words. */
+function reasonOf({ path, oneOf, noneOf, optional, when = {}, needs = [] }: Condition): string {
+  const situation = Object.entries(when).map(([element, allowed]) => `${code(element)} is ${codes(allowed)}`);
+  const wrong = [
+    ...(oneOf ? [`${code(path)} is ${optional ? '' : 'missing or '}${other(oneOf)}`] : []),
+    ...(noneOf ? [`${code(path)} is ${codes(noneOf)}`] : []),
+    ...(needs.length > 0 ? [`it has no ${codes(needs)}`] : []),
+  ];
+  return [...situation, ...wrong].join(', and ');
+}
+
+function other(values: readonly (string | boolean)[]): string {
+  return values.length === 1
+    ? `not ${codes(values)}`
+    : `none of ${values.map((value) => code(String(value))).join(', ')}`;
+}
