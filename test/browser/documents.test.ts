@@ -41,7 +41,7 @@ describe('The list of documents', () => {
     const page = await open();
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
     expect(await rows.count()).toBe(28);
-    const newest = rows.filter({ hasText: 'Laboratory results, Measurements Jan 15, 2026' });
+    const newest = rows.filter({ hasText: 'Laboratory results, Measurements 15 Jan 2026' });
     await newest.getByRole('link').click();
     await page.getByRole('heading', { name: 'Laboratory results, Measurements', level: 1 }).waitFor();
     await page.goBack();

@@ -15,8 +15,11 @@ import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
 
 export const en = {
-  /** A language tag (RFC 5646), for the page and for dates. */
-  tag: 'en',
+  /**
+   * A language tag (RFC 5646), for the page, dates and times. With the month as a word and 24 hours nobody misreads a date:
+   * 16 Apr 2026, 14:30.
+   */
+  tag: 'en-GB',
   /** How the language calls itself. */
   name: 'English',
   account,
