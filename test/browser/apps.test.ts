@@ -72,7 +72,7 @@ describe('A person', () => {
     await page.reload();
     await page.getByText('Last used').waitFor();
     await page.getByRole('link', { name: 'All it has done' }).click();
-    await page.getByText('added a document').waitFor();
+    await page.getByText('added documents').waitFor();
     await page.getByText('with Problems').waitFor();
   });
 

@@ -7,27 +7,27 @@ import { Page } from '../../layout/page.tsx';
 import { useRequest, useTexts } from '../../layout/request-context.ts';
 import { documentPath, type RecordScope } from '../../scope/scope.ts';
 import type { Day, Line, PersonsDay } from './group.ts';
+import type { Names } from './names.ts';
+import { whoOf } from './paths.ts';
+import type { User } from './users.ts';
 
-type ActivityFilter = Readonly<Record<'who' | 'app' | 'from' | 'to', string | undefined>>;
-
-interface Principal {
-  readonly id: string;
-  readonly count: number;
-}
+type ActivityFilter = Readonly<Record<'who' | 'from' | 'to', string | undefined>>;
 
 interface ActivityProperties {
   readonly scope: RecordScope;
   readonly days: readonly Day[];
-  /** Everyone who used the record, with how often. */
-  readonly principals: readonly Principal[];
-  /** Names of apps, by their ids. */
-  readonly names: ReadonlyMap<string, string>;
+  /** Everyone who used the record, the one who used it last first. */
+  readonly users: readonly User[];
+  readonly names: Names;
   readonly filter: ActivityFilter;
   readonly shown: number;
   readonly total: number;
   readonly offset: number;
   readonly limit: number;
 }
+
+/** So many documents are named in a line; more are folded away. */
+const mostInLine = 3;
 
 export const ActivityPage: FC<ActivityProperties> = (view) => {
   const { scope, days, names, filter, shown, total, offset, limit } = view;
@@ -48,10 +48,10 @@ export const ActivityPage: FC<ActivityProperties> = (view) => {
 };
 
 /** Everyone who used it, or that nobody but the reader did. */
-const Who: FC<ActivityProperties> = ({ principals, names }) => {
+const Who: FC<ActivityProperties> = ({ users, names }) => {
   const { activity } = useTexts();
   const { session } = useRequest();
-  const others = principals.filter(({ id }) => id !== session?.accountId);
+  const others = users.filter(({ id }) => id !== session?.accountId);
   return (
     <section aria-labelledby="who">
       <h2 id="who">{activity.who}</h2>
@@ -60,17 +60,20 @@ const Who: FC<ActivityProperties> = ({ principals, names }) => {
           <strong>{activity.onlyYou}</strong>
         </p>
       ) : (
-        <ul class="inline-list">
-          {principals.map(({ id, count }) => (
+        <ul class="facts">
+          {users.map((user) => (
             <li>
-              {id ? (
-                <a href={`?who=${encodeURIComponent(id)}`}>
-                  <PersonName id={id} names={names} />
+              {user.id ? (
+                <a href={`?who=${encodeURIComponent(whoOf(user))}`}>
+                  <UserName id={user.id} names={names} />
                 </a>
               ) : (
                 activity.nobody
               )}{' '}
-              <span class="muted">{activity.times(count)}</span>
+              <span class="muted">
+                {user.isProxy && `${activity.app} · `}
+                {activity.last} <Time value={user.lastUse} />
+              </span>
             </li>
           ))}
         </ul>
@@ -79,7 +82,7 @@ const Who: FC<ActivityProperties> = ({ principals, names }) => {
   );
 };
 
-const Filter: FC<ActivityProperties> = ({ principals, names, filter }) => {
+const Filter: FC<ActivityProperties> = ({ users, names, filter }) => {
   const { activity } = useTexts();
   const isUsed = Object.values(filter).some(Boolean);
   return (
@@ -88,11 +91,11 @@ const Filter: FC<ActivityProperties> = ({ principals, names, filter }) => {
         {activity.filter.who}
         <select name="who">
           <option value="">{activity.everyone}</option>
-          {principals
+          {users
             .filter(({ id }) => id)
-            .map(({ id }) => (
-              <option value={id} selected={id === filter.who}>
-                <PersonName id={id} names={names} />
+            .map((user) => (
+              <option value={whoOf(user)} selected={whoOf(user) === filter.who}>
+                <UserName id={user.id} names={names} />
               </option>
             ))}
         </select>
@@ -113,11 +116,7 @@ const Filter: FC<ActivityProperties> = ({ principals, names, filter }) => {
   );
 };
 
-const DayActivity: FC<{ scope: RecordScope; day: Day; names: ReadonlyMap<string, string> }> = ({
-  scope,
-  day,
-  names,
-}) => {
+const DayActivity: FC<{ scope: RecordScope; day: Day; names: Names }> = ({ scope, day, names }) => {
   const { tag } = useTexts();
   return (
     <section aria-labelledby={`day-${day.date}`}>
@@ -131,7 +130,7 @@ const DayActivity: FC<{ scope: RecordScope; day: Day; names: ReadonlyMap<string,
   );
 };
 
-const PersonCard: FC<{ scope: RecordScope; person: PersonsDay; names: ReadonlyMap<string, string> }> = ({
+const PersonCard: FC<{ scope: RecordScope; person: PersonsDay; names: Names }> = ({
   scope,
   person: { principal, proxy, lines },
   names,
@@ -140,50 +139,66 @@ const PersonCard: FC<{ scope: RecordScope; person: PersonsDay; names: ReadonlyMa
   return (
     <section class="card">
       <h3>
-        {principal ? <PersonName id={principal} names={names} /> : activity.nobody}{' '}
-        {proxy && <span class="muted">{activity.through(names.get(proxy) ?? proxy)}</span>}
+        {principal ? <UserName id={principal} names={names} /> : activity.nobody}{' '}
+        {proxy && <span class="muted">{activity.through(names.users.get(proxy) ?? proxy)}</span>}
       </h3>
       <ul class="facts">
         {lines.map((line) => (
-          <ActivityLine scope={scope} line={line} />
+          <ActivityLine scope={scope} line={line} names={names} />
         ))}
       </ul>
     </section>
   );
 };
 
-const ActivityLine: FC<{ scope: RecordScope; line: Line }> = ({
+const ActivityLine: FC<{ scope: RecordScope; line: Line; names: Names }> = ({
   scope,
-  line: { sentence, count, time, outcome, documentIds },
+  line: { sentence, subjects, time, outcome, documentIds },
+  names,
 }) => {
-  const { activity } = useTexts();
-  const [first, ...others] = documentIds;
+  const { activity, health } = useTexts();
+  const link = (id: string) => <DocumentLink scope={scope} id={id} names={names} />;
   return (
     <li>
-      {sentence} {count > 1 && <span class="muted day">{activity.times(count)}</span>}{' '}
+      {sentence}
+      {subjects.length > 0 && `: ${subjects.map((name) => health.models[name]).join(', ')}`}
+      {documentIds.length > 0 && documentIds.length <= mostInLine && (
+        <>
+          :{' '}
+          {documentIds.map((id, index) => (
+            <>
+              {index > 0 && '; '}
+              {link(id)}
+            </>
+          ))}
+        </>
+      )}{' '}
       {outcome !== 'done' && <mark class={outcome}>{activity[outcome]}</mark>}{' '}
-      {first && others.length === 0 && <a href={documentPath(scope, first)}>{activity.document}</a>}{' '}
       <span class="muted day">
         <Time value={time} style="clock" />
       </span>
-      {others.length > 0 && (
+      {documentIds.length > mostInLine && (
         <details>
           <summary>{activity.documents(documentIds.length)}</summary>
-          <ol>
+          <ul>
             {documentIds.map((id) => (
-              <li>
-                <a href={documentPath(scope, id)}>{activity.document}</a>
-              </li>
+              <li>{link(id)}</li>
             ))}
-          </ol>
+          </ul>
         </details>
       )}
     </li>
   );
 };
 
-/** The reader herself, an app by its name, or the address. */
-const PersonName: FC<{ id: string; names: ReadonlyMap<string, string> }> = ({ id, names }) => {
+/** By its name and date; a document that is not among the newest ones is only called one. */
+const DocumentLink: FC<{ scope: RecordScope; id: string; names: Names }> = ({ scope, id, names }) => {
+  const { activity } = useTexts();
+  return <a href={documentPath(scope, id)}>{names.documents.get(id) ?? activity.document}</a>;
+};
+
+/** The reader herself, a person or an app by name, or the address. */
+const UserName: FC<{ id: string; names: Names }> = ({ id, names }) => {
   const { session, texts } = useRequest();
-  return <>{id === session?.accountId ? texts.activity.you : (names.get(id) ?? id)}</>;
+  return <>{id === session?.accountId ? texts.activity.you : (names.users.get(id) ?? id)}</>;
 };

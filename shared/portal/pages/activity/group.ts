@@ -1,15 +1,19 @@
 /** Puts entries of one day, one person and one kind together: forty reads in a row are one line. */
 import type { AuditEntry } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
+import { modelViews } from '../health/models/index.ts';
+import type { ModelName } from '../health/models/model-view.ts';
 import { sentenceOf } from './sentences.ts';
+import { subjectOf } from './subjects.ts';
 
 export interface Line {
   readonly sentence: string;
-  readonly count: number;
   /** The last time. */
   readonly time: string;
   /** Whether the calls were refused (4xx) or failed (5xx). */
   readonly outcome: 'done' | 'refused' | 'failed';
+  /** The kinds of medical data that they were about, each once, in the order of their pages. */
+  readonly subjects: readonly ModelName[];
   /** The documents that they were about, each once. */
   readonly documentIds: readonly string[];
 }
@@ -48,11 +52,16 @@ function linesOf(entries: readonly AuditEntry[], texts: Texts): readonly Line[] 
   const kinds = Map.groupBy(entries, (entry) => `${sentenceOf(entry, texts)}\n${outcomeOf(entry)}`);
   return [...kinds.values()].map((ofKind) => ({
     sentence: sentenceOf(ofKind[0]!, texts),
-    count: ofKind.length,
     time: ofKind[0]!.time,
     outcome: outcomeOf(ofKind[0]!),
+    subjects: subjectsOf(ofKind),
     documentIds: [...new Set(ofKind.flatMap(({ documentId }) => documentId ?? []))],
   }));
+}
+
+function subjectsOf(entries: readonly AuditEntry[]): readonly ModelName[] {
+  const found = new Set(entries.map(subjectOf));
+  return modelViews.map(({ name }) => name).filter((name) => found.has(name));
 }
 
 function outcomeOf({ successful, status }: AuditEntry): Line['outcome'] {

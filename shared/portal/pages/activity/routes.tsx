@@ -7,6 +7,9 @@ import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { ActivityPage } from './activity-page.tsx';
 import { groupEntries } from './group.ts';
+import { readNames } from './names.ts';
+import { appPrefix } from './paths.ts';
+import { readUsers } from './users.ts';
 
 export const activityRoutes = new Hono<PortalEnvironment>();
 
@@ -18,26 +21,16 @@ activityRoutes.get('/records/:id/activity', requireSession, async (context) => {
   const recordId = context.req.param('id');
   const filter = filterOf(context);
   const paging = { limit: entriesOnPage, offset: offsetOf(context) };
-  const [scope, report, who, apps] = await Promise.all([
+  const [scope, report, users, names] = await Promise.all([
     loadRecordScope(request, recordId),
     client.auditQuery({ recordId, ...paging, ...queryOf(filter) }),
-    client.auditQuery({
-      recordId,
-      groupBy: 'principal_email',
-      aggregateBy: 'count*principal_email',
-      limit: 1000,
-    }),
-    client.allPhas({ limit: 1000 }),
+    readUsers(client, recordId),
+    readNames(client, recordId, request.texts),
   ]);
-  const principals = who.groups
-    .map(({ group, value }) => ({ id: String(group ?? ''), count: Number(value) }))
-    .sort((one, other) => other.count - one.count);
-  const names = new Map(apps.map(({ id, name }) => [id, name]));
-  const days = groupEntries(report.entries, request.texts);
   const view = {
     scope,
-    days,
-    principals,
+    days: groupEntries(report.entries, request.texts),
+    users,
     names,
     filter,
     shown: report.entries.length,
@@ -48,21 +41,20 @@ activityRoutes.get('/records/:id/activity', requireSession, async (context) => {
 });
 
 function filterOf(context: PortalContext) {
-  const { who, app } = context.req.query();
   return {
-    who: who || undefined,
-    app: app || undefined,
+    who: context.req.query('who') || undefined,
     from: dayOf(context, 'from'),
     to: dayOf(context, 'to'),
   };
 }
 
-/** An app is found by what it did on its own, too, when the address names it as the one who acted. */
-function queryOf({ who, app, from = '', to = '' }: ReturnType<typeof filterOf>) {
+function queryOf({ who, from = '', to = '' }: ReturnType<typeof filterOf>) {
   const end = to && `${to}T23:59:59Z`;
   return {
-    ...((who || app) && {
-      filters: { ...(who && { principal_email: who }), ...(app && { proxied_by_email: app }) },
+    ...(who && {
+      filters: who.startsWith(appPrefix)
+        ? { proxied_by_email: who.slice(appPrefix.length) }
+        : { principal_email: who },
     }),
     ...((from || to) && { dateRange: `request_date*${from}*${end}` as const }),
   };

@@ -6,11 +6,13 @@ import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import { whoOf } from '../activity/paths.ts';
+import type { User } from '../activity/users.ts';
 
 interface UsedApp {
   readonly app: AppManifest;
-  /** When it made its last call on the record; undefined when it never did. */
-  readonly lastUse: string | undefined;
+  /** When it made its last call on the record, on its own or for someone; undefined when it never did. */
+  readonly use: User | undefined;
 }
 
 interface AppsProperties {
@@ -71,7 +73,7 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
   );
 };
 
-const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, lastUse } }) => {
+const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, use } }) => {
   const { apps: own } = useTexts();
   const path = sectionPath(scope, 'apps');
   return (
@@ -81,11 +83,13 @@ const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app
       <p class="muted">
         {app.mode === 'background' ? own.background : own.wholeRecord}
         <br />
-        {lastUse ? (
+        {use ? (
           <>
-            {own.lastUsed} <Time value={lastUse} />
+            {own.lastUsed} <Time value={use.lastUse} />
             {' · '}
-            <a href={`${sectionPath(scope, 'activity')}?app=${encodeURIComponent(app.id)}`}>{own.activity}</a>
+            <a href={`${sectionPath(scope, 'activity')}?who=${encodeURIComponent(whoOf(use))}`}>
+              {own.activity}
+            </a>
           </>
         ) : (
           own.neverUsed

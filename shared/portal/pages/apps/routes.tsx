@@ -1,12 +1,12 @@
 /** The apps of a record: what they do, opening them, letting one in, taking access away. */
 import { Hono } from 'hono';
-import type { Client } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { readUsers } from '../activity/users.ts';
 import { LeavingPage } from '../leaving-page.tsx';
 import { AppsPage } from './apps-page.tsx';
 import { launchUrl } from './launch.ts';
@@ -25,26 +25,11 @@ appRoutes.get(base, requireSession, async (context) => {
     client.allPhas({ limit: 1000 }),
   ]);
   // Each of these reads the whole trail, so they wait until it is known that there are apps.
-  const lastUses = apps.length > 0 ? await readLastUses(client, recordId) : new Map<string, string>();
-  const used = apps.map((app) => ({ app, lastUse: lastUses.get(app.id) }));
+  const users = apps.length > 0 ? await readUsers(client, recordId) : [];
+  const used = apps.map((app) => ({ app, use: users.find(({ id }) => id === app.id) }));
   const others = all.filter(({ id }) => !apps.some((app) => app.id === id));
   return show(context, <AppsPage scope={scope} apps={used} others={others} />);
 });
-
-/** When each app made its last call on the record, by its id: on its own, or for someone. */
-async function readLastUses(client: Client, recordId: string): Promise<ReadonlyMap<string, string>> {
-  const query = { recordId, aggregateBy: 'max*request_date', limit: 1000 } as const;
-  const reports = await Promise.all([
-    client.auditQuery({ ...query, groupBy: 'principal_email' }),
-    client.auditQuery({ ...query, groupBy: 'proxied_by_email' }),
-  ]);
-  const lastUses = new Map<string, string>();
-  for (const { group, value } of reports.flatMap(({ groups }) => groups)) {
-    const [id, time] = [String(group ?? ''), String(value ?? '')];
-    if (time > (lastUses.get(id) ?? '')) lastUses.set(id, time);
-  }
-  return lastUses;
-}
 
 appRoutes.post(base, requireSession, async (context) => {
   const appId = textOf((await context.req.parseBody()).app) ?? '';

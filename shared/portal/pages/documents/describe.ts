@@ -1,10 +1,16 @@
 /** What people call a document. */
 import type { DocumentMetadata } from '../../../client/index.ts';
+import { dateText } from '../../components/formats.ts';
 import type { Texts } from '../../texts/index.ts';
 import type { ModelName } from '../health/models/model-view.ts';
 
+/** Types of documents of FHIR begin with it (docs/contract/fhir.md#documents). */
+const fhir = 'http://hl7.org/fhir/';
+
 /** The kind of a document: a known name of its type, else the last part of the type, else that it is a file. */
 export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: Texts): string {
+  if (type === `${fhir}Bundle`) return documents.fhirBundle;
+  if (type.startsWith(fhir)) return documents.fhir(type.slice(fhir.length));
   const short = type.split(/[#/]/).at(-1) ?? '';
   return documents.types[short] ?? (short || documents.file);
 }
@@ -17,6 +23,15 @@ export function nameOf(
 ): string {
   const data = models.map((name) => texts.health.models[name]).join(', ');
   return document.label?.trim() || data || kindOf(document, texts);
+}
+
+/** The date of what is in a document, as far as it is known, else the day on which it was added. */
+export function dayOf(
+  { createdAt }: Pick<DocumentMetadata, 'createdAt'>,
+  dateOfContents: string | undefined,
+  { documents, tag }: Texts,
+): string {
+  return dateText(dateOfContents, tag) ?? documents.addedOn(dateText(createdAt, tag)!);
 }
 
 /** In the largest unit that leaves a figure of at least 1. */

@@ -25,6 +25,9 @@ export const documents: Texts['documents'] = {
     SimpleClinicalNote: 'Arztbericht',
     VitalSign: 'Vitalwert',
   },
+  addedOn: (date) => `hinzugefügt am ${date}`,
+  fhirBundle: 'Medizinische Daten (FHIR)',
+  fhir: (resource) => `Medizinische Daten (FHIR ${resource})`,
   file: 'Datei',
   upload: {
     title: 'Dokument hinzufügen',

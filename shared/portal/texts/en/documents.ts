@@ -24,6 +24,9 @@ export const documents = {
     SimpleClinicalNote: 'Clinical note',
     VitalSign: 'Vital sign',
   } as Readonly<Record<string, string>>,
+  addedOn: (date: string) => `added ${date}`,
+  fhirBundle: 'Medical data (FHIR)',
+  fhir: (resource: string) => `Medical data (FHIR ${resource})`,
   file: 'File',
   upload: {
     title: 'Add a document',

@@ -1,0 +1,62 @@
+/** Names for the ids in the trail: of people and apps, and of documents. What nobody has named keeps its id. */
+import type { Client, DocumentMetadata } from '../../../client/index.ts';
+import type { Texts } from '../../texts/index.ts';
+import { type Contents, readContents } from '../documents/contents.ts';
+import { dayOf, nameOf } from '../documents/describe.ts';
+
+export interface Names {
+  /** Names of people and apps, by their ids. */
+  readonly users: ReadonlyMap<string, string>;
+  /** Names of documents, with a day, by the ids of their first and latest versions. */
+  readonly documents: ReadonlyMap<string, string>;
+}
+
+/** The newest ones of each status. The trail on one page is mostly about these. */
+const mostDocuments = 200;
+const statuses: readonly DocumentMetadata['status'][] = ['active', 'archived', 'void'];
+
+/** All calls side by side, but those for the members of circles, which wait until it is known which circles there are. */
+export async function readNames(client: Client, recordId: string, texts: Texts): Promise<Names> {
+  const [documents, contents, members, apps] = await Promise.all([
+    readDocuments(client, recordId),
+    readContents(client, { kind: 'record', recordId }),
+    readMembers(client, recordId),
+    client.allPhas({ limit: 1000 }),
+  ]);
+  return {
+    users: new Map([
+      ...documents.map(({ creator }) => [creator.id, creator.fullName || creator.id] as const),
+      ...members.map(({ id, fullName }) => [id, fullName || id] as const),
+      ...apps.map(({ id, name }) => [id, name] as const),
+    ]),
+    documents: new Map(documents.flatMap((document) => entriesOf(document, contents, texts))),
+  };
+}
+
+async function readDocuments(client: Client, recordId: string): Promise<readonly DocumentMetadata[]> {
+  const lists = await Promise.all(
+    statuses.map((status) => client.recordDocumentList({ recordId, status, limit: mostDocuments })),
+  );
+  return lists.flatMap(({ documents }) => documents);
+}
+
+async function readMembers(client: Client, recordId: string) {
+  const { carenets } = await client.carenetList({ recordId, limit: 1000 });
+  const lists = await Promise.all(
+    carenets.map(({ id }) => client.carenetAccountList({ carenetId: id, limit: 1000 })),
+  );
+  return lists.flatMap(({ accounts }) => accounts);
+}
+
+function entriesOf(
+  document: DocumentMetadata,
+  contents: ReadonlyMap<string, Contents>,
+  texts: Texts,
+): readonly (readonly [string, string])[] {
+  const { models, date } = contents.get(document.id) ?? {};
+  const name = `${nameOf(document, texts, models)}, ${dayOf(document, date, texts)}`;
+  return [
+    [document.id, name],
+    [document.original, name],
+  ];
+}
