@@ -11,6 +11,7 @@ import type { Fact } from './facts.ts';
 import { Filter, type FilterValues } from './filter.tsx';
 import { seriesName } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
+import { nothingOf } from './nothing.ts';
 import { seriesOf } from './series.ts';
 
 interface ModelPageProperties {
@@ -37,7 +38,7 @@ export const ModelPage: FC<ModelPageProperties> = ({ scope, view, facts, names, 
       <Filter view={view} names={names} values={filter} />
       <Charts view={view} facts={facts} scope={scope} />
       {facts.length === 0 ? (
-        <p class="empty">{isFiltered ? texts.health.nothingMatches : texts.health.nothing}</p>
+        <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
       ) : (
         <FactTable scope={scope} view={view} facts={facts} caption={title} />
       )}

@@ -7,6 +7,7 @@ import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import type { Fact } from './facts.ts';
 import { LatestValue } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
+import { nothingOf } from './nothing.ts';
 import { seriesOf } from './series.ts';
 
 /** What the service has of a model: the newest facts, and how many there are in all. */
@@ -50,7 +51,7 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
       <MoreFacts scope={scope} found={more} />
       {missing.length > 0 && (
         <p class="muted">
-          {texts.health.nothing}: {missing.map(({ view }) => texts.health.models[view.name]).join(', ')}
+          {nothingOf(scope, texts)}: {missing.map(({ view }) => texts.health.models[view.name]).join(', ')}
         </p>
       )}
     </Page>

@@ -6,6 +6,7 @@ export const health: Texts['health'] = {
   summary: 'Gesundheit im Überblick',
   more: 'Weiteres',
   nothing: 'Nichts eingetragen',
+  nothingShared: 'Nicht eingetragen oder über diesen Kreis nicht freigegeben',
   nothingMatches: 'Nichts gefunden. Versuchen Sie andere Daten oder einen anderen Namen.',
   since: (date) => `seit ${date}`,
   current: 'Aktuell',

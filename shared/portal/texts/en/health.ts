@@ -4,6 +4,7 @@ export const health = {
   summary: 'Health at a glance',
   more: 'More',
   nothing: 'Nothing recorded',
+  nothingShared: 'Not recorded, or not shared through this circle',
   nothingMatches: 'Nothing matches. Try other dates or another name.',
   since: (date: string) => `since ${date}`,
   current: 'Current',
