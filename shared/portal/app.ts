@@ -22,6 +22,7 @@ import { downloadRoutes } from './pages/download/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
 import { recordListRoutes } from './pages/records/routes.tsx';
+import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
 import { sharingRoutes } from './pages/sharing/routes.tsx';
 import { signInRoutes } from './pages/sign-in/routes.tsx';
 import { prepareRequest } from './request.ts';
@@ -53,6 +54,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', contactRoutes);
   app.route('/', downloadRoutes);
   app.route('/', sharingRoutes);
+  app.route('/', choiceRoutes);
   app.route('/', activityRoutes);
   app.route('/', appRoutes);
   app.route('/', authorizeRoutes);

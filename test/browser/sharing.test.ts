@@ -4,7 +4,8 @@ import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { problem } from '../support/medical/facts.ts';
-import { models } from '../support/medical/models-document.ts';
+import { filled } from '../support/medical/filled.ts';
+import { model, models } from '../support/medical/models-document.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { type ActiveAccount, admin, authorizeApp, createRecord } from '../support/scenario.ts';
 import { setUp } from '../support/storage.ts';
@@ -158,6 +159,49 @@ describe('A circle', () => {
     await medicalData.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('At the moment, members see 0 documents.').waitFor();
+  });
+
+  it('offers the kinds of documents that the record has, and the others when they are asked for', async () => {
+    const { page, patient } = await openCircle();
+    await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
+    await page.reload();
+    await page.getByLabel('Medical data').waitFor();
+    expect(await page.getByLabel('Personal details').isVisible()).toBe(true);
+    expect(await page.getByLabel('Equipment').isVisible()).toBe(false);
+    await page.locator('summary').getByText('Other kinds').click();
+    await page.getByLabel('Equipment').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await done(page, 'What the circle sees was changed.');
+    expect(await page.getByLabel('Equipment').isChecked()).toBe(true);
+  });
+
+  it('sees just the documents that are chosen by their names, until they are taken back', async () => {
+    const { page, patient } = await openCircle();
+    const { recordId } = patient;
+    await createDocument(admin(portal.service), recordId, models(problem('Hay fever')));
+    await createDocument(admin(portal.service), recordId, models(model('Allergy', filled.Allergy)));
+    const choose = async (name: string, isTicked: boolean) => {
+      await page.getByRole('link', { name: 'Choose documents' }).click();
+      await page.getByRole('checkbox', { name }).setChecked(isTicked);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await done(page, 'What the circle sees was changed.');
+    };
+    await choose('Allergies', true);
+    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await page.getByRole('link', { name: 'See it as a member does' }).click();
+    await page.getByText('Codeine').waitFor();
+    expect(await page.getByText('Hay fever').count()).toBe(0);
+    await page.getByRole('link', { name: 'End the preview' }).click();
+    await choose('Allergies', false);
+    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    // What was taken back is not kept from a kind that is shared later.
+    await page.getByLabel('Medical data').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('At the moment, members see 2 documents.').waitFor();
+    await choose('Problems', false);
+    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await choose('Problems', true);
+    await page.getByText('At the moment, members see 2 documents.').waitFor();
   });
 
   it('gets an app of the record, and loses it', async () => {

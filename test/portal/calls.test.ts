@@ -66,10 +66,12 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/contact', [3]],
   // Only an owner may ask for the shares; each of the three circles is asked for people, apps and documents.
   ['/records/ID/sharing', [4, 10]],
-  ['/records/ID/sharing/CIRCLE', [8]],
+  ['/records/ID/sharing/CIRCLE', [9]],
+  ['/records/ID/sharing/CIRCLE/documents', [18]],
   // When the apps were last there costs much, and is asked only when there are any.
   ['/records/ID/apps', [4, 2]],
-  ['/records/ID/activity', [5]],
+  // Each of the three circles is asked for its people. Thirteen reports tell what is in the documents.
+  ['/records/ID/activity', [23, 3]],
   ['/oauth/authorize?oauth_token=TOKEN', [3]],
   ['/inbox', [3]],
   ['/account', [2]],

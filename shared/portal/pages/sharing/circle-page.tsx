@@ -8,6 +8,7 @@ import { Done } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import { kindOf } from '../documents/describe.ts';
 import { documentTypes, shortType } from './document-types.ts';
 import type { Circle } from './read-sharing.ts';
 
@@ -16,6 +17,8 @@ export interface CircleView {
   readonly circle: Circle;
   /** Apps of the record that are not in the circle. */
   readonly otherApps: readonly AppManifest[];
+  /** Types of the newest documents of the record, as URIs. */
+  readonly ownTypes: readonly string[];
   readonly errors?: FieldErrors | undefined;
   readonly entered?: Readonly<Record<string, string>> | undefined;
 }
@@ -76,29 +79,57 @@ const People: FC<CircleView> = ({ scope, circle, errors, entered }) => {
   );
 };
 
-const Types: FC<CircleView> = ({ scope, circle }) => {
-  const { sharing, documents } = useTexts();
-  const shown = circle.types.map(shortType);
+/** Medical data and the kinds that the record has come first. To tick another one shows nothing yet. */
+const Types: FC<CircleView> = ({ scope, circle, ownTypes }) => {
+  const { sharing } = useTexts();
+  const shared = circle.types.map(shortType);
   // A type that the portal does not know, and that is shared, must be there to be taken away.
-  const types = [...new Set([...documentTypes, ...shown])];
+  const first = [...new Set(['Models', ...ownTypes.filter(Boolean).map(shortType), ...shared])];
+  const others = documentTypes.filter((type) => !first.includes(type));
+  const path = `${sectionPath(scope, 'sharing')}/${circle.id}`;
   return (
     <section aria-labelledby="types">
       <h2 id="types">{sharing.circle.types}</h2>
+      <p>{sharing.circle.single}</p>
+      <p>
+        <a class="button" href={`${path}/documents`}>
+          {sharing.circle.chooseDocuments}
+        </a>
+      </p>
+      <h3>{sharing.circle.kinds}</h3>
       <p>{sharing.circle.typesLead}</p>
-      <form method="post" action={`${sectionPath(scope, 'sharing')}/${circle.id}/types`}>
+      <form method="post" action={`${path}/types`}>
         <FormToken />
-        <fieldset class="ticks">
-          <legend class="hidden">{sharing.circle.types}</legend>
-          {types.map((type) => (
-            <label>
-              <input type="checkbox" name="type" value={type} checked={shown.includes(type)} />
-              {documents.types[type] ?? type}
-            </label>
-          ))}
-        </fieldset>
+        <TypeTicks types={first} shared={shared} legend={sharing.circle.kinds} />
+        {others.length > 0 && (
+          <details>
+            <summary>{sharing.circle.otherKinds}</summary>
+            <p>{sharing.circle.otherKindsLead}</p>
+            <TypeTicks types={others} shared={shared} legend={sharing.circle.otherKinds} />
+          </details>
+        )}
         <button type="submit">{sharing.circle.typesSubmit}</button>
       </form>
     </section>
+  );
+};
+
+const TypeTicks: FC<{ types: readonly string[]; shared: readonly string[]; legend: string }> = ({
+  types,
+  shared,
+  legend,
+}) => {
+  const texts = useTexts();
+  return (
+    <fieldset class="ticks">
+      <legend class="hidden">{legend}</legend>
+      {types.map((type) => (
+        <label>
+          <input type="checkbox" name="type" value={type} checked={shared.includes(type)} />
+          {kindOf({ type }, texts)}
+        </label>
+      ))}
+    </fieldset>
   );
 };
 

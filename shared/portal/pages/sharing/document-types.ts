@@ -1,4 +1,4 @@
-/** Types of documents that people choose from, by their short names (docs/contract/carenets.md#autoshare-by-type). */
+/** Types of documents that people choose from, beside those that the record has, by their short names (docs/contract/carenets.md#autoshare-by-type). */
 export const documentTypes: readonly string[] = [
   'Models',
   'Allergy',

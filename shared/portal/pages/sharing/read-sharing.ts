@@ -81,7 +81,8 @@ async function readUse(
 
 type SharedTypes = Awaited<ReturnType<Client['autoshareListBytypeAll']>>['schemas'];
 
-function typesOf(carenetId: string, schemas: SharedTypes): readonly string[] {
+/** URIs of the types whose documents the carenet shows. */
+export function typesOf(carenetId: string, schemas: SharedTypes): readonly string[] {
   return schemas
     .filter(({ carenets }) => carenets.some(({ id }) => id === carenetId))
     .map(({ type }) => type);

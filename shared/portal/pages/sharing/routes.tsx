@@ -10,6 +10,7 @@ import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { shortType } from './document-types.ts';
+import { newestDocuments } from './read-choice.ts';
 import { readCircle, readSharing } from './read-sharing.ts';
 import { SharingPage } from './sharing-page.tsx';
 
@@ -159,14 +160,16 @@ async function showCircle(
   const { request } = context.var;
   const client = clientOf(request);
   const recordId = recordOf(context);
-  const [scope, circle, apps] = await Promise.all([
+  const [scope, circle, apps, { documents }] = await Promise.all([
     loadRecordScope(request, recordId),
     readCircle(client, recordId, circleOf(context).carenetId),
     client.recordPhas({ recordId, limit: 1000 }),
+    client.recordDocumentList({ recordId, limit: newestDocuments }),
   ]);
   if (!circle) return showNotFound(context);
   const otherApps = apps.filter((app) => !circle.apps.some(({ id }) => id === app.id));
-  const view = { scope, circle, otherApps, errors, entered };
+  const ownTypes = documents.map(({ type }) => type);
+  const view = { scope, circle, otherApps, ownTypes, errors, entered };
   return show(context, <CirclePage {...view} />, errors ? 400 : 200);
 }
 

@@ -36,8 +36,12 @@ export const sharing: Texts['sharing'] = {
     addApp: 'App',
     addAppSubmit: 'In den Kreis lassen',
     types: 'Was der Kreis sieht',
-    typesLead:
-      'Dokumente der angekreuzten Arten, heutige und künftige. Ein einzelnes Dokument können Sie auf seiner Seite freigeben oder verbergen.',
+    single: 'Wählen Sie einzelne Dokumente, etwa das über Ihre Allergien, oder alle Dokumente einer Art.',
+    chooseDocuments: 'Dokumente wählen',
+    kinds: 'Alle Dokumente einer Art',
+    typesLead: 'Von den angekreuzten Arten sieht der Kreis die heutigen und die künftigen Dokumente.',
+    otherKinds: 'Andere Arten',
+    otherKindsLead: 'Unter den neuesten Dokumenten dieser Akte ist keines dieser Arten.',
     typesSubmit: 'Speichern',
     documents: (count) =>
       count === 1 ? 'Zurzeit sehen Mitglieder 1 Dokument.' : `Zurzeit sehen Mitglieder ${count} Dokumente.`,
@@ -46,6 +50,15 @@ export const sharing: Texts['sharing'] = {
     remove: 'Kreis löschen',
     removeLead: 'Seine Menschen und Apps sehen dann nichts mehr über ihn. Kein Dokument wird gelöscht.',
     removeName: (name) => `${name} aus dem Kreis nehmen`,
+  },
+  choice: {
+    title: (circle) => `Was „${circle}“ sieht`,
+    lead: 'Der Kreis sieht die angekreuzten Dokumente, auch wenn sie ersetzt werden.',
+    newest: (count) =>
+      `Das sind die ${count} neuesten Dokumente. Ein älteres geben Sie auf seiner Seite frei.`,
+    empty: 'Es gibt keine Dokumente zur Auswahl.',
+    private: 'Dokumente, die nie über Kreise geteilt werden, fehlen in dieser Liste.',
+    submit: 'Speichern',
   },
   errors: {
     address: 'Geben Sie eine E-Mail-Adresse ein',

@@ -34,8 +34,12 @@ export const sharing = {
     addApp: 'App',
     addAppSubmit: 'Let it into the circle',
     types: 'What the circle sees',
-    typesLead:
-      'Documents of the kinds that you tick, those of today and those to come. You can also share or hide a single document on its own page.',
+    single: 'Choose single documents, such as the one about your allergies, or all documents of a kind.',
+    chooseDocuments: 'Choose documents',
+    kinds: 'All documents of a kind',
+    typesLead: 'Of the kinds that you tick, the circle sees the documents of today and those to come.',
+    otherKinds: 'Other kinds',
+    otherKindsLead: 'Among the newest documents of this record is none of these kinds.',
     typesSubmit: 'Save',
     documents: (count: number) =>
       count === 1
@@ -46,6 +50,15 @@ export const sharing = {
     remove: 'Delete the circle',
     removeLead: 'Its people and apps then see nothing through it any more. No document is deleted.',
     removeName: (name: string) => `Take ${name} out of the circle`,
+  },
+  choice: {
+    title: (circle: string) => `What “${circle}” sees`,
+    lead: 'The circle sees the documents that are ticked, also when they are replaced.',
+    newest: (count: number) =>
+      `These are the ${count} newest documents. An older one is shared on its own page.`,
+    empty: 'There are no documents to choose from.',
+    private: 'Documents that are never shared through circles are not in this list.',
+    submit: 'Save',
   },
   errors: {
     address: 'Enter an email address',

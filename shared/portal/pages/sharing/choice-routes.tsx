@@ -1,0 +1,47 @@
+/** Choosing single documents for a circle. */
+import { Hono } from 'hono';
+import { clientOf, type PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
+import { requireSession } from '../../guards.tsx';
+import { loadRecordScope } from '../../scope/load-scope.ts';
+import { show } from '../../show.tsx';
+import { sideBySide } from '../../side-by-side.ts';
+import { ChoicePage } from './choice-page.tsx';
+import { readChoice, readReasons } from './read-choice.ts';
+
+export const choiceRoutes = new Hono<PortalEnvironment>();
+
+const path = '/records/:id/sharing/:circle/documents';
+
+choiceRoutes.get(path, requireSession, async (context) => {
+  const { request } = context.var;
+  const { id: recordId, circle } = context.req.param();
+  const [scope, choice] = await Promise.all([
+    loadRecordScope(request, recordId),
+    readChoice(clientOf(request), recordId, circle, request.texts),
+  ]);
+  return choice ? show(context, <ChoicePage scope={scope} choice={choice} />) : showNotFound(context);
+});
+
+// Only what was offered is changed, and only where the tick says something else than the circle shows.
+choiceRoutes.post(path, requireSession, async (context) => {
+  const { id: recordId, circle: carenetId } = context.req.param();
+  const { document, offered } = await context.req.parseBody({ all: true });
+  const ticked = new Set(textsIn(document));
+  const client = clientOf(context.var.request);
+  const { visible, byKind } = await readReasons(client, recordId, carenetId);
+  const changed = textsIn(offered).filter((id) => ticked.has(id) !== visible.has(id));
+  await sideBySide(changed, (documentId) => {
+    const input = { recordId, carenetId, documentId };
+    // Where the kind decides as the person does, nothing is kept for the document: it then follows when the kind changes.
+    if (ticked.has(documentId) === byKind.has(documentId)) return client.autoshareRevert(input);
+    return ticked.has(documentId)
+      ? client.carenetDocumentPlacement(input)
+      : client.carenetDocumentDelete(input);
+  });
+  return context.redirect(`/records/${recordId}/sharing/${carenetId}?done=types`, 303);
+});
+
+function textsIn(value: unknown): readonly string[] {
+  return [value].flat().filter((each) => typeof each === 'string');
+}
