@@ -13,8 +13,9 @@ import {
 import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
+import { sendToAccount, sendToRecord } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { admin } from '../support/scenario.ts';
+import { admin, createRecord } from '../support/scenario.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -78,11 +79,18 @@ describe('Someone who controls a record', () => {
     expect(strFromU8(archive['index.html']!)).toContain('Letter: A/B &quot;C&quot;');
   });
 
-  it('downloads health data, details, sharing, apps and activity', async () => {
+  it('downloads health data, details, sharing, apps, activity and the messages about the record', async () => {
     const patient = await createPatient(portal.service);
+    const other = await createRecord(portal.service, patient);
+    await sendToAccount(admin(portal.service), patient.id, { subject: 'Welcome', body: 'Good to have you.' });
+    await sendToRecord(admin(portal.service), patient.recordId, 'results', 0);
+    await sendToRecord(admin(portal.service), other, 'of-another-record', 0);
+    const inbox = await signIn(portal, patient, '/inbox');
+    await inbox.getByRole('link', { name: 'Welcome' }).click();
+    await inbox.getByText('Good to have you.').waitFor();
     await createDocument(admin(portal.service), patient.recordId, models(problem('Asthma')));
     const page = await signIn(portal, patient, `/records/${patient.recordId}/download`);
-    const archive = await download(page, 'Health data, details, sharing and activity');
+    const archive = await download(page, 'Health data, details, sharing, activity and inbox');
     expect(json<readonly unknown[]>(archive, 'data/Problem.json')).toHaveLength(1);
     expect(json(archive, 'details.json')).toMatchObject({ name_given: 'Rosa' });
     expect(json(archive, 'sharing.json')).toMatchObject({
@@ -92,7 +100,19 @@ describe('Someone who controls a record', () => {
     expect(json(archive, 'apps.json')).toEqual([]);
     const activity = json<readonly { operation: string }[]>(archive, 'activity.json');
     expect(activity.map(({ operation }) => operation)).toContain('document_create');
-    expect(strFromU8(archive['index.html']!)).toContain('<a href="data/Problem.json">Problems</a>');
+    const index = strFromU8(archive['index.html']!);
+    expect(index).toContain('<a href="data/Problem.json">Problems</a>');
+    // What was not opened stays unread, so its text is not there.
+    expect(json(archive, 'inbox.json')).toMatchObject({
+      messages: [
+        { recordId: patient.recordId },
+        { subject: 'Welcome', body: { type: 'plaintext', text: 'Good to have you.' } },
+      ],
+      notifications: [],
+    });
+    expect(index).toContain('One message is there without its text, because you have not opened it yet.');
+    await inbox.goto('/inbox');
+    await inbox.getByText('You have 2 new messages.').waitFor();
   });
 
   it('gets a large record in several files, with each document in one of them, also of a page that is old', async () => {

@@ -48,6 +48,9 @@ export const DocumentsPage: FC<ListProperties> = ({ scope, documents, contents, 
         <Table scope={scope} documents={documents} contents={contents} />
       )}
       <Pages {...paging} query={filter} shown={documents.length} />
+      <p>
+        <a href={sectionPath(scope, 'download')}>{texts.download.link}</a>
+      </p>
     </Page>
   );
 };

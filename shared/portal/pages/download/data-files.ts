@@ -1,12 +1,13 @@
-/** What the record says besides its documents: health data as JSON, personal details, sharing, apps and activity. */
+/** What the record says besides its documents: health data as JSON, personal details, sharing, apps, activity and letters. */
 import { type Client, type RawResponse, ServiceError } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
-import type { Scope } from '../../scope/scope.ts';
+import type { RecordScope, Scope } from '../../scope/scope.ts';
 import { sideBySide } from '../../side-by-side.ts';
 import type { Texts } from '../../texts/index.ts';
 import { modelViews } from '../health/models/index.ts';
 import { readSharing } from '../sharing/read-sharing.ts';
 import { type IndexRow, indexPage } from './index-page.tsx';
+import { readLetters } from './messages.ts';
 import { type Files, jsonFile } from './zip.ts';
 
 const page = 1000;
@@ -22,21 +23,28 @@ interface DataFile {
   /** Number of rows, where it has rows, and of those that are left out. */
   readonly rows?: number | undefined;
   readonly left?: number;
+  /** What else a reader must know. */
+  readonly remark?: string;
 }
 
 /** Reads everything side by side. Members of a carenet get what it shows. */
-export async function dataFiles(client: Client, scope: Scope, texts: Texts): Promise<Files> {
+export async function dataFiles(
+  client: Client,
+  accountId: string,
+  scope: Scope,
+  texts: Texts,
+): Promise<Files> {
   const { download } = texts;
   const found = await Promise.all([
     demographics(client, scope, texts),
     ...modelViews.map((view) => report(client, scope, view.model, texts.health.models[view.name])),
-    ...(scope.kind === 'record' ? administration(client, scope, texts) : []),
+    ...(scope.kind === 'record' ? administration(client, accountId, scope, texts) : []),
   ]);
   const files = found.filter((file): file is DataFile => file !== undefined);
   const rows = files.map(
-    ({ name, title, rows: count, left = 0 }): IndexRow => ({
+    ({ name, title, rows: count, left = 0, remark = left > 0 ? download.leftOut(left) : '' }): IndexRow => ({
       file: `${name}.json`,
-      cells: [title, count === undefined ? '' : String(count), left > 0 ? download.leftOut(left) : ''],
+      cells: [title, count === undefined ? '' : String(count), remark],
     }),
   );
   return {
@@ -83,10 +91,12 @@ async function allRows(
 /** What only those who control the record may know. */
 function administration(
   client: Client,
-  scope: Extract<Scope, { kind: 'record' }>,
-  { sharing, apps, activity }: Texts,
+  accountId: string,
+  scope: RecordScope,
+  texts: Texts,
 ): readonly Promise<DataFile>[] {
   const { recordId } = scope;
+  const { sharing, apps, activity } = texts;
   return [
     readSharing(client, recordId, scope.isOwner).then((value) => ({
       name: 'sharing',
@@ -97,7 +107,28 @@ function administration(
       .recordPhas({ recordId, limit: page })
       .then((value) => ({ name: 'apps', title: apps.title, value })),
     readActivity(client, recordId, activity.title),
+    inbox(client, accountId, scope, texts),
   ];
+}
+
+async function inbox(
+  client: Client,
+  accountId: string,
+  scope: RecordScope,
+  { inbox: { title }, download }: Texts,
+): Promise<DataFile> {
+  const { messages, notifications, left, unopened } = await readLetters(client, accountId, scope);
+  const remarks = [
+    left > 0 && download.messagesLeftOut(left),
+    unopened > 0 && download.messagesUnopened(unopened),
+  ];
+  return {
+    name: 'inbox',
+    title,
+    value: { messages, notifications },
+    rows: messages.length + notifications.length,
+    remark: remarks.filter(Boolean).join(' '),
+  };
 }
 
 async function readActivity(client: Client, recordId: string, title: string): Promise<DataFile> {

@@ -29,7 +29,10 @@ downloadRoutes.get(base, requireSession, async (context) => {
 downloadRoutes.get(`${base}/data.zip`, requireSession, async (context) => {
   const { request } = context.var;
   const scope = await loadScope(request, scopeKey(context));
-  return sendArchive(context, await dataFiles(clientOf(request), scope, request.texts));
+  return sendArchive(
+    context,
+    await dataFiles(clientOf(request), request.session!.accountId, scope, request.texts),
+  );
 });
 
 // The address names the time of its page, so that every part is divided from the same documents.

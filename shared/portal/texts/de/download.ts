@@ -7,7 +7,7 @@ export const download: Texts['download'] = {
   lead: 'Alles, was Sie in dieser Akte lesen dürfen, zum Aufbewahren auf einem eigenen Gerät. Eine Datei ist ein Archiv (ZIP): Öffnen Sie darin die Seite „index.html“, um sich umzusehen.',
   care: 'Die Dateien sind nicht verschlüsselt. Bewahren Sie sie dort auf, wo niemand sonst sie öffnen kann.',
   carenet: 'Sie sehen diese Akte durch einen Kreis. Die Dateien enthalten, was der Kreis zeigt.',
-  data: 'Gesundheitsdaten, Angaben, Freigaben und Aktivität',
+  data: 'Gesundheitsdaten, Angaben, Freigaben, Aktivität und Posteingang',
   dataOfCircle: 'Gesundheitsdaten und Angaben',
   dataLead: 'Als JSON, das andere Programme lesen können.',
   documents: 'Dokumente',
@@ -21,5 +21,10 @@ export const download: Texts['download'] = {
     'Heruntergeladen aus einer persönlichen Gesundheitsakte. Die Verweise führen zu Dateien neben dieser Seite.',
   earlier: 'frühere Fassung',
   entries: 'Einträge',
+  messagesLeftOut: (count) => `${count} ältere Nachrichten fehlen in dieser Datei.`,
+  messagesUnopened: (count) =>
+    count === 1
+      ? 'Eine Nachricht steht ohne ihren Text da, weil Sie sie noch nicht geöffnet haben.'
+      : `${count} Nachrichten stehen ohne ihre Texte da, weil Sie sie noch nicht geöffnet haben.`,
   leftOut: (count) => `${count} ältere Einträge fehlen in dieser Datei. Die Dokumente enthalten sie alle.`,
 };

@@ -5,7 +5,7 @@ export const download = {
   lead: 'Everything that you may read in this record, to keep on a device of your own. A file is an archive (zip): open its page “index.html” to look around.',
   care: 'The files are not encrypted. Keep them where nobody else can open them.',
   carenet: 'You see this record through a circle. The files hold what the circle shows.',
-  data: 'Health data, details, sharing and activity',
+  data: 'Health data, details, sharing, activity and inbox',
   dataOfCircle: 'Health data and details',
   dataLead: 'As JSON, which other programs can read.',
   documents: 'Documents',
@@ -18,5 +18,10 @@ export const download = {
   indexLead: 'Downloaded from a personal health record. The links lead to files beside this page.',
   earlier: 'earlier version',
   entries: 'Entries',
+  messagesLeftOut: (count: number) => `${count} older messages are not in this file.`,
+  messagesUnopened: (count: number) =>
+    count === 1
+      ? 'One message is there without its text, because you have not opened it yet.'
+      : `${count} messages are there without their texts, because you have not opened them yet.`,
   leftOut: (count: number) => `${count} older entries are not in this file. The documents hold all of them.`,
 };
