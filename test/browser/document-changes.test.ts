@@ -120,11 +120,11 @@ describe('Someone who replaces a document', () => {
 describe('The name of a document', () => {
   it('can be changed, and must not be too long', async () => {
     const page = await openNew('Old name');
-    await unfold(page, 'Name');
+    await unfold(page, 'Give it another name');
     await page.getByRole('textbox', { name: 'Name' }).fill('New name');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('heading', { name: 'New name', level: 1 }).waitFor();
-    await unfold(page, 'Name');
+    await unfold(page, 'Give it another name');
     await page.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(101));
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('alert').getByText('The name is too long').waitFor();
@@ -134,7 +134,7 @@ describe('The name of a document', () => {
 describe('The status of a document', () => {
   it('needs a reason, is told at the top, and stays in the history', async () => {
     const page = await openNew('Doubtful');
-    await unfold(page, 'Status');
+    await unfold(page, 'Say that it was entered in error, or archive it');
     await page.getByLabel('Entered in error').check();
     await page.getByRole('button', { name: 'Change the status' }).click();
     await page.getByRole('alert').getByText('Enter a reason').waitFor();
@@ -142,7 +142,7 @@ describe('The status of a document', () => {
     await page.getByLabel('Reason').fill('It is of somebody else');
     await page.getByRole('button', { name: 'Change the status' }).click();
     await page.getByText('This document was entered in error. It no longer counts.').waitFor();
-    await unfold(page, 'Status');
+    await unfold(page, 'Say that it was entered in error, or archive it');
     await page.getByText('It is of somebody else').waitFor();
 
     await page.getByRole('link', { name: 'Documents' }).first().click();

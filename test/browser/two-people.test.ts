@@ -34,7 +34,7 @@ describe('Two people in two browsers', () => {
     await hers.getByText('Added to the circle.').waitFor();
     await his.reload();
     await his.getByRole('link', { name: /Agnes Halloran/ }).click();
-    await his.getByText(/^Nothing recorded/).waitFor();
+    await his.getByText(/^Not recorded, or not shared through this circle: Problems/).waitFor();
     const health = his.url();
 
     await hers.getByLabel('Medical data').check();
@@ -72,7 +72,7 @@ describe('Two people in two browsers', () => {
     await his.reload();
     await his.getByText('Shared with you in full (family doctor)').waitFor();
     await his.goto(`/records/${patient.recordId}/documents/${documentId}`);
-    await his.locator('summary').getByText('Name', { exact: true }).click();
+    await his.locator('summary').getByText('Give it another name').click();
     await his.getByRole('textbox', { name: 'Name' }).fill('Changed by the doctor');
 
     await hers.getByRole('button', { name: `Stop sharing with ${doctor.id}` }).click();

@@ -1,5 +1,8 @@
 /** Uploading a file with the script of the page: dropping it, what is checked before it is sent, and progress. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
@@ -18,6 +21,12 @@ const tooLarge = textFile('large.txt', 'x'.repeat(4 * 1024 * 1024 + 1));
 
 function open(options = {}): Promise<BrowserPage> {
   return signIn(portal, patient, `/records/${patient.recordId}/documents/new`, options);
+}
+
+/** The laboratory letter that the sample patient got as FHIR, under a name that a phone gives it. */
+function hospitalFile(change: (text: string) => string = (text) => text) {
+  const text = readFileSync(join(sampleRoot, sampleProfile, 'doc_2026-04-16_laboratory.fhir.json'), 'utf8');
+  return { name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(change(text)) };
 }
 
 /** What a mouse carries when it drags these files. */
@@ -206,5 +215,25 @@ describe('Without JavaScript', () => {
     await page.getByRole('alert').getByText(message).waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Letter');
+  });
+});
+
+describe('A file of FHIR', () => {
+  it('is read though the browser calls it JSON, and its document shows what is in it', async () => {
+    const agnes = await createPatient(portal.service, 'Agnes', 'Halloran');
+    const page = await signIn(portal, agnes, `/records/${agnes.recordId}/documents/new`);
+    await page
+      .getByLabel('File')
+      .setInputFiles(hospitalFile((text) => text.replace('1958-09-14', '1984-02-29')));
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('heading', { name: 'Laboratory results' }).waitFor();
+    await page.getByRole('cell', { name: 'HbA1c in blood' }).waitFor();
+  });
+
+  it('about another person is kept, and the page says that nothing of it counts', async () => {
+    const page = await open();
+    await page.getByLabel('File').setInputFiles(hospitalFile());
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('This document names another person').waitFor();
   });
 });

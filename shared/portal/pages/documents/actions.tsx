@@ -26,14 +26,14 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
     <section class="manage" aria-labelledby="manage">
       <h2 id="manage">{one.manage}</h2>
       <ErrorSummary errors={errors} />
-      <Action title={one.rename} open={errors?.label !== undefined}>
+      <Action title={one.renameAction} open={errors?.label !== undefined}>
         <form method="post" action={`${path}/label`}>
           <FormToken />
           <Field name="label" label={one.rename} value={document.label} errors={errors} />
           <button type="submit">{one.renameSubmit}</button>
         </form>
       </Action>
-      <Action title={one.statusTitle} open={errors?.reason !== undefined}>
+      <Action title={one.statusAction} open={errors?.reason !== undefined}>
         <StatusForm path={path} document={document} errors={errors} />
         <StatusHistory administration={administration} />
       </Action>

@@ -11,6 +11,7 @@ import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
 import { showDocument } from './routes.tsx';
 import { largestFile, UploadPage, type UploadView } from './upload-page.tsx';
+import { contentOf } from './uploaded-file.ts';
 
 export const documentChangeRoutes = new Hono<PortalEnvironment>();
 
@@ -150,11 +151,6 @@ function fileErrors(
   if (!file) return { file: texts.missing };
   if (file.size === 0) return { file: texts.empty };
   return file.size > largestFile ? { file: texts.tooLarge } : {};
-}
-
-async function contentOf(file: File): Promise<{ body: Uint8Array; mediaType: string }> {
-  const mediaType = file.type || 'application/octet-stream';
-  return { body: new Uint8Array(await file.arrayBuffer()), mediaType };
 }
 
 /** What the service says against the file. Throws any other error again. */

@@ -4,6 +4,7 @@ import type { ScopeKey } from '../../scope/load-scope.ts';
 import { type Fact, readFacts } from '../health/facts.ts';
 import { modelViews } from '../health/models/index.ts';
 import type { ModelName, ModelView } from '../health/models/model-view.ts';
+import { isFhir } from './describe.ts';
 import type { Preview } from './preview.ts';
 
 export interface Contents {
@@ -44,6 +45,20 @@ export function modelsIn(xml: string): readonly ModelName[] {
   return modelViews.filter(({ model }) => found.has(model)).map(({ name }) => name);
 }
 
+/**
+ * The models of what the service read from a document: of FHIR it says so, of XML the document does. A carenet does not say it of FHIR:
+ * then it may be any model.
+ */
+function modelsOf(
+  { type, reading }: Pick<DocumentMetadata, 'type' | 'reading'>,
+  preview: Preview,
+): readonly ModelName[] {
+  const read = new Set(reading?.facts.map(({ model }) => model));
+  if (isFhir(type) && !reading) return modelViews.map(({ name }) => name);
+  if (reading) return modelViews.filter(({ model }) => read.has(model)).map(({ name }) => name);
+  return preview.kind === 'text' ? modelsIn(preview.text) : [];
+}
+
 export interface FactsOfModel {
   readonly view: ModelView;
   readonly facts: readonly Fact[];
@@ -53,11 +68,11 @@ export interface FactsOfModel {
 export async function readFactsIn(
   client: Client,
   scope: ScopeKey,
-  { id, type }: Pick<DocumentMetadata, 'id' | 'type'>,
+  document: Pick<DocumentMetadata, 'id' | 'type' | 'reading'>,
   preview: Preview,
 ): Promise<readonly FactsOfModel[]> {
-  if (preview.kind !== 'text') return [];
-  const names = modelsIn(preview.text);
+  const { id, type } = document;
+  const names = modelsOf(document, preview);
   // Some models have a type of their own, of the same name.
   const views = modelViews.filter(({ name, model }) => names.includes(name) || type.endsWith(`#${model}`));
   const found = await Promise.all(

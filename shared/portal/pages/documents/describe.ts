@@ -7,10 +7,14 @@ import type { ModelName } from '../health/models/model-view.ts';
 /** Types of documents of FHIR begin with it (docs/contract/fhir.md#documents). */
 const fhir = 'http://hl7.org/fhir/';
 
+export function isFhir(type: string): boolean {
+  return type.startsWith(fhir);
+}
+
 /** The kind of a document: a known name of its type, else the last part of the type, else that it is a file. */
 export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: Texts): string {
   if (type === `${fhir}Bundle`) return documents.fhirBundle;
-  if (type.startsWith(fhir)) return documents.fhir(type.slice(fhir.length));
+  if (isFhir(type)) return documents.fhir(type.slice(fhir.length));
   const short = type.split(/[#/]/).at(-1) ?? '';
   return documents.types[short] ?? (short || documents.file);
 }

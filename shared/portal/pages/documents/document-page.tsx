@@ -7,6 +7,7 @@ import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import type { ModelName } from '../health/models/model-view.ts';
 import { Actions } from './actions.tsx';
 import type { Administration } from './administration.ts';
 import { Content } from './content.tsx';
@@ -30,7 +31,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
   const canChange = administration !== undefined && !document.replacedBy;
   const texts = useTexts();
   const own = texts.documents;
-  const name = nameOf(document, texts, preview.kind === 'text' ? modelsIn(preview.text) : []);
+  const name = nameOf(document, texts, modelsShown(view));
   return (
     <Page title={name} scope={scope} section="documents" hasErrors={errors !== undefined}>
       <p class="crumbs">
@@ -56,6 +57,12 @@ export const DocumentPage: FC<DocumentView> = (view) => {
   );
 };
 
+/** Those of its facts; an earlier version has none, but says in its XML what they were. */
+function modelsShown({ facts, preview }: DocumentView): readonly ModelName[] {
+  if (facts.length > 0) return facts.map(({ view }) => view.name);
+  return preview.kind === 'text' ? modelsIn(preview.text) : [];
+}
+
 const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, document }) => {
   const { one } = useTexts().documents;
   return (
@@ -67,9 +74,15 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, documen
       )}
       {document.status === 'void' && <Notice kind="warning">{one.invalid}</Notice>}
       {document.status === 'archived' && <Notice>{one.archived}</Notice>}
+      {isOfOthers(document) && <Notice kind="warning">{one.ofOthers}</Notice>}
     </>
   );
 };
+
+/** Nothing is read from a document that names another patient (docs/contract/fhir.md#whose-document-it-is). */
+function isOfOthers({ reading }: DocumentMetadata): boolean {
+  return reading?.patient === 'other' || reading?.patient === 'several';
+}
 
 const Facts: FC<DocumentView> = ({ document, administration }) => {
   const texts = useTexts();

@@ -35,7 +35,7 @@ export const documents: Texts['documents'] = {
     replaceLead:
       'Die jetzige Fassung bleibt in der Geschichte. Wer das Dokument sieht, sieht nun die neue Fassung.',
     file: 'Datei',
-    hint: 'Bis 4 MB: ein Brief, ein Scan, ein Bild oder medizinische Daten als XML. Sie können eine Datei auch hierher ziehen.',
+    hint: 'Bis 4 MB: ein Brief, ein Scan, ein Bild oder medizinische Daten als XML oder FHIR. Sie können eine Datei auch hierher ziehen.',
     name: 'Name',
     nameHint: 'So finden Sie es wieder. Ohne Angabe gilt der Name der Datei.',
     submit: 'Hinzufügen',
@@ -59,6 +59,8 @@ export const documents: Texts['documents'] = {
     oldVersion: 'Dies ist eine frühere Fassung.',
     newest: 'Zur jetzigen Fassung',
     invalid: 'Dieses Dokument wurde irrtümlich eingetragen. Es gilt nicht mehr.',
+    ofOthers:
+      'Dieses Dokument nennt einen anderen Menschen. Darum steht nichts daraus bei den Gesundheitsdaten.',
     archived: 'Dieses Dokument ist archiviert.',
     facts: 'Was darin steht',
     asStored: 'So, wie es gespeichert ist',
@@ -70,6 +72,7 @@ export const documents: Texts['documents'] = {
     sharedWith: 'Freigegeben über',
     sharedWithNobody: 'Keinen Kreis',
     neverShared: 'Nie über Kreise freigegeben',
+    renameAction: 'Anders nennen',
     rename: 'Name',
     renameSubmit: 'Umbenennen',
     replace: 'Ersetzen',
@@ -79,6 +82,7 @@ export const documents: Texts['documents'] = {
     relateAs: 'Was es für dieses ist',
     relateSubmit: 'Verbinden',
     relateNone: 'Es gibt kein anderes Dokument.',
+    statusAction: 'Als irrtümlich eingetragen kennzeichnen oder archivieren',
     statusTitle: 'Stand',
     statusSubmit: 'Stand ändern',
     statusReason: 'Grund',
