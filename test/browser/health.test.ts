@@ -78,6 +78,7 @@ describe('Health at a glance', () => {
     const newcomer = await createPatient(service);
     const page = await signIn(portal, newcomer, `/records/${newcomer.recordId}/health`);
     await page.getByText(/Nothing recorded: Problems, Medications/).waitFor();
+    await page.getByText('There are no medical data in this record yet.').waitFor();
     await page.goto(`/records/${newcomer.recordId}/health/labs`);
     await page.getByText('Nothing recorded').waitFor();
   });

@@ -7,12 +7,14 @@ interface PagesProperties {
   readonly limit: number;
   readonly shown: number;
   readonly total: number;
+  /** False where the entries are no figures that a person counts. */
+  readonly isCounted?: boolean;
   /** What else the address says. */
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
 /** Nothing when everything is on one page. */
-export const Pages: FC<PagesProperties> = ({ offset, limit, shown, total, query }) => {
+export const Pages: FC<PagesProperties> = ({ offset, limit, shown, total, isCounted = true, query }) => {
   const { health } = useTexts();
   if (total <= limit && offset === 0) return null;
   const to = (start: number) => {
@@ -22,13 +24,20 @@ export const Pages: FC<PagesProperties> = ({ offset, limit, shown, total, query 
     return `?${parameters}`;
   };
   return (
-    <nav class="pages" aria-label={health.page(offset + 1, offset + shown, total)}>
+    <nav
+      class="pages"
+      aria-label={
+        isCounted ? health.page(offset + 1, offset + shown, total) : `${health.newer}, ${health.older}`
+      }
+    >
       {offset > 0 && (
         <a rel="prev" href={to(Math.max(0, offset - limit))}>
           ← {health.newer}
         </a>
       )}
-      <span class="muted">{health.page(Math.min(offset + 1, total), offset + shown, total)}</span>
+      {isCounted && (
+        <span class="muted">{health.page(Math.min(offset + 1, total), offset + shown, total)}</span>
+      )}
       {offset + shown < total && (
         <a rel="next" href={to(offset + limit)}>
           {health.older} →

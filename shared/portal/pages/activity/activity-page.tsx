@@ -42,7 +42,7 @@ export const ActivityPage: FC<ActivityProperties> = (view) => {
       {days.map((day) => (
         <DayActivity scope={scope} day={day} names={names} />
       ))}
-      <Pages shown={shown} total={total} offset={offset} limit={limit} query={filter} />
+      <Pages shown={shown} total={total} offset={offset} limit={limit} isCounted={false} query={filter} />
     </Page>
   );
 };

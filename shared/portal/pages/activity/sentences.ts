@@ -28,7 +28,7 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
   [/^(record|carenet)_document_list$/, 'documentList'],
   [/^(record_specific_document|record_document_ext|carenet_document)$/, 'documentRead'],
   [
-    /^(record_document_meta|carenet_document_meta|document_versions|document_status_history|get_documents_by_rel)/,
+    /^(record_document_meta|carenet_document_meta|document_versions|document_status_history|document_carenets|get_documents_by_rel)/,
     'documentDetails',
   ],
   [/^document_create/, 'documentAdded'],
@@ -40,7 +40,7 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
   ],
   [/^(carenet_document_(placement|delete)|autoshare_(create|delete|revert))$/, 'circleChanged'],
   [/^carenet_(create|delete|rename|account_create|account_delete|apps_create|apps_delete)$/, 'circleChanged'],
-  [/^(carenet_|autoshare_|document_carenets)/, 'circleRead'],
+  [/^(carenet_|autoshare_)/, 'circleRead'],
   [/^record$/, 'recordRead'],
 ];
 

@@ -3,6 +3,7 @@ import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import { sideBySide } from '../../side-by-side.ts';
 import type { Texts } from '../../texts/index.ts';
+import { readContents } from '../documents/contents.ts';
 import { nameOf } from '../documents/describe.ts';
 import { plainType } from '../documents/preview.ts';
 import { readContent } from '../documents/read-documents.ts';
@@ -18,12 +19,14 @@ export async function documentFiles(
   { versions, first }: Part,
   texts: Texts,
 ): Promise<Files> {
+  const contents = await readContents(client, key);
+  const nameIn = (version: DocumentMetadata) => nameOf(version, texts, contents.get(version.id)?.models);
   const read = await sideBySide([...versions.entries()], async ([index, version]) => {
     const [{ bytes, mediaType }, history] = await Promise.all([
       readContent(client, key, version.id),
       key.kind === 'record' ? historyOf(client, key.recordId, version) : undefined,
     ]);
-    const name = nameOf(version, texts);
+    const name = nameIn(version);
     const day = version.createdAt.slice(0, 10);
     const file = `documents/${fileName(first + index, day, name, plainType(mediaType))}`;
     return { file, bytes, description: { file, mediaType, ...version, statusHistory: history } };
@@ -32,7 +35,7 @@ export async function documentFiles(
     ({ file, description }): IndexRow => ({
       file,
       cells: [
-        nameOf(description, texts),
+        nameIn(description),
         description.createdAt.slice(0, 10),
         description.creator.fullName || description.creator.id,
         texts.documents.status[description.status],

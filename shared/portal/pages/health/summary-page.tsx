@@ -49,12 +49,31 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
         ))}
       </div>
       <MoreFacts scope={scope} found={more} />
+      {recorded.length === 0 && scope.kind === 'record' && <FirstSteps scope={scope} />}
       {missing.length > 0 && (
         <p class="muted">
           {nothingOf(scope, texts)}: {missing.map(({ view }) => texts.health.models[view.name]).join(', ')}
         </p>
       )}
     </Page>
+  );
+};
+
+/** Where medical data come from, for a record that has none. */
+const FirstSteps: FC<{ scope: Scope }> = ({ scope }) => {
+  const { health, documents, apps } = useTexts();
+  return (
+    <>
+      <p>{health.firstSteps}</p>
+      <ul class="links">
+        <li>
+          <a href={`${sectionPath(scope, 'documents')}/new`}>{documents.add}</a>
+        </li>
+        <li>
+          <a href={sectionPath(scope, 'apps')}>{apps.add}</a>
+        </li>
+      </ul>
+    </>
   );
 };
 

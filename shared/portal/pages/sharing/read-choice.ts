@@ -18,7 +18,7 @@ export interface Choice {
   readonly hasPrivate: boolean;
 }
 
-export interface OfferedDocument {
+interface OfferedDocument {
   readonly id: string;
   readonly name: string;
   /** Of what is in it, else that it was added on a day. */

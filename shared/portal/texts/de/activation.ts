@@ -32,7 +32,7 @@ export const activation: Texts['activation'] = {
     title: 'Konto aktivieren',
     lead: (address) => `Dies ist das Konto von ${address}.`,
     code: 'Bestätigungscode',
-    codeHint: 'Sechs Ziffern. Er wurde gezeigt, als das Konto angelegt wurde.',
+    codeHint: 'Sechs Ziffern. Er stand auf der Seite, auf der Sie die Mail angefordert haben.',
     username: 'Benutzername',
     usernameHint: 'Damit melden Sie sich an. Ihre E-Mail-Adresse genügt.',
     password: 'Passwort',

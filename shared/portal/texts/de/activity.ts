@@ -42,7 +42,7 @@ export const activity: Texts['activity'] = {
     appDocuments: 'den Speicher einer App genutzt',
     message: 'eine Nachricht gesendet',
     activityRead: 'diese Aktivität angesehen',
-    subscription: 'ein Abonnement einer App eingerichtet oder beendet',
+    subscription: 'Nachricht über Änderungen bestellt oder abbestellt',
     other: (operation) => `die Akte genutzt (${operation})`,
   },
 };

@@ -28,7 +28,7 @@ export const activation = {
     title: 'Activate your account',
     lead: (address: string) => `This is the account of ${address}.`,
     code: 'Confirmation code',
-    codeHint: 'Six digits. It was shown when the account was made.',
+    codeHint: 'Six digits. It was shown on the page on which you asked for the mail.',
     username: 'User name',
     usernameHint: 'With it you sign in. Your email address will do.',
     password: 'Password',

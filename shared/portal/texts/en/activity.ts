@@ -40,7 +40,7 @@ export const activity = {
     appDocuments: 'used the storage of an app',
     message: 'sent a message',
     activityRead: 'looked at this activity',
-    subscription: 'set up or ended a subscription of an app',
+    subscription: 'asked to be told when data change, or no longer',
     other: (operation: string) => `used the record (${operation})`,
   },
 };
