@@ -4729,9 +4729,9 @@ export abstract class Operations {
    * `record_message_attach`: `POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`. May
    * be called by an admin or UI app, or an app with access to the record; accounts cannot.
    *
-   * @throws {ServiceError} 400 when the number is out of range or taken, or the body is not well-formed XML;
-   * 404 when the sender has not sent the record such a message, or its attachments were not complete within
-   * 30 days
+   * @throws {ServiceError} 400 when the number is out of range or taken, or the body is neither well-formed
+   * XML nor, labelled so, a document of FHIR R4; 404 when the sender has not sent the record such a message,
+   * or its attachments were not complete within 30 days
    */
   async recordMessageAttach(input: {
     /** Id of a record. */
@@ -4743,7 +4743,7 @@ export abstract class Operations {
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
     readonly attachmentNum: number;
-    /** Well-formed XML, whatever its content type. */
+    /** Well-formed XML, whatever its content type; or a document of FHIR R4 as `application/fhir+json`. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;

@@ -117,10 +117,16 @@ export const messageEndpoints = {
     rule: 'REC_MSG',
     summary: 'Uploads an attachment. The order does not matter; the last one delivers the message.',
     effect: 'write',
-    raw: { doc: 'Well-formed XML, whatever its content type.', use: 'document' },
+    raw: {
+      doc: 'Well-formed XML, whatever its content type; or a document of FHIR R4 as `application/fhir+json`.',
+      use: 'document',
+    },
     output: { kind: 'ok' },
     errors: [
-      { status: 400, when: 'the number is out of range or taken, or the body is not well-formed XML' },
+      {
+        status: 400,
+        when: 'the number is out of range or taken, or the body is neither well-formed XML nor, labelled so, a document of FHIR R4',
+      },
       {
         status: 404,
         when: 'the sender has not sent the record such a message, or its attachments were not complete within 30 days',

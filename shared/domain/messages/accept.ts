@@ -16,7 +16,7 @@ import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, type Conditions, check, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import { readContent } from '../documents/content.ts';
+import { readRecordContent } from '../documents/record-content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
 import { type FactChange, factChangeOf, storeOverflow } from '../facts/writes.ts';
@@ -40,7 +40,8 @@ export const acceptAttachment: Handler<
   const first = await readState(accepted, context);
   const attachment = first.attachment;
   const bytes = await context.bodies.get(attachment.bodyKey);
-  const content = readContent(bytes, 'application/xml');
+  const mediaType = attachment.mediaType ?? 'application/xml';
+  const content = await readRecordContent(bytes, mediaType, first.record, context);
   const version: VersionItem = {
     ...newVersion(newDocumentId(context.now), bytes, content, context),
     bodyKey: attachment.bodyKey,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
+import { fhirMediaType } from '../../fhir/document.ts';
 import {
   type AttachmentItem,
   type AttachmentSummary,
@@ -12,7 +13,9 @@ import {
 import { retryWhenStale } from '../../store/store.ts';
 import { create, update, type Write } from '../../store/writes.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
+import { effectiveMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
+import { readContent } from '../documents/content.ts';
 import { withBody } from '../documents/version.ts';
 import { deliverToRecord } from './deliver.ts';
 import { readWhole } from './form.ts';
@@ -21,13 +24,13 @@ import { endWaiting, isOverdue } from './waiting.ts';
 
 /** The last missing attachment delivers the message, in the same transaction. */
 export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_attach']> = async (
-  { path, body },
+  { path, body, mediaType },
   context,
 ) => {
   const message = messageInPath(path, context);
   const number = readWhole(path.ATTACHMENT_NUM);
   const first = await findIncomplete(message, number, context);
-  const attachment = newAttachment(number!, body, context);
+  const attachment = newAttachment(number!, body, mediaType, context);
   let delivery: readonly Write[] | undefined;
 
   await withBody(attachment, body, context, () =>
@@ -72,13 +75,21 @@ function attachmentExists(): Error {
 }
 
 /**
- * Throws 400 unless the body is well-formed XML. Whether it is a valid document is checked when it becomes
- * one.
+ * Throws 400 unless the body is well-formed XML or, where its content type says so, a document of FHIR. Whether XML is a valid
+ * document is checked when it becomes one.
  */
-function newAttachment(number: number, bytes: Buffer, { bodyKey }: Context): AttachmentItem {
-  const { type } = classifyDocument(bytes, 'application/xml', { storage: 'app' });
+function newAttachment(
+  number: number,
+  bytes: Buffer,
+  contentType: string | undefined,
+  { bodyKey }: Context,
+): AttachmentItem {
+  const isFhir = effectiveMediaType(contentType) === fhirMediaType;
+  const { type } = isFhir
+    ? readContent(bytes, contentType)
+    : classifyDocument(bytes, 'application/xml', { storage: 'app' });
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return { number, type, size: bytes.length, bodyKey, digest };
+  return { number, type, size: bytes.length, bodyKey, digest, ...(isFhir && { mediaType: fhirMediaType }) };
 }
 
 /** Called when only this attachment is missing, so all others are stored. */

@@ -89,6 +89,8 @@ export interface AttachmentItem extends AttachmentSummary {
   readonly bodyKey: string;
   /** Lower-case hexadecimal SHA-256 of it. */
   readonly digest: string;
+  /** Absent for XML. */
+  readonly mediaType?: string;
 }
 
 /** A message that waits for attachments, by the day on which it was sent. */
@@ -182,6 +184,7 @@ export const messages = (): Subject => ({
         size: 'shown',
         bodyKey: 'shown',
         digest: 'shown',
+        mediaType: 'shown',
       },
       readBy: 'calls with the attachment in their path; the delivery of the message (query)',
     }),

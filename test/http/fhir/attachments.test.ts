@@ -1,0 +1,73 @@
+/** Attachments of messages that are FHIR documents: docs/contract/messages.md#sending-to-a-record. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentsPath, metadataOf } from '../../support/documents.ts';
+import { expectBadRequest } from '../../support/expectations.ts';
+import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
+import { inRecord, rowsOf } from '../../support/medical/reports.ts';
+import { messagesOf, recordMessagePath, sendToRecord } from '../../support/messages.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { accountPath, admin, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+});
+beforeEach(async () => {
+  record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
+  await sendToRecord(admin(service), record, 'visit', 1);
+});
+afterAll(() => service?.stop());
+
+const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
+const attachFhir = (body: string, contentType: string = fhir.contentType) =>
+  admin(service).post(recordMessagePath(record, 'visit', '/attachments/1'), { body, contentType });
+const labs = () => rowsOf(owner.session, inRecord(record), 'LabResult');
+
+/** Accepts the attachment of the newest message. Returns the id of its document. */
+async function accept(): Promise<string> {
+  const [message] = await messagesOf(owner);
+  const path = accountPath(owner.id, `/inbox/${message!.attributes.id}/attachments/1/accept`);
+  succeeded(await owner.session.post(path), 'accept');
+  return child((await messagesOf(owner))[0]!, 'attachment').attributes.doc_id!;
+}
+
+describe('An attachment of a message that is FHIR', () => {
+  it('is read when it is accepted, and kept byte for byte', async () => {
+    const body = ` ${bundle(patient('Rosa', 'Lind', born), sodium('o1', 141))}\n`;
+    succeeded(await attachFhir(body, 'application/fhir+json; fhirVersion=4.0'), 'attach');
+    expect(child((await messagesOf(owner))[0]!, 'attachment').attributes.type).toBe(
+      'http://hl7.org/fhir/Bundle',
+    );
+    expect(await labs()).toEqual([]);
+    const id = await accept();
+    const reading = child(await metadataOf(owner.session, record, id), 'reading');
+    expect(reading.attributes.patient).toBe('same');
+    expect(await labs()).toMatchObject([{ quantitative_result_value_value: '141', __documentid__: id }]);
+    const answer = await owner.session.get(documentsPath(record, id));
+    expect([answer.text, answer.headers['content-type']]).toEqual([body, 'application/fhir+json']);
+  });
+
+  it('of another person is accepted without facts', async () => {
+    succeeded(await attachFhir(bundle(patient('Rosa', 'Lind', '1999-09-09'), sodium('o1'))), 'attach');
+    const id = await accept();
+    const reading = child(await metadataOf(owner.session, record, id), 'reading');
+    expect(reading.attributes.patient).toBe('other');
+    expect(await labs()).toEqual([]);
+  });
+
+  it.each([
+    ['with a key twice', '{"resourceType":"Condition","id":"a","id":"b"}', fhir.contentType],
+    ['empty', '', fhir.contentType],
+    ['XML', '<Letter/>', fhir.contentType],
+    ['of another version', '{"resourceType":"Patient"}', 'application/fhir+json; fhirVersion=5.0'],
+    ['labelled as other JSON', '{"resourceType":"Patient"}', 'application/json'],
+  ])('is rejected when it is sent and is %s, and can be sent again', async (_what, body, contentType) => {
+    expectBadRequest(await attachFhir(body, contentType));
+    succeeded(await attachFhir(bundle(sodium('o1'))), 'attach');
+  });
+});
