@@ -53,6 +53,18 @@ const relations = ['annotation', 'interpretation', 'followup', 'attachment', 'an
 const relationCounts = maybe(
   fc.dictionary(fc.constantFrom(...relations), fc.integer({ min: 1, max: 1000 }), { noNullPrototype: true }),
 );
+const reading = fc.record({
+  patient: fc.constantFrom(
+    'same' as const,
+    'unnamed' as const,
+    'unchecked' as const,
+    'other' as const,
+    'several' as const,
+  ),
+  facts: fc.array(fc.record({ model: filled, count }), { maxLength: 3 }),
+  unread: fc.array(fc.record({ resource: filled, reason: text }), { maxLength: 3 }),
+  unreadCount: count,
+});
 const document = fc.record({
   id: filled,
   type: text,
@@ -72,6 +84,7 @@ const document = fc.record({
   nevershare: fc.boolean(),
   relatesTo: relationCounts,
   isRelatedFrom: relationCounts,
+  reading: maybe(reading),
 });
 
 function documentOf(view: XmlView<'Document'>): unknown {

@@ -157,6 +157,12 @@ const replaced: DocumentView = {
   nevershare: true,
   relatesTo: { annotation: 2 },
   isRelatedFrom: { followup: 1 },
+  reading: {
+    patient: 'same',
+    facts: [{ model: 'LabResult', count: 2 }],
+    unread: [{ resource: 'Observation/7', reason: 'Its status is entered-in-error.' }],
+    unreadCount: 1,
+  },
 };
 
 describe('The schema of minimal reports', () => {
@@ -203,6 +209,16 @@ describe('The schema of minimal reports', () => {
       ['metadata without record', ' record_id="c3d2"', ''],
       ['metadata in another order', /(<status>.*?<\/status>)(<nevershare>.*?<\/nevershare>)/, '$2$1'],
       ['another status', '<status>archived', '<status>gone'],
+      ['a reading without its patient', ' patient="same"', ''],
+      ['another person that is found', 'patient="same"', 'patient="her"'],
+      ['a reading without its count', ' unread_count="1"', ''],
+      ['facts of no model', ' model="LabResult"', ''],
+      ['unread resources before the facts', /(<facts .*?\/>)(<unread .*?<\/unread>)/, '$2$1'],
+      [
+        'a reading before the relations',
+        /(<isRelatedFrom>.*?<\/isRelatedFrom>)(<reading .*?<\/reading>)/,
+        '$2$1',
+      ],
       ['no item', /<Item>.*<\/Item>/, '<Item/>'],
       ['two items', '</Equipment>', `</Equipment><Equipment${documentNamespace}><name>A</name></Equipment>`],
     ]);
