@@ -39,7 +39,9 @@ metadata, inboxes and audit trail are compared with it. Most histories run on a 
       text: `Random inputs, for a fixed time each. *calls*: every endpoint with anything in path, query, form, body and headers; no response may
 be a 5xx, lack \`X-Request-Id\`, or fail to parse as its media type, and a rejected call may store nothing. *xml*: up to a hundred
 texts an input; the service judges each as libxml2 does, apart from what the contract allows less of, and from the
-grammar inside ELEMENT, ATTLIST and NOTATION declarations, which it does not check. *archives*: exported records
+grammar inside ELEMENT, ATTLIST and NOTATION declarations, which it does not check. *fhir*: resources
+with damage, and any JSON, labelled as FHIR; each is rejected with a reason, or stored byte for byte with as many facts in reports
+as its metadata say. *archives*: exported records
 with damage; each is imported whole, or rejected with nothing stored, and rejected when a digest does not fit.`,
     },
     {

@@ -7,6 +7,7 @@ import type { Scene } from '../histories/scene.ts';
 import { openScene } from '../histories/stage.ts';
 import type { Method } from '../in-process/client.ts';
 import type { Answer } from '../in-process/service.ts';
+import { fhirText } from './fhir-texts.ts';
 import type { Target } from './target.ts';
 import { value, xmlText } from './texts.ts';
 
@@ -47,6 +48,7 @@ const mediaTypes = [
   'text/xml; charset=utf-16',
   'text/plain',
   'application/json',
+  'application/fhir+json',
   'application/x-www-form-urlencoded',
   'application/octet-stream',
   'multipart/form-data; boundary=x',
@@ -62,7 +64,7 @@ const inputs: fc.Arbitrary<FuzzedCall> = fc.record({
   }),
   query: parameters,
   form: fc.option(parameters),
-  body: fc.option(xmlText),
+  body: fc.option(fc.oneof({ weight: 3, arbitrary: xmlText }, { weight: 1, arbitrary: fhirText })),
   mediaType: fc.constantFrom(...mediaTypes),
   by: fc.nat(9),
   headers: fc.oneof(

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fuzz } from './target.ts';
 import { type TargetName, targetOf } from './targets.ts';
 
-const runs: Readonly<Record<TargetName, number>> = { calls: 600, xml: 2, archives: 150 };
+const runs: Readonly<Record<TargetName, number>> = { calls: 600, xml: 2, archives: 150, fhir: 150 };
 
 describe('Random inputs', () => {
   it.each([
     ['no call fails, hangs on to what it rejected, or gives a response that cannot be read', 'calls'],
     ['XML is well-formed where libxml2 says so, apart from what the service allows less of', 'xml'],
+    ['what is labelled FHIR is rejected with a reason, or read as its metadata say', 'fhir'],
     ['a damaged archive is imported whole or not at all', 'archives'],
   ] as const)('%s', async (_, name) => {
     const fuzzed = await fuzz(targetOf(name), { seed: 11, runs: runs[name] });

@@ -1,6 +1,7 @@
 /** Everything that is fuzzed, by name. */
 import { damagedArchives } from './archives.ts';
 import { fuzzedCalls } from './calls.ts';
+import { fhirDocuments } from './fhir-documents.ts';
 import type { Target } from './target.ts';
 import { wellFormedTexts } from './well-formed.ts';
 
@@ -11,6 +12,8 @@ export const targets = {
   /** Whether XML is well-formed. An input is up to a hundred texts. */
   xml: () => wellFormedTexts,
   archives: damagedArchives,
+  /** Bodies that are labelled as FHIR. */
+  fhir: fhirDocuments,
 };
 
 export type TargetName = keyof typeof targets;
