@@ -9,6 +9,7 @@ import {
   note,
   replaceDocument,
 } from '../../support/documents.ts';
+import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model, models } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
@@ -76,6 +77,15 @@ describe('A change of facts is announced once', () => {
     const { client, record } = await watching(problems);
     await storeModels(client, record, problem('Asthma'), problem('Gout'));
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+  });
+
+  it('by a document of FHIR, and not by one of another person', async () => {
+    const { client, record } = await watching('/reports/minimal/labs/');
+    await createDocument(client, record, JSON.stringify(sodium('o1')), fhir);
+    expect(await announced()).toEqual([{ recordId: record, models: ['LabResult'] }]);
+    await workers.dispatch();
+    await createDocument(client, record, bundle(patient('Ole', 'Berg', '1990-01-31'), sodium('o2')), fhir);
+    expect(await announced()).toEqual([]);
   });
 
   it('by a new document under an external id', async () => {
