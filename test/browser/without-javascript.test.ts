@@ -38,7 +38,7 @@ describe('Without JavaScript a person', () => {
     await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('heading', { name: 'letter.txt', level: 1 }).waitFor();
-    await page.locator('summary').getByText('Name', { exact: true }).click();
+    await page.locator('summary').getByText('Give it another name').click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Letter');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('heading', { name: 'Letter', level: 1 }).waitFor();
