@@ -75,8 +75,8 @@ describe('A notification to 200 accounts', () => {
 });
 
 describe('Sending to more recipients than fit one transaction', () => {
-  // One safeguard, 31 copies, one transaction.
-  const writes = Array.from({ length: 33 }, (_, index) => index + 1);
+  // One safeguard, 31 copies, one transaction. The copies are alike: the first two, one in the middle, and the last.
+  const writes = [1, 2, 3, 17, 32, 33];
 
   it.each(['before', 'after'] as const)(
     'delivers to all or none when it crashes %s any write, and can be repeated without leftovers',
@@ -85,7 +85,7 @@ describe('Sending to more recipients than fit one transaction', () => {
       const record = await world.record(sharers);
       // Some of the recipients, from all parts of the list.
       const recipients = [record.ownerId!, sharers[0]!, sharers[14]!, sharers[29]!];
-      for (const at of writes) {
+      for (const [index, at] of writes.entries()) {
         const key = `key-${at}`;
         await world.emptyOutbox();
         const store = crashing(world.store, at, moment);
@@ -107,7 +107,7 @@ describe('Sending to more recipients than fit one transaction', () => {
         expect(await counts()).toEqual([1, 1, 1, 1]);
         expect(await world.outbox()).toEqual([]);
         // One copy per message so far.
-        expect(await world.items(keys.inbox(sharers[0]!))).toHaveLength(at);
+        expect(await world.items(keys.inbox(sharers[0]!))).toHaveLength(index + 1);
       }
     },
     120_000,
