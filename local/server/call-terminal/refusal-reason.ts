@@ -1,7 +1,8 @@
 /** Why a call was refused, for the developer at the terminal. The response says less, or nothing. */
 import type { Caller } from '../../../shared/access/principal.ts';
 import { rules } from '../../../shared/access/rules.ts';
-import type { Operation } from '../../../shared/api/registry.ts';
+import { createMatcher } from '../../../shared/api/matcher.ts';
+import { endpoints, type Operation } from '../../../shared/api/registry.ts';
 import type { RefusedCall } from '../../../shared/http/services.ts';
 import { bodyAssertionsHold } from '../../../shared/oauth/body-integrity.ts';
 import type { ProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
@@ -11,6 +12,8 @@ import { verificationReasons } from './verification-reasons.ts';
 
 /** The reason, and what helps to find the mistake, each a line. */
 export type Reason = readonly [string, ...string[]];
+
+const match = createMatcher(endpoints);
 
 /** What a 403 of a call means that its access rule let in. */
 const refusedByCall: Partial<Record<Operation, string>> = {
@@ -25,8 +28,8 @@ export function reasonOf({ request, report, error }: RefusedCall, requireBodyHas
     return signatureReason(request, parameters, requireBodyHash);
   if (rejected) {
     const isAboutTime = rejected === 'old-timestamp' || rejected === 'future-timestamp';
-    const now = isAboutTime ? `; here it is ${epochSeconds(request.receivedAt)}` : '';
-    return [`${rejected}: ${verificationReasons[rejected]}${now}`];
+    const difference = isAboutTime ? clockDifference(request) : '';
+    return [`${rejected}: ${verificationReasons[rejected]}${difference}`];
   }
   if (deniedBy && caller) {
     return [`it may be called by ${rules[deniedBy].who}; the caller is ${describe(caller)}`];
@@ -39,9 +42,31 @@ export function reasonOf({ request, report, error }: RefusedCall, requireBodyHas
     return [refusedByCall[operation as Operation] ?? `${rule}the call itself refuses`];
   }
   if (error.code === 'not_found' && error.message === 'Not Found') {
-    return [`what the path names does not exist${caller ? `, or not for ${describe(caller)}` : ''}`];
+    const nobody = caller ? `, or not for ${describe(caller)}` : '';
+    return [`what the path names does not exist${nobody}${otherSlash(request, operation)}`];
   }
   return [error.message || error.code];
+}
+
+/** Both clocks, as far as the call says what its own shows. */
+function clockDifference({ headers, receivedAt }: RefusedCall['request']): string {
+  const here = epochSeconds(receivedAt);
+  const [, there] = /oauth_timestamp="?(\d+)/.exec(headers.authorization ?? '') ?? [];
+  const seconds = here - Number(there ?? here);
+  if (seconds === 0) return `; here it is ${here}`;
+  return `; here it is ${here}, ${Math.abs(seconds)} seconds ${seconds > 0 ? 'later' : 'earlier'}`;
+}
+
+/** A path without its slash can be that of another call: `/reports/LabResult` is read as a fact of a kind `reports`. */
+function otherSlash(
+  { method, path, pathIsDecoded }: RefusedCall['request'],
+  operation: string | undefined,
+): string {
+  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  const found = match(method, other, pathIsDecoded);
+  if (!operation || found.kind !== 'match' || found.match.endpoint.id === operation) return '';
+  const change = path.endsWith('/') ? 'without the slash' : 'with a slash';
+  return `; it is the path of ${operation}, and ${change} at its end that of ${found.match.endpoint.id}`;
 }
 
 function signatureReason(

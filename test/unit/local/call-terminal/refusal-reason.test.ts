@@ -5,7 +5,12 @@ import { ApiError, forbidden, notFound } from '../../../../shared/errors.ts';
 import type { CallReport } from '../../../../shared/http/call-state.ts';
 import type { RefusedCall } from '../../../../shared/http/services.ts';
 
-const request = { receivedAt: new Date(1_772_359_200_000) } as RefusedCall['request'];
+const request = {
+  receivedAt: new Date(1_772_359_200_000),
+  method: 'GET',
+  path: '/codes/systems/none/query',
+  headers: {},
+} as unknown as RefusedCall['request'];
 const app: AppIdentity = { id: 'pills@apps', kind: 'user', name: 'Pills', autonomous: false, grant: 'g' };
 const account = { id: 'rosa@mail.example', fullName: 'Rosa Lind' };
 
@@ -38,6 +43,22 @@ describe('The reason of a refused call', () => {
     ]);
     expect(reason({ rejected: 'future-timestamp' })).toEqual([
       'future-timestamp: oauth_timestamp is further ahead than CLOCK_WINDOW allows; here it is 1772359200',
+    ]);
+  });
+
+  it.each([
+    ['1772355600', '; here it is 1772359200, 3600 seconds later'],
+    ['1772359800', '; here it is 1772359200, 600 seconds earlier'],
+  ])('tells how far the clocks are apart: %s', (timestamp, difference) => {
+    const headers = { authorization: `OAuth oauth_nonce="x", oauth_timestamp="${timestamp}"` };
+    const call = { request: { ...request, headers }, report: { rejected: 'old-timestamp' } as const };
+    expect(reasonOf({ ...call, error: forbidden() }, false)[0]).toMatch(new RegExp(`${difference}$`));
+  });
+
+  it('names the call that has the path with a slash at its end, when the path was taken for another', () => {
+    const call = { request: { ...request, path: '/records/r1/reports/LabResult' }, error: notFound() };
+    expect(reasonOf({ ...call, report: { operation: 'smart_generic_instance' } }, false)).toEqual([
+      'what the path names does not exist; it is the path of smart_generic_instance, and with a slash at its end that of generic_list',
     ]);
   });
 
