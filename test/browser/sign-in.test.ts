@@ -46,7 +46,7 @@ describe('A person who is not signed in', () => {
     const page = await openPage(portal.origin);
     await page.goto('/sign-in');
     for (let attempt = 0; attempt < 3; attempt += 1) await enter(page, { username, password: 'wrong' });
-    await page.getByText('the account is locked for a while').waitFor();
+    await page.getByText('the account is locked').waitFor();
     await enter(page, { username, password });
     await page.getByRole('alert').getByText('Then even the right password does not work').waitFor();
     portal.service.advance(900);

@@ -23,7 +23,7 @@ export const account: Texts['account'] = {
     submit: 'Passwort ändern',
     missing: 'Geben Sie Ihr jetziges Passwort ein',
     wrong:
-      'Das ist nicht Ihr jetziges Passwort. Nach einigen falschen Versuchen ist das Konto eine Weile gesperrt',
+      'Das ist nicht Ihr jetziges Passwort. Nach einigen falschen Versuchen ist das Konto gesperrt',
     short: 'Nehmen Sie mindestens 8 Zeichen',
   },
   username: {

@@ -55,7 +55,7 @@ export const activation: Texts['activation'] = {
     active: 'Dieses Konto ist schon aktiv. Wenn Sie das Passwort vergessen haben, fordern Sie ein neues an.',
   },
   errors: {
-    code: 'Der Code stimmt nicht. Nach einigen falschen Versuchen ist das Konto eine Weile gesperrt',
+    code: 'Der Code stimmt nicht. Nach einigen falschen Versuchen ist das Konto gesperrt',
     missingCode: 'Geben Sie den Bestätigungscode ein',
     missingUsername: 'Geben Sie einen Benutzernamen ein',
     usernameTaken: 'Jemand anderes hat diesen Benutzernamen. Wählen Sie einen anderen',

@@ -13,7 +13,7 @@ export const signIn: Texts['signIn'] = {
   missingPassword: 'Geben Sie Ihr Passwort ein',
   refused: 'Benutzername und Passwort passen nicht zusammen',
   refusedHelp:
-    'Nach einigen falschen Versuchen ist das Konto eine Weile gesperrt. Dann hilft auch das richtige Passwort nicht: Warten Sie, oder fordern Sie ein neues an.',
+    'Nach einigen falschen Versuchen ist das Konto gesperrt. Dann hilft auch das richtige Passwort nicht: Fordern Sie ein neues an.',
   signedOut: 'Sie haben sich abgemeldet.',
   ended: 'Ihre Sitzung ist beendet, damit niemand sonst Ihre Akte sieht. Bitte melden Sie sich wieder an.',
   idle: (minutes) =>

@@ -20,7 +20,7 @@ export const account = {
     hint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
     submit: 'Change the password',
     missing: 'Enter your current password',
-    wrong: 'This is not your current password. After some wrong attempts the account is locked for a while',
+    wrong: 'This is not your current password. After some wrong attempts the account is locked',
     short: 'Use at least 8 characters',
   },
   username: {

@@ -50,7 +50,7 @@ export const activation = {
     active: 'This account is active already. If you have forgotten the password, ask for a new one.',
   },
   errors: {
-    code: 'The code is not right. After some wrong attempts the account is locked for a while',
+    code: 'The code is not right. After some wrong attempts the account is locked',
     missingCode: 'Enter the confirmation code',
     missingUsername: 'Enter a user name',
     usernameTaken: 'Somebody else has this user name. Choose another one',

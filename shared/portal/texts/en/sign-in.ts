@@ -11,7 +11,7 @@ export const signIn = {
   missingPassword: 'Enter your password',
   refused: 'User name and password do not match',
   refusedHelp:
-    'After some wrong attempts the account is locked for a while. Then even the right password does not work: wait, or ask for a new one.',
+    'After some wrong attempts the account is locked. Then even the right password does not work: ask for a new one.',
   signedOut: 'You have signed out.',
   ended: 'Your session has ended, so that nobody else can see your record. Please sign in again.',
   idle: (minutes: number) =>
