@@ -35,7 +35,7 @@ export function fencesOf(file: string): readonly Fence[] {
 }
 
 /** Commands of npm itself, which are no scripts. */
-const commandsOfNpm = ['ci', 'install', 'pack', 'run'];
+const commandsOfNpm = ['ci', 'init', 'install', 'pack', 'pkg', 'run'];
 
 /** Returns the names of the npm scripts that a text mentions. */
 export function scriptsIn(text: string): readonly string[] {

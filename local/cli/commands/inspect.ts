@@ -9,6 +9,8 @@ import { type Subject, subjects } from '../inspect/subjects.ts';
 import { createView } from '../inspect/view.ts';
 import { cutNotes, jsonWriter, textWriter, type Writer } from '../inspect/writers.ts';
 import { addExample, positiveNumber } from '../options.ts';
+import { print } from '../output.ts';
+import { plain } from '../plain-text.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
 interface InspectOptions extends TargetOptions {
@@ -54,6 +56,8 @@ async function inspectCommand(
     if (subject.summary && !raw && !withContent) return subject.summary(words, target, { json });
     const sources = await subject.sources(words, target);
     if (withContent) await leaveTrace(subject, words, target);
+    const lead = json ? undefined : await subject.lead?.(words, target);
+    if (lead) print(plain(lead), '');
     const writer = json ? jsonWriter() : textWriter({ keys: raw || subject.isRaw === true });
     const view = createView({ content: withContent, bodies: target.bodies });
     const noteCut = cutNotes(limit);

@@ -3,6 +3,7 @@ import { keys } from '../../../shared/store/items/index.ts';
 import { recordOfPartition } from '../../../shared/store/items/kinds.ts';
 import type { Target } from '../target.ts';
 import { showRecord } from './record-summary.ts';
+import { readSignIn } from './sign-in.ts';
 import {
   accountSources,
   appSources,
@@ -23,6 +24,8 @@ export interface Subject {
   recordOf?(words: readonly string[]): string | undefined;
   /** Whether its content includes the bodies of documents. */
   readonly hasBodies?: boolean;
+  /** What is said above its items, in words. */
+  lead?(words: readonly string[], target: Target): Promise<string | undefined>;
   /** Prints it at a glance, instead of its items. */
   summary?(words: readonly string[], target: Target, options: { readonly json: boolean }): Promise<void>;
   /** Its items are always shown with their keys. */
@@ -54,9 +57,10 @@ export const subjects: readonly Subject[] = [
   {
     name: 'account',
     parameters: [['email', 'id of the account']],
-    title: 'shows an account: state, log-ins, records it can open, messages',
+    title: 'shows an account: whether it can sign in, state, log-ins, records it can open, messages',
     example: 'ana@example.org',
     sources: ([email], { store }) => accountSources(email!, store),
+    lead: ([email], { store }) => readSignIn(email!, store),
   },
   {
     name: 'app',

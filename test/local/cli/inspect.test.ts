@@ -99,6 +99,11 @@ describe('The command inspect', () => {
     expectNoSecret(shown);
   });
 
+  it('begins with whether an account can sign in', async () => {
+    const { out } = await inspect('account', world.self.id);
+    expect(out).toMatch(/^Can sign in, with the user name \S+\.\n\n {2}account\n/);
+  });
+
   it('shows of an account its state, log-ins, records and messages, and none of its secrets', async () => {
     const shown = await inspect('account', world.self.id.toUpperCase(), '--json');
     expect(shown.code).toBe(0);
