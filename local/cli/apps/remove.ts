@@ -44,7 +44,9 @@ async function removeCommand(
     if (!found) throw new Error(`There is no app ${plain(id)}.`);
     const { kind, name } = found.app;
     const label = plain(`${kind} app ${id} (${name})`);
-    progress(`${label} is enabled on ${count(found.records)} records.`);
+    progress(
+      `${label} is enabled on ${found.records === 1 ? '1 record' : `${count(found.records)} records`}.`,
+    );
     const question = 'Remove it? All its tokens and shares end, and its storage is removed.';
     if (!yes && !(await confirm(terminal!, question))) throw new Error('Nothing is changed.');
     // The copy first: a start between the two would register the app again.

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { PlainKey, Stored } from '../../../shared/store/key.ts';
 import type { LoggedLine } from '../../server/call-log.ts';
+import { verificationReasons } from '../../server/call-terminal/verification-reasons.ts';
 import { createView, type ItemView } from '../inspect/view.ts';
 import { attributeLines } from '../inspect/writers.ts';
 import { addExample, positiveNumber } from '../options.ts';
@@ -9,6 +10,8 @@ import { print } from '../output.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 import { isRequestId } from '../trace/cloudwatch-logs.ts';
 import { findLines } from '../trace/logs.ts';
+
+const reasons: Readonly<Record<string, string>> = verificationReasons;
 
 interface TraceOptions extends TargetOptions {
   readonly days: number;
@@ -73,13 +76,20 @@ function auditKeyIn({ auditEntry: place }: LoggedLine['line']) {
   return typeof PK === 'string' && typeof SK === 'string' ? keys.auditAt({ PK, SK }) : undefined;
 }
 
+/** The line with what the code of a rejection means. */
+function inWords(line: LoggedLine['line']): LoggedLine['line'] {
+  const { refused } = line;
+  const reason = reasons[String(refused)];
+  return reason === undefined ? line : { ...line, refused: `${refused}: ${reason}` };
+}
+
 function jsonLines({ lines, entry }: Trace): readonly string[] {
   return [...lines, ...(entry ? [{ source: 'audit', entry }] : [])].map((part) => JSON.stringify(part));
 }
 
 function textLines({ lines, entry }: Trace): readonly string[] {
   const of = (wanted: LoggedLine['source']) =>
-    lines.filter(({ source }) => source === wanted).map(({ line }) => attributeLines(line));
+    lines.filter(({ source }) => source === wanted).map(({ line }) => attributeLines(inWords(line)));
   return [
     ...section('Log of the gateway', of('gateway'), 'no line'),
     '',

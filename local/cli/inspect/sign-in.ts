@@ -14,7 +14,7 @@ type Judged = Pick<
 >;
 
 /** In a sentence, with what helps. Times are in UTC (docs/contract/accounts.md#states). */
-export function signInSentence(account: Judged): string {
+function signInSentence(account: Judged): string {
   const { state, authSystems, stateBeforeLockOut, lastFailedLoginAt, lastStateChange } = account;
   const usernames = [...new Set(authSystems.map(({ username }) => username))].join(', ');
   if (state === 'disabled' && stateBeforeLockOut)

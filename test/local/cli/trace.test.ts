@@ -99,6 +99,15 @@ describe('phr trace, on a deployment,', () => {
     expect(out).toMatch(new RegExp(`^ {6}PK +AUDIT#${record}#\\d{4}-\\d\\d$`, 'm'));
   });
 
+  it('says in words why credentials were rejected', async () => {
+    const answer = await unsigned(`/records/${record}`);
+    storeLines();
+    const { out } = await traceDeployed(idIn(answer));
+    expect(out).toMatch(
+      /^ {6}refused +no-oauth-header: there is no Authorization header that begins with OAuth$/m,
+    );
+  });
+
   it('searches all log groups at once, in the region of the deployment, seven days back or as far as asked', async () => {
     const answer = await owner.session.get(`/records/${record}`);
     storeLines();

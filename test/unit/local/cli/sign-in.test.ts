@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signInSentence } from '../../../../local/cli/inspect/sign-in.ts';
+import { readSignIn } from '../../../../local/cli/inspect/sign-in.ts';
+import type { AccountItem } from '../../../../shared/store/items/index.ts';
+import type { Store } from '../../../../shared/store/store.ts';
 
 const account = {
   state: 'active',
@@ -8,6 +10,11 @@ const account = {
   lastFailedLoginAt: '2026-02-01T08:30:00.000Z',
   lastStateChange: '2026-02-01T08:31:00.000Z',
 } as const;
+
+/** What is said of an account that is stored like this. */
+function signInOf(stored: Partial<AccountItem> | undefined): Promise<string | undefined> {
+  return readSignIn('rosa@mail.example', { get: async () => [stored] } as unknown as Store);
+}
 
 describe('What inspect says of signing in', () => {
   it.each([
@@ -19,19 +26,23 @@ describe('What inspect says of signing in', () => {
     ],
     ['an account without a user name', { authSystems: [] }, 'Cannot sign in: it has no user name.'],
     ['a retired account', { state: 'retired' }, 'Cannot sign in: retired at 2026-02-01T08:31:00.000Z.'],
-  ] as const)('of %s is one sentence or two', (_, change, sentence) => {
-    expect(signInSentence({ ...account, ...change })).toBe(sentence);
+  ] as const)('of %s is one sentence or two', async (_, change, sentence) => {
+    expect(await signInOf({ ...account, ...change })).toBe(sentence);
   });
 
-  it('tells a lock-out by wrong passwords from an account that was disabled', () => {
+  it('tells a lock-out by wrong passwords from an account that was disabled', async () => {
     const disabled = { ...account, state: 'disabled', failedLoginCount: 3 } as const;
-    const locked = signInSentence({ ...disabled, stateBeforeLockOut: 'active' });
+    const locked = await signInOf({ ...disabled, stateBeforeLockOut: 'active' });
     expect(locked).toContain('locked since 2026-02-01T08:30:00.000Z by 3 wrong passwords or codes');
     expect(locked).toContain('REENABLE_TIMEOUT');
-    expect(signInSentence(disabled)).toContain('an admin app disabled it at 2026-02-01T08:31:00.000Z');
+    expect(await signInOf(disabled)).toContain('an admin app disabled it at 2026-02-01T08:31:00.000Z');
   });
 
-  it('tells how an account that is not activated gets active', () => {
-    expect(signInSentence({ ...account, state: 'uninitialized' })).toContain('The link in the latest mail');
+  it('tells how an account that is not activated gets active', async () => {
+    expect(await signInOf({ ...account, state: 'uninitialized' })).toContain('The link in the latest mail');
+  });
+
+  it('is nothing when there is no such account', async () => {
+    expect(await signInOf(undefined)).toBeUndefined();
   });
 });
