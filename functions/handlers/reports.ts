@@ -3,6 +3,7 @@ import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.t
 import type { Handlers } from '../../shared/api/handler.ts';
 import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
+import { summarise, summariseCarenet } from '../../shared/domain/reports/ips.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
 import {
   listAllergies,
@@ -28,6 +29,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   minimal_vitals: recordReport('vitals'),
   measurement_list: recordReport('measurements', labCode),
   minimal_vitals_of_category: recordReport('vitals', category),
+  report_ips: summarise,
   report_ccr: rejectCcr,
   carenet_generic_list: listCarenetFacts,
   carenet_minimal_allergies: carenetReport('allergies'),
@@ -41,6 +43,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   carenet_minimal_vitals: carenetReport('vitals'),
   carenet_measurement_list: carenetReport('measurements', labCode),
   carenet_minimal_vitals_of_category: carenetReport('vitals', category),
+  carenet_report_ips: summariseCarenet,
   smart_allergies: listAllergies,
   smart_allergies_instance: readAllergy,
   smart_generic: listModel,

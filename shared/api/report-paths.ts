@@ -6,10 +6,11 @@ import { createMatcher } from './matcher.ts';
 const record = '/records/{RECORD_ID}';
 const minimal = /^\/reports\/minimal\/([^/]+)\//;
 
-const matcher = createMatcher(Object.values(recordReportEndpoints).filter(isRendered));
+const matcher = createMatcher(Object.values(recordReportEndpoints).filter(isOfFacts));
 
-function isRendered({ output }: Declaration): boolean {
-  return output.kind === 'rendered';
+/** The summary of everything is no report of some facts. */
+function isOfFacts({ queryInterface }: Declaration): boolean {
+  return queryInterface !== undefined;
 }
 
 export interface ReportPath {

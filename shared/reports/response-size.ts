@@ -39,10 +39,7 @@ export function answerText(parts: Iterable<string>, advice: string): string {
   return kept.join('');
 }
 
-/**
- * Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it.
- * @internal Exported for its test.
- */
+/** Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it. */
 export function jsonBytes(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {

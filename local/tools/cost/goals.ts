@@ -93,6 +93,7 @@ export const reasons: readonly Reason[] = [
       'minimal_vitals',
       'measurement_list',
       'minimal_vitals_of_category',
+      'report_ips',
       'report_ccr',
       'smart_allergies',
       'smart_allergies_instance',
@@ -104,6 +105,7 @@ export const reasons: readonly Reason[] = [
     why: 'A report through a carenet: both of the reasons above',
     operations: [
       'carenet_generic_list',
+      'carenet_report_ips',
       'carenet_minimal_allergies',
       'carenet_equipment_list',
       'carenet_minimal_immunizations',

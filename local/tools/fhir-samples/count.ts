@@ -54,9 +54,11 @@ function increase(counts: Map<string, number>, name: string): void {
 }
 
 function isSameAgain(instance: Instance): boolean {
-  const entry = resourcesOf(factOf(instance, 'f'), { subject: 'Patient/p' }).map((resource) => ({
-    resource,
-  }));
+  const entry = resourcesOf(factOf(instance, 'f'), { subject: 'Patient/p', today: '2026-01-01' }).map(
+    (resource) => ({
+      resource,
+    }),
+  );
   const sent = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
   const { instances } = readResources(parseKeepingNumbers(sent));
   return JSON.stringify(instances) === JSON.stringify([instance]);

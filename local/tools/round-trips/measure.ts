@@ -21,6 +21,8 @@ export const budgets: Readonly<Record<string, number>> = {
   carenet_document_list: 5,
   carenet_document: 4,
   carenet_generic_list: 5,
+  report_ips: 4,
+  carenet_report_ips: 5,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 3,

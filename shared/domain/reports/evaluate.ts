@@ -4,13 +4,14 @@ import type { Model } from '../../models/model.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts';
 import { askForLess, maximumResponseBytes, tooLargeFor } from '../../reports/response-size.ts';
-import type { FactBlockItem, PlacementItem } from '../../store/items/index.ts';
+import type { FactBlockItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';
 import { readBlocks } from '../facts/read-blocks.ts';
 import { scanFacts } from '../facts/scan.ts';
 import type { ReportRequest, RowsOfFacts } from './request.ts';
+import { withSteadySharing } from './steady-sharing.ts';
 
 export type Report<Row> =
   | { readonly total: number; readonly rows: readonly Row[]; readonly groups?: undefined }
@@ -32,36 +33,9 @@ interface Kept<Row> {
   readonly position: number;
 }
 
-/** How often a report is evaluated when its carenet shows less at the end than at the beginning. */
-const attempts = 5;
-
-/**
- * Evaluates the request over the facts in its scope. When the carenet shows less at the end than at the beginning,
- * the report is evaluated again: a document that was withdrawn may by now contain what was never to be shown.
- */
+/** Evaluates the request over the facts in its scope. */
 export async function evaluate<Row>(request: ReportRequest<Row>, stores: FactStores): Promise<Report<Row>> {
-  const { sharing, rereadSharing } = request.scope;
-  let shown = sharing;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const report = await evaluateOnce(request, shown, stores);
-    if (!shown || !rereadSharing) return report;
-    const now = await rereadSharing();
-    if (!isWithdrawn(shown, now)) return report;
-    shown = now;
-  }
-  throw new Error('What the carenet shows changed again and again while a report was read.');
-}
-
-/** Whether anything that was visible may not be any more. */
-function isWithdrawn(before: Sharing, now: Sharing): boolean {
-  if ([...before.types].some((type) => !now.types.has(type))) return true;
-  const ids = [...before.placements.keys(), ...now.placements.keys()];
-  return ids.some((id) => rank(now.placements.get(id)) < rank(before.placements.get(id)));
-}
-
-function rank(state: PlacementItem['state'] | undefined): number {
-  if (state === undefined) return 1;
-  return state === 'placed' ? 2 : 0;
+  return withSteadySharing(request.scope, (sharing) => evaluateOnce(request, sharing, stores));
 }
 
 async function evaluateOnce<Row>(

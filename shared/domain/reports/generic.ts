@@ -126,6 +126,7 @@ async function report(
       total: result.total,
       patient: patientResource(recordId, await patient),
       place: context.baseUrl + place,
+      today: context.now.toISOString().slice(0, 10),
       ...pagesOf(
         { path, parameters, format },
         { place: context.baseUrl + place, total: result.total, query },

@@ -4,6 +4,7 @@ import { mappings } from '../../models/fhir/index.ts';
 import type { FhirMapping } from '../../models/fhir/mapping.ts';
 import { measurementMapping } from '../../models/fhir/measurement.ts';
 import { prescriptionProvenance } from '../../models/fhir/medication.ts';
+import { hl7 } from '../../models/fhir/systems.ts';
 import { vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
 import type { Value } from '../../models/model.ts';
 import type { JsonObject } from '../json.ts';
@@ -22,6 +23,8 @@ export interface WritingContext {
   readonly subject: string;
   /** Where the fact comes from: a URI. */
   readonly source?: string;
+  /** `YYYY-MM-DD`. What ended before it is over. */
+  readonly today: string;
 }
 
 /** `JSON.stringify` writes it. Numbers in it may be JsonNumbers. */
@@ -65,7 +68,7 @@ export function resourcesOf(fact: Fact, context: WritingContext): WrittenResourc
 
 type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 
-function buildersOf(fact: Fact, values: Values, { subject }: WritingContext): Builders {
+function buildersOf(fact: Fact, values: Values, { subject, today }: WritingContext): Builders {
   const patient = { reference: subject };
   if (fact.model === vitalSignsMapping.model) {
     const [visit] = fact.related.encounter ?? [];
@@ -81,8 +84,10 @@ function buildersOf(fact: Fact, values: Values, { subject }: WritingContext): Bu
   const builder = new ResourceBuilder(mapping.resource, fact.id);
   builder.put(mapping.patient, patient);
   for (const field of mapping.fields) writeField(field, values, builder);
+  putStatus(mapping.resource, builder, values, today);
   builder.putFixed(mapping.fixed);
-  if (mapping.resource === 'Device') return withStatement(builder, fact.id, patient);
+  if (mapping.resource === 'Device')
+    return withStatement(builder, fact.id, patient, isOver(values.get('date_stopped'), today));
   if (mapping.resource === 'MedicationStatement') putFills(builder, fact);
   putRequired(mapping.resource, builder);
   return [builder];
@@ -98,15 +103,31 @@ function mappingFor(model: string, values: Values): FhirMapping {
 }
 
 /** The times of a device are in a statement on its use. */
-function withStatement(device: ResourceBuilder, id: string, subject: JsonObject): Builders {
+function withStatement(device: ResourceBuilder, id: string, subject: JsonObject, isOver: boolean): Builders {
   const use = device.take('use');
   if (!use) return [device];
   const statement = new ResourceBuilder('DeviceUseStatement', `${id}-use`);
-  statement.put('status', 'active');
+  statement.put('status', isOver ? 'completed' : 'active');
   statement.put('subject', subject);
   statement.put('timingPeriod', (use as JsonObject).timingPeriod);
   statement.put('device', { reference: `Device/${id}` });
   return [device, statement];
+}
+
+/** What a status says of the end of a fact. */
+function putStatus(resource: string, builder: ResourceBuilder, values: Values, today: string): void {
+  if (resource.startsWith('Medication') && isOver(values.get('endDate'), today)) {
+    builder.put('status', 'completed');
+  }
+  if (resource === 'Condition') {
+    // FHIR R4, con-4: a condition with an end is not active, whenever that is.
+    const code = builder.has('abatementDateTime') ? 'resolved' : 'active';
+    builder.put('clinicalStatus', { coding: [{ system: `${hl7}condition-clinical`, code }] });
+  }
+}
+
+function isOver(end: Value, today: string): boolean {
+  return typeof end === 'string' && end.slice(0, today.length) < today;
 }
 
 function putFills(builder: ResourceBuilder, { related }: Fact): void {

@@ -13,13 +13,23 @@ export interface Searchset {
   /** Absolute URLs of this page and of the next one. */
   readonly self: string;
   readonly next: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /**
  * The Bundle in parts, to be joined. Facts are matches; the patient and what belongs to a fact are included, each once. Absolute
  * URLs of entries end as references do, so that references lead to them.
  */
-export function* searchset({ facts, total, patient, place, self, next }: Searchset): Generator<string> {
+export function* searchset({
+  facts,
+  total,
+  patient,
+  place,
+  self,
+  next,
+  today,
+}: Searchset): Generator<string> {
   const links = [{ relation: 'self', url: self }, ...(next ? [{ relation: 'next', url: next }] : [])];
   const head = JSON.stringify({ resourceType: 'Bundle', type: 'searchset', total, link: links });
   yield `${head.slice(0, -1)},"entry":[`;
@@ -29,6 +39,7 @@ export function* searchset({ facts, total, patient, place, self, next }: Searchs
     const context = {
       subject: `Patient/${String(patient.id)}`,
       source: `${place}/documents/${fact.documentId}`,
+      today,
     };
     const [match, ...others] = resourcesOf(fact, context);
     yield `,${entry(place, match, 'match')}`;

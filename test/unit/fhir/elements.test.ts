@@ -13,7 +13,7 @@ const subject = { reference: 'Patient/p1' };
 
 /** The resources as they go over the wire. */
 function written(of: Instance): readonly FhirResource[] {
-  const resources = resourcesOf(factOf(of, id), { subject: 'Patient/p1', source });
+  const resources = resourcesOf(factOf(of, id), { subject: 'Patient/p1', source, today: '2026-01-31' });
   return JSON.parse(JSON.stringify(resources));
 }
 
@@ -43,6 +43,9 @@ describe('The resource of a fact', () => {
         onsetDateTime: '2016-05-09',
         abatementDateTime: '2020-01-02T10:30:00Z',
         note: [{ text: 'Over.' }],
+        clinicalStatus: {
+          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'resolved' }],
+        },
         category: [
           {
             coding: [
@@ -84,6 +87,7 @@ describe('The resource of a fact', () => {
     expect(resource).not.toHaveProperty('extension');
     const [raw] = resourcesOf(factOf(instance('LabResult', { quantitative_result_value_value: '4.10' })), {
       subject: 'Patient/p1',
+      today: '2026-01-31',
     });
     expect(JSON.stringify(raw)).toContain('"valueQuantity":{"value":4.10}');
   });
@@ -120,6 +124,38 @@ describe('The resource of a fact', () => {
       code: 'cm',
     });
     expect(resources.map(({ extension }) => extension)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([
+    ['2026-01-30', 'completed'],
+    ['2026-01-31', 'active'],
+    ['2026-02-01', 'active'],
+  ])('about a medication or device until %s is %s on 31 January 2026', (end, status) => {
+    const drug = { ...named('drugName', 'Metformin 500 mg', rxnorm, '860975'), startDate: '2023-10-12' };
+    const prescription = named(
+      'provenance',
+      'Prescription',
+      `${smartCode}MedicationProvenance#`,
+      'prescription',
+    );
+    const [statement] = written(instance('Medication', { ...drug, endDate: end }));
+    const [request] = written(instance('Medication', { ...drug, ...prescription, endDate: end }));
+    const [, use] = written(instance('Equipment', { name: 'Cane', date_stopped: end }));
+    expect([statement, request, use]).toMatchObject([
+      { resourceType: 'MedicationStatement', status },
+      { resourceType: 'MedicationRequest', status },
+      { resourceType: 'DeviceUseStatement', status },
+    ]);
+  });
+
+  it('about a problem without an end is active', () => {
+    const [condition] = written(
+      instance('Problem', {
+        ...named('name', 'Asthma', snomed, '195967001'),
+        startDate: '2016-05-09T00:00:00Z',
+      }),
+    );
+    expect(condition).toMatchObject({ clinicalStatus: { coding: [{ code: 'active' }] } });
   });
 
   it('about a prescription stands with its dispenses, whose people and places are contained', () => {

@@ -141,7 +141,7 @@ describe('Reading resources', () => {
       ...fc.sample(instanceOf(model), 4),
       ...rich.filter((one) => one.model === model.name),
     ]) {
-      const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1' });
+      const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1', today: '2026-01-31' });
       for (const first of [0, 3]) {
         for (const bundle of damaged(resources, first)) {
           readResources(bundle);

@@ -8,7 +8,11 @@ import { models } from '../../../shared/models/registry.ts';
 import { schemaErrors } from '../../support/fhir/schema.ts';
 import { factOf, instanceOf } from './facts.ts';
 
-const context = { subject: 'Patient/p1', source: 'urn:uuid:5c1f3a2b-0000-4000-8000-000000000001' };
+const context = {
+  subject: 'Patient/p1',
+  source: 'urn:uuid:5c1f3a2b-0000-4000-8000-000000000001',
+  today: '2026-01-31',
+};
 
 /** A Bundle as it goes over the wire. */
 function sent(resources: readonly unknown[]) {

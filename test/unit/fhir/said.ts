@@ -48,7 +48,7 @@ export function bundleOf(resources: readonly unknown[]): Json {
 /** What these resources say after their facts were written again. */
 export function writtenAgain(...resources: readonly FhirResource[]): readonly Said[] {
   const written = reading(...resources).instances.map((instance) =>
-    resourcesOf(factOf(instance), { subject: 'Patient/p1' }),
+    resourcesOf(factOf(instance), { subject: 'Patient/p1', today: '2026-01-31' }),
   );
   const text = JSON.stringify(bundleOf(written.flat()));
   return readResources(parseKeepingNumbers(text)).instances.map(said);

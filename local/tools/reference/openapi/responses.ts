@@ -59,14 +59,15 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
 
 /** JSON and forms are parsed, XML has a line for each element. */
 function readable(text: string, { kind }: Endpoint['output']): unknown {
-  if (kind === 'json' || text.startsWith('[')) return JSON.parse(text);
+  if (kind === 'json' || /^[[{]/.test(text)) return JSON.parse(text);
   if (kind === 'form') return Object.fromEntries(new URLSearchParams(text));
   if (kind === 'bytes' || !text.startsWith('<')) return text;
   return layOut(text.replaceAll('>\n<', '><'));
 }
 
-/** Reports of facts are arrays of objects; the other keys depend on the data model (docs/models.md). */
+/** Reports of facts are arrays of objects; the other keys depend on the data model (docs/models.md). FHIR has schemas of its own. */
 function renderedSchema({ queryInterface }: Endpoint, format: string): Json {
+  if (format === 'application/fhir+json') return { type: 'object' };
   if (format !== 'application/json') return { type: 'string' };
   if (!queryInterface) return { type: 'array', items: { type: 'object' } };
   return { $ref: '#/components/schemas/Facts' };

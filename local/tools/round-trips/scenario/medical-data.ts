@@ -24,7 +24,7 @@ export async function medicalData(play: Play): Promise<void> {
     path: { DATA_MODEL: 'Fill' },
     query: { response_format: 'application/rdf+xml' },
   });
-  await play.calls(...minimal, 'report_ccr');
+  await play.calls(...minimal, 'report_ips', 'report_ccr');
 
   play.set({ allergy: factIn(await play.call('smart_allergies'), 'allergies') });
   await play.call('smart_allergies_instance');
@@ -45,7 +45,7 @@ async function throughCarenet(play: Play): Promise<void> {
   await play.prepare('carenet_document_placement');
   for (const type of ['Models', 'Demographics']) await play.prepare('autoshare_create', { form: { type } });
 
-  await play.calls('read_demographics_carenet', 'carenet_generic_list');
+  await play.calls('read_demographics_carenet', 'carenet_generic_list', 'carenet_report_ips');
   for (const report of minimal) await play.call(`carenet_${report}`);
   await play.prepare('carenet_delete');
 }

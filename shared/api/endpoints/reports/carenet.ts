@@ -8,6 +8,7 @@ import {
   minimalOutput,
   queryInterface,
   responseFormat,
+  summaryOutput,
 } from './common.ts';
 
 const ofCarenet = '/carenets/{CARENET_ID}/reports';
@@ -132,5 +133,12 @@ export const carenetReportEndpoints = {
     queryInterface: { fields: minimalFields.vitals },
     output: minimalOutput,
     errors: minimalErrors,
+  },
+  carenet_report_ips: {
+    routes: [{ method: 'GET', path: `${ofCarenet}/ips` }],
+    rule: 'CN_DOC',
+    summary: 'Summarises what is visible in the carenet: an International Patient Summary in FHIR.',
+    effect: 'read',
+    output: summaryOutput,
   },
 } as const satisfies Declarations;

@@ -12,6 +12,11 @@ export const genericOutput = {
   formats: genericFormats,
   doc: 'the facts, or the rows of an aggregate; `X-Total-Count` is their number without paging',
 } as const;
+export const summaryOutput = {
+  kind: 'rendered',
+  formats: ['application/fhir+json'],
+  doc: 'a Bundle of type `document`: the International Patient Summary with its sections, the Patient, and the resources of each section, newest first',
+} as const;
 export const minimalOutput = {
   kind: 'rendered',
   formats: ['application/xml'],

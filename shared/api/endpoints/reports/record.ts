@@ -8,6 +8,7 @@ import {
   minimalOutput,
   queryInterface,
   responseFormat,
+  summaryOutput,
 } from './common.ts';
 
 const ofRecord = '/records/{RECORD_ID}/reports';
@@ -131,6 +132,13 @@ export const recordReportEndpoints = {
     queryInterface: { fields: minimalFields.vitals },
     output: minimalOutput,
     errors: minimalErrors,
+  },
+  report_ips: {
+    routes: [{ method: 'GET', path: `${ofRecord}/ips` }],
+    rule: 'REC_DOC',
+    summary: 'Summarises the record for another hospital: an International Patient Summary in FHIR.',
+    effect: 'read',
+    output: summaryOutput,
   },
   report_ccr: {
     routes: [{ method: 'GET', path: `${ofRecord}/experimental/ccr` }],

@@ -10,7 +10,7 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
     /^(carenet_)?(generic_list|minimal_|equipment_list|procedure_list|measurement_list|simple_clinical)/,
     'health',
   ],
-  [/^(smart_(allergies|generic)|report_ccr)/, 'health'],
+  [/^(smart_(allergies|generic)|report_ccr)|^(carenet_)?report_ips/, 'health'],
   [/^audit_/, 'activityRead'],
   [/^subscription_/, 'subscription'],
   [/^record_app_document/, 'appDocuments'],

@@ -67,6 +67,8 @@ describe('The url of a subscription', () => {
     ['/reports/minimal/kidneys/', 'an unknown report'],
     ['/reports/minimal/labs/2/', 'a path below a report'],
     ['/reports/minimal/vitals/weight/2/', 'a path below a report'],
+    ['/reports/ips', 'the summary of all facts'],
+    ['/reports/ips/', 'the same with a slash'],
     ['/reports/experimental/ccr/', 'a report that is not offered'],
     ['/reports/experimental/ccr', 'the same without a slash'],
     ['/documents/', 'another call on the record'],

@@ -1,0 +1,113 @@
+/** The International Patient Summary: docs/contract/fhir.md#the-patient-summary. */
+import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
+import type { Handler, Rendered } from '../../api/handler.ts';
+import type { AbsentReason } from '../../fhir/ips/complete.ts';
+import { summary } from '../../fhir/ips/document.ts';
+import { type Section, sections } from '../../fhir/ips/sections.ts';
+import { patientResource } from '../../fhir/write/patient.ts';
+import { newId } from '../../ids.ts';
+import type { Demographics } from '../../models/demographics/index.ts';
+import { jsonBytes, maximumResponseBytes } from '../../reports/response-size.ts';
+import type { Sharing } from '../carenets/visibility.ts';
+import type { Context } from '../context.ts';
+import { personOf } from '../demographics/person.ts';
+import { scanModels } from '../facts/scan.ts';
+import { modelOf } from '../facts/writes.ts';
+import { render, type Writers } from '../render.ts';
+import { FirstFacts, isPast } from './first-facts.ts';
+import type { Scope } from './request.ts';
+import { inCarenet, inRecord } from './scope.ts';
+import { withSteadySharing } from './steady-sharing.ts';
+
+type Endpoints = typeof reportEndpoints;
+
+/** Bytes for what is in every summary: the Bundle, the Composition with its headings, and the Patient with 22 short fields. */
+const frameBytes = 100_000;
+
+const writers: Writers<'application/fhir+json', readonly string[]> = {
+  'application/fhir+json': (parts) => parts,
+};
+
+export const summarise: Handler<Endpoints['report_ips']> = async ({ path }, context) =>
+  respond(
+    {
+      scopeOf: async () => inRecord(context),
+      place: `/records/${path.RECORD_ID}`,
+      person: () => personOf(context.entities.record, context),
+      whyAbsent: 'unknown',
+    },
+    context,
+  );
+
+export const summariseCarenet: Handler<Endpoints['carenet_report_ips']> = async ({ path }, context) =>
+  respond(
+    {
+      scopeOf: () => inCarenet(context),
+      place: `/carenets/${path.CARENET_ID}`,
+      // As in the other reports through a carenet.
+      person: async () => undefined,
+      whyAbsent: 'masked',
+    },
+    context,
+  );
+
+/** The record or carenet that the summary is of. */
+interface Asked {
+  readonly scopeOf: () => Promise<Scope>;
+  /** Its path. */
+  readonly place: string;
+  readonly person: () => Promise<Demographics | undefined>;
+  readonly whyAbsent: AbsentReason;
+}
+
+async function respond({ scopeOf, place, person, whyAbsent }: Asked, context: Context): Promise<Rendered> {
+  // Beside the facts, not after them.
+  const patient = person();
+  patient.catch(() => undefined);
+  const scope = await scopeOf();
+  const found = await withSteadySharing(scope, (sharing) => readFacts(scope.recordId, sharing, context));
+  const parts = summary({
+    id: newId(context.now),
+    now: context.now,
+    patient: patientResource(scope.recordId, await patient),
+    whyAbsent,
+    place: context.baseUrl + place,
+    service: context.baseUrl,
+    found: (section, part) => found.find((one) => one.section === section && one.part === part)!.first.found,
+    room: maximumResponseBytes - frameBytes,
+    bytesOf: jsonBytes,
+  });
+  return render(writers, 'application/fhir+json', parts);
+}
+
+/** Where facts of a model go. */
+interface Slot {
+  readonly section: Section;
+  /** Position of the part in the section. */
+  readonly part: number;
+  readonly first: FirstFacts;
+}
+
+/** Reads the facts of all models at once, and holds those that can be in the summary. */
+async function readFacts(
+  recordId: string,
+  sharing: Sharing | undefined,
+  context: Context,
+): Promise<readonly Slot[]> {
+  const today = context.now.toISOString().slice(0, 10);
+  const slots = sections.flatMap((section) =>
+    section.parts.map((part, index): Slot => ({ section, part: index, first: new FirstFacts(part, today) })),
+  );
+  const models = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(modelOf);
+  for await (const { facts } of scanModels({ recordId, models, sharing, status: 'active' }, context)) {
+    for (const fact of facts) {
+      const slot = slots.find(({ section, part }) => {
+        const { model, end } = section.parts[part]!;
+        if (model !== fact.model) return false;
+        return section.only === undefined || isPast(fact, end!, today) === (section.only === 'past');
+      });
+      slot?.first.add(fact);
+    }
+  }
+  return slots;
+}

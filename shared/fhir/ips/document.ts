@@ -1,0 +1,167 @@
+/** An International Patient Summary: a Bundle of type document, whose first entry says what is in its sections. */
+import type { Fact } from '../../facts/fact.ts';
+import { fhirLoinc, hl7 } from '../../models/fhir/systems.ts';
+import type { JsonObject } from '../json.ts';
+import { modelOf } from '../read/instance.ts';
+import { Values } from '../write/values.ts';
+import { type AbsentReason, complete } from './complete.ts';
+import { factEntries } from './fact-entries.ts';
+import { narrative, row } from './narrative.ts';
+import { type Section, sections } from './sections.ts';
+
+const profile = 'http://hl7.org/fhir/uv/ips/StructureDefinition/';
+
+/** The facts that were found for one part of a section. */
+export interface FoundPart {
+  /** In the order of the summary. */
+  readonly facts: readonly Fact[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+export interface SummaryContent {
+  /** UUID of this document. */
+  readonly id: string;
+  readonly now: Date;
+  readonly patient: JsonObject;
+  /** Why elements of the patient are not there. */
+  readonly whyAbsent: AbsentReason;
+  /** Absolute URL of the record or carenet, without a slash at its end. */
+  readonly place: string;
+  /** Absolute URL of the service. */
+  readonly service: string;
+  /** What was found for a part of a section, by its position there. */
+  readonly found: (section: Section, part: number) => FoundPart;
+  /** Bytes that the entries and tables may have. */
+  readonly room: number;
+  /** Bytes of a text in the answer. */
+  readonly bytesOf: (text: string) => number;
+}
+
+/** The Bundle in parts, to be joined. What has no room is left out, and its section says so. */
+export function summary(content: SummaryContent): readonly string[] {
+  const { id, now, place, service } = content;
+  const patient = complete(content.patient, content.whyAbsent);
+  const written: WrittenSection[] = [];
+  let room = content.room;
+  for (const [index, section] of sections.entries()) {
+    // What a section does not need is there for those after it.
+    const one = writeSection(section, content, room / (sections.length - index));
+    room -= one.bytes;
+    if (section.whenEmpty === 'kept' || one.entries.length > 0 || one.isCut) written.push(one);
+  }
+  const identifier = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${id}` };
+  const composition = {
+    resourceType: 'Composition',
+    id,
+    meta: { profile: [`${profile}Composition-uv-ips`] },
+    language: 'en',
+    identifier,
+    status: 'final',
+    type: { coding: [{ system: fhirLoinc, code: '60591-5' }] },
+    subject: { reference: `Patient/${String(patient.id)}` },
+    date: now.toISOString(),
+    author: [{ reference: `Device/${author.id}` }],
+    title: 'International Patient Summary',
+    confidentiality: 'N',
+    custodian: { reference: `Organization/${custodian(service).id}` },
+    section: written.map(({ json }) => json),
+  };
+  const head = JSON.stringify({
+    resourceType: 'Bundle',
+    meta: { profile: [`${profile}Bundle-uv-ips`] },
+    language: 'en',
+    identifier,
+    type: 'document',
+    timestamp: now.toISOString(),
+  });
+  const frame = [composition, patient, author, custodian(service)].map((one) => entry(place, one));
+  // An encounter may belong to several vital signs.
+  const entries = new Set([...frame, ...written.flatMap((section) => section.entries)]);
+  return [`${head.slice(0, -1)},"entry":[`, [...entries].join(','), ']}'];
+}
+
+/** The software that makes the summary: nobody has looked it through. */
+const author = {
+  resourceType: 'Device',
+  id: 'author',
+  deviceName: [{ name: 'Personal health record service', type: 'user-friendly-name' }],
+} as const;
+
+/** Who keeps the record: the operator of the service, who is known by its address. */
+function custodian(service: string) {
+  return {
+    resourceType: 'Organization',
+    id: 'custodian',
+    name: new URL(service).host,
+    telecom: [{ system: 'url', value: service }],
+  } as const;
+}
+
+interface WrittenSection {
+  readonly json: JsonObject;
+  readonly entries: readonly string[];
+  readonly bytes: number;
+  readonly isCut: boolean;
+}
+
+function writeSection(section: Section, content: SummaryContent, room: number): WrittenSection {
+  const { place, now, bytesOf } = content;
+  const subject = `Patient/${String(content.patient.id)}`;
+  const entries: string[] = [];
+  const rows: string[] = [];
+  const references: JsonObject[] = [];
+  const sentences: string[] = [];
+  let bytes = 0;
+  for (const [index, part] of section.parts.entries()) {
+    const { facts, total } = content.found(section, index);
+    let shown = 0;
+    for (const fact of facts) {
+      const source = `${place}/documents/${fact.documentId}`;
+      const today = now.toISOString().slice(0, 10);
+      const one = factEntries(fact, { subject, source, today });
+      const texts = one.resources.map((resource) => entry(place, resource));
+      const tableRow = row(section, part, new Values(modelOf(fact.model), fact.values));
+      // The row is text within text: its quotes are escaped twice.
+      const size =
+        bytesOf(`${texts.join(',')},${JSON.stringify(tableRow)}`) + bytesOfReferences(one.references);
+      if (bytes + size > room) continue;
+      bytes += size;
+      shown += 1;
+      entries.push(...texts);
+      rows.push(tableRow);
+      references.push(...one.references.map((reference) => ({ reference })));
+    }
+    if (shown < total) sentences.push(leftOut(total - shown, part.model, place));
+  }
+  const isCut = sentences.length > 0;
+  if (rows.length === 0 && !isCut) sentences.push('There is no information about this here.');
+  const json = {
+    title: section.title,
+    code: { coding: [{ system: fhirLoinc, code: section.loinc }] },
+    text: narrative(section, rows, sentences),
+    ...(references.length > 0 ? { entry: references } : { emptyReason }),
+  };
+  return { json, entries, bytes, isCut };
+}
+
+/** `{"reference":"…"},` with escaped quotes. */
+function bytesOfReferences(references: readonly string[]): number {
+  return references.reduce((sum, { length }) => sum + length + 24, 0);
+}
+
+function leftOut(count: number, model: string, place: string): string {
+  const what = count === 1 ? '1 further entry is' : `${count} further entries are`;
+  return `${what} not in this summary. All are in the report ${place}/reports/${model}/`;
+}
+
+/** Nobody has said that there is none: the record does not know. */
+const emptyReason = {
+  coding: [{ system: `${hl7}list-empty-reason`, code: 'unavailable', display: 'Unavailable' }],
+  text: 'No information available',
+};
+
+function entry(place: string, resource: JsonObject): string {
+  const fullUrl = `${place}/fhir/${String(resource.resourceType)}/${String(resource.id)}`;
+  return JSON.stringify({ fullUrl, resource });
+}

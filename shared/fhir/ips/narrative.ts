@@ -1,0 +1,47 @@
+/** What a person reads of a section: XHTML as Narrative allows it, without scripts, styles and links. */
+import { escapeText } from '../../xml/write.ts';
+import type { Values } from '../write/values.ts';
+import { fhirDateTime } from '../write/values.ts';
+import type { Section, SectionPart } from './sections.ts';
+
+/** The row of a fact. Every text of the record is escaped. */
+export function row({ columns }: Section, { cells }: SectionPart, values: Values): string {
+  const texts = columns.map((_, index) => {
+    const cell = cells[index];
+    if (!cell) return '';
+    const text = joined(cell.fields, values);
+    const end = cell.until ? joined(cell.until, values) : '';
+    return end === '' ? text : `${text} – ${end}`.trim();
+  });
+  return `<tr>${texts.map((text) => `<td>${escapeText(text)}</td>`).join('')}</tr>`;
+}
+
+function joined(fields: readonly string[], values: Values): string {
+  return fields
+    .map((field) => textOf(field, values))
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function textOf(field: string, values: Values): string {
+  const value = values.get(field);
+  if (value === null) return '';
+  const isDate = values.model.fields.some(({ name, type }) => name === field && type.startsWith('Date'));
+  return isDate ? (fhirDateTime(value) ?? '') : String(value);
+}
+
+/** The narrative of a section: its table, and sentences below it. */
+export function narrative(
+  { columns }: Section,
+  rows: readonly string[],
+  sentences: readonly string[],
+): { readonly status: 'generated'; readonly div: string } {
+  const heads = columns.map((title) => `<th>${escapeText(title)}</th>`).join('');
+  const table = `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const paragraphs = sentences.map((sentence) => `<p>${escapeText(sentence)}</p>`).join('');
+  const content = `${rows.length > 0 ? table : ''}${paragraphs}`;
+  return {
+    status: 'generated',
+    div: `<div xmlns="http://www.w3.org/1999/xhtml" lang="en" xml:lang="en">${content}</div>`,
+  };
+}

@@ -1,0 +1,229 @@
+/**
+ * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data: which facts are in which, and what
+ * a person reads of each. Facts of other models are in none: visits, dispenses and notes have no section there.
+ */
+
+/** A cell of a table: fields of the fact with blanks between them, and what follows after a dash. */
+interface Cell {
+  readonly fields: readonly string[];
+  readonly until?: readonly string[];
+}
+
+/** The facts of one model in a section. */
+export interface SectionPart {
+  readonly model: string;
+  /** At most so many; the first ones by `date`, newest first. */
+  readonly most: number;
+  /** The field by which they are ordered; without it, the time at which they were stored. */
+  readonly date?: string;
+  /** The field that says when it was over. What is not over comes first. */
+  readonly end?: string;
+  /** In the order of the columns; fewer when the last columns stay empty. */
+  readonly cells: readonly Cell[];
+}
+
+export interface Section {
+  readonly title: string;
+  readonly loinc: string;
+  /** `kept`: there also when it is empty, with the reason; IPS requires or recommends it. */
+  readonly whenEmpty: 'kept' | 'omitted';
+  /** Only what is over by now, or only what is not. */
+  readonly only?: 'past' | 'present';
+  readonly columns: readonly string[];
+  readonly parts: readonly SectionPart[];
+}
+
+const of = (...fields: string[]): Cell => ({ fields });
+
+const reading = (field: string): Cell => of(`${field}_value`, `${field}_unit`);
+
+const problem = {
+  model: 'Problem',
+  most: 100,
+  date: 'startDate',
+  end: 'endDate',
+  cells: [of('name_title'), of('startDate'), of('endDate'), of('notes')],
+} as const satisfies SectionPart;
+
+const problemColumns = ['Problem', 'Since', 'Until', 'Notes'];
+
+const result = 'quantitative_result_value';
+const range = 'quantitative_result_normal_range';
+
+export const sections: readonly Section[] = [
+  {
+    title: 'Medication Summary',
+    loinc: '10160-0',
+    whenEmpty: 'kept',
+    columns: ['Medication', 'Dose', 'How often', 'Instructions', 'Since', 'Until'],
+    parts: [
+      {
+        model: 'Medication',
+        most: 100,
+        date: 'startDate',
+        end: 'endDate',
+        cells: [
+          of('drugName_title'),
+          reading('quantity'),
+          reading('frequency'),
+          of('instructions'),
+          of('startDate'),
+          of('endDate'),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Allergies and Intolerances',
+    loinc: '48765-2',
+    whenEmpty: 'kept',
+    columns: ['Allergy or intolerance', 'Kind', 'Reaction', 'Severity'],
+    parts: [
+      {
+        model: 'Allergy',
+        most: 100,
+        cells: [
+          of('drug_allergen_title', 'drug_class_allergen_title', 'food_allergen_title'),
+          of('category_title'),
+          of('allergic_reaction_title'),
+          of('severity_title'),
+        ],
+      },
+      { model: 'AllergyExclusion', most: 10, cells: [of('name_title')] },
+    ],
+  },
+  {
+    title: 'Problem List',
+    loinc: '11450-4',
+    whenEmpty: 'kept',
+    only: 'present',
+    columns: problemColumns,
+    parts: [problem],
+  },
+  {
+    title: 'Immunizations',
+    loinc: '11369-6',
+    whenEmpty: 'kept',
+    columns: ['Vaccine', 'Date', 'Given', 'Why not'],
+    parts: [
+      {
+        model: 'Immunization',
+        most: 100,
+        date: 'date',
+        cells: [
+          of('product_name_title'),
+          of('date'),
+          of('administration_status_title'),
+          of('refusal_reason_title'),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Results',
+    loinc: '30954-2',
+    whenEmpty: 'kept',
+    columns: ['Test', 'Result', 'Date', 'Reference range', 'Interpretation'],
+    parts: [
+      {
+        model: 'LabResult',
+        most: 100,
+        date: 'collected_at',
+        cells: [
+          of('test_name_title'),
+          of(`${result}_value`, `${result}_unit`, 'narrative_result'),
+          of('collected_at'),
+          { fields: [`${range}_min_value`], until: [`${range}_max_value`] },
+          of('abnormal_interpretation_title'),
+        ],
+      },
+      {
+        model: 'Measurement',
+        most: 50,
+        date: 'datetime',
+        cells: [of('type'), of('value', 'unit'), of('datetime')],
+      },
+    ],
+  },
+  {
+    title: 'History of Procedures',
+    loinc: '47519-4',
+    whenEmpty: 'kept',
+    columns: ['Procedure', 'Date', 'Performed by', 'Place', 'Notes'],
+    parts: [
+      {
+        model: 'Procedure',
+        most: 100,
+        date: 'date_performed',
+        cells: [
+          of('name'),
+          of('date_performed'),
+          of('provider_name', 'provider_institution'),
+          of('location'),
+          of('comments'),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Medical Devices',
+    loinc: '46264-8',
+    whenEmpty: 'kept',
+    columns: ['Device', 'Manufacturer', 'Since', 'Until', 'Notes'],
+    parts: [
+      {
+        model: 'Equipment',
+        most: 50,
+        date: 'date_started',
+        end: 'date_stopped',
+        cells: [of('name'), of('vendor'), of('date_started'), of('date_stopped'), of('description')],
+      },
+    ],
+  },
+  {
+    title: 'Vital Signs',
+    loinc: '8716-3',
+    whenEmpty: 'omitted',
+    columns: [
+      'Date',
+      'Blood pressure, systolic',
+      'Blood pressure, diastolic',
+      'Heart rate',
+      'Breathing rate',
+      'Temperature',
+      'Oxygen saturation',
+      'Weight',
+      'Height',
+      'Body mass index',
+    ],
+    parts: [
+      {
+        model: 'VitalSigns',
+        most: 30,
+        date: 'date',
+        cells: [
+          of('date'),
+          ...[
+            'bp_systolic',
+            'bp_diastolic',
+            'heart_rate',
+            'respiratory_rate',
+            'temperature',
+            'oxygen_saturation',
+            'weight',
+            'height',
+            'bmi',
+          ].map(reading),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'History of Past Illness',
+    loinc: '11348-0',
+    whenEmpty: 'omitted',
+    only: 'past',
+    columns: problemColumns,
+    parts: [problem],
+  },
+];

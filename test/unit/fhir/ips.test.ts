@@ -1,0 +1,137 @@
+/** The International Patient Summary of random facts. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../../shared/facts/fact.ts';
+import { type SummaryContent, summary } from '../../../shared/fhir/ips/document.ts';
+import { sections } from '../../../shared/fhir/ips/sections.ts';
+import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import type { Instance } from '../../../shared/models/model.ts';
+import { models } from '../../../shared/models/registry.ts';
+import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
+import { factOf, instanceOf } from './facts.ts';
+
+const service = 'https://phr.example.org';
+
+/** The summary of facts, each of which is all that its part of a section has. */
+function written(facts: readonly Fact[], more: Partial<SummaryContent> & { total?: number } = {}): string {
+  const { total = 1, ...content } = more;
+  return summary({
+    id: '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d',
+    now: new Date('2026-01-31T08:30:00Z'),
+    patient: { resourceType: 'Patient', id: 'r1' },
+    whyAbsent: 'unknown',
+    place: `${service}/records/r1`,
+    service,
+    found: (section, part) => {
+      const own = facts.filter(
+        ({ model }) => model === section.parts[part]!.model && section.only !== 'past',
+      );
+      return { facts: own, total: own.length * total };
+    },
+    room: 6_000_000,
+    bytesOf: (text) => Buffer.byteLength(JSON.stringify(text)) - 2,
+    ...content,
+  }).join('');
+}
+
+const bundleOf = (...given: Parameters<typeof written>) => JSON.parse(written(...given)) as Summary;
+
+const inSections = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(
+  (name) => models.get(name)!,
+);
+
+/** Dispenses are not in a summary. */
+function withoutFills({ related, ...instance }: Instance): Instance {
+  const { fulfillments: _left, ...kept } = related;
+  return { ...instance, related: kept };
+}
+
+describe.each(inSections)('A summary with a fact of $name', (model) => {
+  it('is a valid International Patient Summary, from which the same fact is read', () => {
+    fc.assert(
+      fc.property(instanceOf(model), (instance) => {
+        const bundle = parseKeepingNumbers(written([factOf(instance)]));
+        expect(summaryErrors(bundle as unknown as Summary)).toEqual([]);
+        expect(readResources(bundle).instances).toEqual([withoutFills(instance)]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('A summary', () => {
+  const problem = models.get('Problem')!;
+  const anyProblems = fc
+    .array(instanceOf(problem), { minLength: 1, maxLength: 20 })
+    .map((instances) =>
+      instances.map((one, index) =>
+        factOf(one, `0b4c2d5e-7f3a-4c1b-9d2e-${String(index).padStart(12, '0')}`),
+      ),
+    );
+
+  it('without a fact has each required and recommended section, with the reason why it is empty', () => {
+    const bundle = bundleOf([]);
+    expect(summaryErrors(bundle)).toEqual([]);
+    for (const code of ['10160-0', '48765-2', '11450-4', '11369-6', '30954-2', '47519-4', '46264-8']) {
+      const section = sectionOf(bundle, code)!;
+      expect(section.emptyReason!.coding).toEqual([
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason',
+          code: 'unavailable',
+          display: 'Unavailable',
+        },
+      ]);
+      expect(section.text!.div).toContain('There is no information about this here.');
+    }
+    expect(sectionOf(bundle, '8716-3')).toBeUndefined();
+  });
+
+  it('never has more bytes than it has room for, besides its frame, and says how many entries are left out', () => {
+    const frame = Buffer.byteLength(written([]));
+    const sentences = 500;
+    fc.assert(
+      fc.property(anyProblems, fc.nat(60_000), (facts, room) => {
+        const text = written(facts, { room });
+        expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(room + 2 * frame + sentences);
+        const bundle = JSON.parse(text) as Summary;
+        expect(summaryErrors(bundle)).toEqual([]);
+        const section = sectionOf(bundle, '11450-4')!;
+        const left = facts.length - (section.entry?.length ?? 0);
+        if (left === 0) expect(section.text!.div).not.toContain('not in this summary');
+        else {
+          const what = left === 1 ? '1 further entry is' : `${left} further entries are`;
+          expect(section.text!.div).toContain(
+            `<p>${what} not in this summary. All are in the report ${service}/records/r1/reports/Problem/</p>`,
+          );
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('has texts of the record as text, whatever they are', () => {
+    const index = problem.fields.findIndex(({ name }) => name === 'notes');
+    const [base] = fc.sample(instanceOf(problem), { numRuns: 1, seed: 1 });
+    const values = base!.values.map((value, at) =>
+      at === index ? '<script>alert(1)</script>\u0000 & "]]>' : value,
+    );
+    const bundle = bundleOf([factOf({ ...base!, values })]);
+    expect(summaryErrors(bundle)).toEqual([]);
+    expect(sectionOf(bundle, '11450-4')!.text!.div).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt;\ufffd &amp; ',
+    );
+  });
+
+  it('says of a person whom it may not name that it is concealed', () => {
+    const bundle = bundleOf([], { whyAbsent: 'masked' });
+    const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
+    const why = { extension: [{ url, valueCode: 'masked' }] };
+    expect(bundle.entry[1]!.resource).toEqual({
+      resourceType: 'Patient',
+      id: 'r1',
+      name: [{ _text: why }],
+      _birthDate: why,
+    });
+  });
+});
