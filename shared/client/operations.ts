@@ -322,6 +322,7 @@ export type OperationName =
   | 'minimal_vitals'
   | 'measurement_list'
   | 'minimal_vitals_of_category'
+  | 'report_ips'
   | 'report_ccr'
   | 'carenet_generic_list'
   | 'carenet_minimal_allergies'
@@ -335,6 +336,7 @@ export type OperationName =
   | 'carenet_minimal_vitals'
   | 'carenet_measurement_list'
   | 'carenet_minimal_vitals_of_category'
+  | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
   | 'smart_generic'
@@ -3961,6 +3963,27 @@ export abstract class Operations {
   }
 
   /**
+   * Summarises the record for another hospital: an International Patient Summary in FHIR.
+   *
+   * `report_ips`: `GET /records/{RECORD_ID}/reports/ips`. May be called by an account in full control of the
+   * record, or an app with access to it; admin apps cannot.
+   *
+   * @returns a Bundle of type `document`: the International Patient Summary with its sections, the Patient,
+   * and the resources of each section, newest first
+   */
+  async reportIps(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<Rendered> {
+    return this.call(rendered, {
+      operation: 'report_ips',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/ips`,
+      content: {},
+    });
+  }
+
+  /**
    * Always fails: reserved for an export as a continuity of care record.
    *
    * `report_ccr`: `GET /records/{RECORD_ID}/reports/experimental/ccr`. May be called by an account in full
@@ -4332,6 +4355,27 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/vitals/${input.category}`,
       content: { query: { ...reportQuery(input) } },
+    });
+  }
+
+  /**
+   * Summarises what is visible in the carenet: an International Patient Summary in FHIR.
+   *
+   * `carenet_report_ips`: `GET /carenets/{CARENET_ID}/reports/ips`. May be called by a member of the carenet,
+   * an account in full control of its record, or an app with access to the carenet or to the whole record.
+   *
+   * @returns a Bundle of type `document`: the International Patient Summary with its sections, the Patient,
+   * and the resources of each section, newest first
+   */
+  async carenetReportIps(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<Rendered> {
+    return this.call(rendered, {
+      operation: 'carenet_report_ips',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/ips`,
+      content: {},
     });
   }
 

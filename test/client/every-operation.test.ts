@@ -144,7 +144,7 @@ function expectValue({ output }: Endpoint, { bytes, contentType, totalCount }: S
   else if (output.kind === 'bytes')
     expect(value).toEqual({ bytes: new Uint8Array(bytes), mediaType: contentType });
   else if (output.kind === 'text') expect(value).toBe(text);
-  else if (contentType === 'application/rdf+xml')
+  else if (['application/rdf+xml', 'application/fhir+json'].includes(contentType))
     expect(value).toEqual({
       contentType,
       text,

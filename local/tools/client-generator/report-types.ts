@@ -36,7 +36,10 @@ const minimalNames: Readonly<Record<string, readonly [item: string, read: string
   vitals: ['VitalItem', 'readVitals'],
 };
 
-/** Returns undefined for RDF, which the client returns as text. Throws for a report that the client cannot read. */
+/** Formats that the client returns as they are: parsed, FHIR would lose the digits of its numbers. */
+const asText: readonly string[] = ['application/rdf+xml', 'application/fhir+json'];
+
+/** Returns undefined for RDF and FHIR, which the client returns as text. Throws for a report that the client cannot read. */
 export function reportTypeOf({ id, routes, output }: Endpoint): ReportType | undefined {
   const [{ path }] = routes;
   if (output.kind !== 'rendered') return undefined;
@@ -45,7 +48,7 @@ export function reportTypeOf({ id, routes, output }: Endpoint): ReportType | und
   if (path.includes('/audits/')) return audits;
   const [, name] = /\/reports\/minimal\/([a-z-]+)\//.exec(path) ?? [];
   if (name !== undefined) return minimal(name);
-  if (output.formats.every((format) => format === 'application/rdf+xml')) return undefined;
+  if (output.formats.every((format) => asText.includes(format))) return undefined;
   throw new Error(`The client has no reader for the report of ${id}.`);
 }
 
