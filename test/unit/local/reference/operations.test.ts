@@ -70,7 +70,7 @@ describe('A response in one of several formats', () => {
             'application/xml': { schema: { type: 'string' } },
             'text/xml': { schema: { type: 'string' } },
             'application/rdf+xml': { schema: { type: 'string' } },
-            'application/fhir+json': { schema: { type: 'string' } },
+            'application/fhir+json': { schema: { type: 'object' } },
           },
         },
       },
