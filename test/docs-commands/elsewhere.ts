@@ -72,4 +72,5 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   fuzz: 'test/prove/fuzz/fuzz.test.ts',
   canaries: 'test/prove/canaries/canaries.test.ts',
   signers: 'test/prove/signers/signers.test.ts',
+  'fhir:answers': 'test/prove/fhir-answers/answers.test.ts',
 };

@@ -20,6 +20,7 @@ const parts: readonly Part[] = [
   { script: 'signers', quick: ['--requests', '50'], hasFigures: true },
   { script: 'canaries', quick: ['--failures', '0'], hasFigures: true },
   { script: 'histories', quick: ['--histories', '2', '--database', '0'], hasFigures: true },
+  { script: 'fhir:answers', quick: ['--every', '9'], hasFigures: true },
   { script: 'fuzz', quick: ['--seconds', '1'], hasFigures: true },
   { script: 'chaos', quick: ['--runs', '20'], hasFigures: false },
   { script: 'mutants', quick: ['secrets/constant-time-compare.ts'], hasFigures: true },

@@ -17,10 +17,16 @@ export interface Sample {
   readonly resource: Json;
 }
 
+const folder = join(projectRoot, 'node_modules/.cache/fhir-samples');
+
+/** Whether the resources are here already. */
+export function areFetched(): boolean {
+  return existsSync(join(folder, 'node_modules', mock));
+}
+
 /** All resources: HL7's examples of R4, and the sample data of Medplum. Installs them on the first run. */
 export async function samples(): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  const folder = join(projectRoot, 'node_modules/.cache/fhir-samples');
-  if (!existsSync(join(folder, 'node_modules', mock))) {
+  if (!areFetched()) {
     mkdirSync(folder, { recursive: true });
     const words = [
       'install',

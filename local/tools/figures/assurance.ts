@@ -60,6 +60,13 @@ read again. Resources give no fact where the data model demands what they do not
 the third table says how often. The command prints each of them by name.`,
     },
     {
+      measurement: 'fhir-answers',
+      title: 'Answers in FHIR',
+      text: `The same resources are posted to records of the people whom they are about. A Bundle about several people is then posted
+resource by resource. Each report in FHIR and the patient summary of each record must be valid by the JSON schema of R4, and the
+summary by what the International Patient Summary demands. Documents above 4 MiB are rejected, and so are kinds that R4 does not know.`,
+    },
+    {
       measurement: 'signers',
       title: 'Other signers',
       text: `Random requests, each signed by the package oauth-1.0a and by Python's oauthlib: origins with and without ports, odd characters

@@ -1,5 +1,6 @@
 /** The first facts of a part of a summary, while all facts are read in any order. */
 import type { Fact } from '../../facts/fact.ts';
+import type { FoundPart } from '../../fhir/ips/document.ts';
 import type { SectionPart } from '../../fhir/ips/sections.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/writes.ts';
@@ -47,7 +48,7 @@ export class FirstFacts {
     }
   }
 
-  get found(): { readonly facts: readonly Fact[]; readonly total: number } {
+  get found(): FoundPart {
     return { facts: this.#held.map(({ fact }) => fact), total: this.#total };
   }
 

@@ -1,0 +1,90 @@
+/** Stores resources of others, asks every report and the patient summary for what was read, and validates the answers. */
+import type { Sample } from '../../../local/tools/fhir-samples/packages.ts';
+import { type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { type Summary, summaryErrors } from '../../support/fhir/ips.ts';
+import { schemaErrors } from '../../support/fhir/schema.ts';
+import { personIn } from './person.ts';
+import { RecordKeeper } from './record-keeper.ts';
+
+export interface Result {
+  readonly documents: number;
+  /** Documents that the service rejected, with its reason. */
+  readonly refused: readonly string[];
+  readonly facts: number;
+  readonly answers: number;
+  readonly resources: number;
+  /** What is wrong with answers. */
+  readonly errors: readonly string[];
+}
+
+/** In one record: a summary shows no more than 100 of a kind. */
+const documentsOfRecord = 60;
+
+interface Bundle {
+  readonly type: string;
+  readonly total: number;
+  readonly entry: readonly { readonly search: { readonly mode: string } }[];
+}
+
+/** Throws when the service answers anything but 200 and 400. */
+export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
+  const keeper = new RecordKeeper();
+  await keeper.start();
+  const refused: string[] = [];
+  const errors: string[] = [];
+  let [facts, answers, resources] = [0, 0, 0];
+  for (let first = 0; first < samples.length; first += documentsOfRecord) {
+    const recordId = await keeper.newRecord();
+    const batch = samples.slice(first, first + documentsOfRecord);
+    for (const sample of batch) refused.push(...(await store(keeper, recordId, sample)));
+    for await (const text of keeper.reports(recordId)) {
+      const bundle = parseKeepingNumbers(text);
+      const { entry } = bundle as unknown as Bundle;
+      answers += 1;
+      resources += entry.length;
+      facts += entry.filter(({ search }) => search.mode === 'match').length;
+      errors.push(...schemaErrors(bundle));
+    }
+    const summary = parseKeepingNumbers(await keeper.summary(recordId)) as unknown as Summary;
+    answers += 1;
+    resources += summary.entry.length;
+    errors.push(...summaryErrors(summary));
+  }
+  return { documents: samples.length - refused.length, refused, facts, answers, resources, errors };
+}
+
+async function store(keeper: RecordKeeper, recordId: string, { name, resource }: Sample): Promise<string[]> {
+  const person = personIn(resource);
+  if (person) await keeper.describe(recordId, person);
+  const { status, text } = await keeper.store(recordId, JSON.stringify(resource));
+  // The resources of a Bundle about several people are facts only one by one.
+  if (status === 200 && /<reading patient="several"/.test(text)) {
+    const refused: string[] = [];
+    for (const [index, one] of entriesOf(resource).entries())
+      refused.push(...(await store(keeper, recordId, { name: `${name} ${index}`, resource: one })));
+    return refused;
+  }
+  if (status === 200) return [];
+  // More than 4 MiB, or not what a document can be.
+  if (status === 400 || status === 413) return [`${name}: ${text}`];
+  throw new Error(`${name}: the service answers ${status}: ${text}`);
+}
+
+function entriesOf(resource: Json): readonly Json[] {
+  const { entry } = resource as { readonly entry?: readonly { readonly resource?: Json }[] };
+  return (entry ?? []).flatMap((one) => one.resource ?? []);
+}
+
+/** Every n-th of the resources from which facts are read, in their order; with 1, all resources of any kind. */
+export function everyNth(samples: ReadonlyMap<string, readonly Sample[]>, step: number): readonly Sample[] {
+  const all = [...samples.values()].flat();
+  if (step === 1) return all;
+  const read = all.filter(({ resource }) => readResources(resource).instances.length > 0);
+  return read.filter((_, index) => index % step === 0);
+}
+
+/** A sample of this project. */
+export function sampleOf(name: string, text: string): Sample {
+  return { name, resource: parseKeepingNumbers(text) };
+}
