@@ -1,16 +1,25 @@
 /**
  * `npm run fhir:samples`: reads FHIR resources that others wrote, and prints how many facts of each kind there are, and every
  * resource that gave none, with the reason. With `--save` the counts become figures. The first run fetches the resources.
- * `--folder DIR` reads the JSON files of a folder instead.
+ * `--folder DIR` reads the JSON files of a folder instead; `--fetch` only fetches.
  */
 import { parseArgs } from 'node:util';
 import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
 import { Counts } from './count.ts';
-import { filesIn, samples } from './packages.ts';
+import { areFetched, fetchSamples, filesIn, samples } from './packages.ts';
 
 const { values } = parseArgs({
-  options: { save: { type: 'boolean', default: false }, folder: { type: 'string' } },
+  options: {
+    save: { type: 'boolean', default: false },
+    fetch: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+  },
 });
+if (values.fetch) {
+  fetchSamples();
+  if (!areFetched()) throw new Error('The packages were installed, but do not hold what they should.');
+  process.exit();
+}
 const { folder } = values;
 const sources = folder === undefined ? await samples() : new Map([[folder, filesIn(folder)]]);
 const counts = new Map<string, Counts>();

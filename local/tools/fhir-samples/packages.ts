@@ -24,21 +24,17 @@ export function areFetched(): boolean {
   return existsSync(join(folder, 'node_modules', mock));
 }
 
+/** Installs the resources, unless they are here. Throws when the registry cannot be reached. */
+export function fetchSamples(): void {
+  if (areFetched()) return;
+  mkdirSync(folder, { recursive: true });
+  const words = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--omit=peer', ...versions];
+  execFileSync('npm', words, { stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
 /** All resources: HL7's examples of R4, and the sample data of Medplum. Installs them on the first run. */
 export async function samples(): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  if (!areFetched()) {
-    mkdirSync(folder, { recursive: true });
-    const words = [
-      'install',
-      '--prefix',
-      folder,
-      '--no-save',
-      '--ignore-scripts',
-      '--omit=peer',
-      ...versions,
-    ];
-    execFileSync('npm', words, { stdio: 'inherit', shell: process.platform === 'win32' });
-  }
+  fetchSamples();
   const installed = join(folder, 'node_modules');
   return new Map([
     ['HL7', filesIn(join(installed, examples))],

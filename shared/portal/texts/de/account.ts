@@ -22,8 +22,7 @@ export const account: Texts['account'] = {
     hint: 'Mindestens 8 Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
     submit: 'Passwort ändern',
     missing: 'Geben Sie Ihr jetziges Passwort ein',
-    wrong:
-      'Das ist nicht Ihr jetziges Passwort. Nach einigen falschen Versuchen ist das Konto gesperrt',
+    wrong: 'Das ist nicht Ihr jetziges Passwort. Nach einigen falschen Versuchen ist das Konto gesperrt',
     short: 'Nehmen Sie mindestens 8 Zeichen',
   },
   username: {
