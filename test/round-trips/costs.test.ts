@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Teardown } from '../../local/server/teardown.ts';
 import { measureCosts } from '../../local/tools/bench/call-costs.ts';
@@ -23,6 +24,19 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
   return { read, write, partitions, puts, gets, steps };
 }
 
+/**
+ * Calls that read an object beside a chain of reads of the table. A step is counted by what had ended before it began, so
+ * on a busy machine the end of the chain may count as a step of its own.
+ */
+const withChains = ['report_ips'];
+
+/** The figures that `name` may have. */
+function allowed(name: string, written: CallFigures): readonly ReturnType<typeof exact>[] {
+  const figures = exact(written);
+  if (!withChains.includes(name)) return [figures];
+  return [figures, { ...figures, steps: [...figures.steps, 'table'] }];
+}
+
 describe('docs/cost.json', () => {
   const written = readFigures();
 
@@ -31,7 +45,9 @@ describe('docs/cost.json', () => {
   });
 
   it.each(Object.keys(written))('has what %s consumes now', (name) => {
-    expect(exact(measured[name]!)).toEqual(exact(written[name]!));
+    const [usual, ...others] = allowed(name, written[name]!);
+    const now = exact(measured[name]!);
+    if (!others.some((other) => isDeepStrictEqual(now, other))) expect(now).toEqual(usual);
   });
 
   it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(
