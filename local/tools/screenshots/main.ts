@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: makes the pictures of docs/screenshots. It starts service and portal with the sample patient, at a
  * fixed moment, and takes the pictures of her pages in a browser. `--out FOLDER` writes them there instead. They are the same
- * each time, but for the activity: its two reports are asked for at the same time, and one may count the other.
+ * each time, but for the activity: a page makes its calls at the same time, so they are written down in any order.
  */
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
