@@ -23,7 +23,8 @@ function open({ recordId, ...account }: Patient, query = ''): Promise<BrowserPag
 }
 
 async function share({ session, recordId }: Patient, { id }: ActiveAccount): Promise<void> {
-  succeeded(await session.post(`/records/${recordId}/shares/`, { form: { account_id: id } }), 'share');
+  const form = { account_id: id, role_label: 'sister' };
+  succeeded(await session.post(`/records/${recordId}/shares/`, { form }), 'share');
 }
 
 describe('The activity of a record', () => {
@@ -38,7 +39,10 @@ describe('The activity of a record', () => {
     const hers = card.getByRole('listitem').filter({ hasText: 'looked at the list of documents' });
     await hers.waitFor();
     expect(await hers.count()).toBe(1);
-    await page.getByRole('region', { name: 'Who used it' }).getByRole('link', { name: ines.id }).click();
+    await page
+      .getByRole('region', { name: 'Who used it' })
+      .getByRole('link', { name: `${ines.id} (sister)` })
+      .click();
     await hers.waitFor();
     expect(await page.getByText('changed with whom the whole record is shared').count()).toBe(0);
   });

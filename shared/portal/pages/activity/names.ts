@@ -3,6 +3,7 @@ import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
 import { type Contents, readContents } from '../documents/contents.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
+import { readShares } from '../sharing/read-sharing.ts';
 
 export interface Names {
   /** Names of people and apps, by their ids. */
@@ -15,9 +16,18 @@ export interface Names {
 const mostDocuments = 200;
 const statuses: readonly DocumentMetadata['status'][] = ['active', 'archived', 'void'];
 
-/** All calls side by side, but those for the members of circles, which wait until it is known which circles there are. */
-export async function readNames(client: Client, recordId: string, texts: Texts): Promise<Names> {
-  const [documents, contents, members, apps] = await Promise.all([
+/**
+ * All calls side by side, but those for the members of circles, which wait until it is known which circles there are, and that for
+ * the shares, which only an owner may know.
+ */
+export async function readNames(
+  client: Client,
+  recordId: string,
+  isOwner: Promise<boolean>,
+  texts: Texts,
+): Promise<Names> {
+  const [shares = [], documents, contents, members, apps] = await Promise.all([
+    readShares(client, recordId, isOwner),
     readDocuments(client, recordId),
     readContents(client, { kind: 'record', recordId }),
     readMembers(client, recordId),
@@ -25,6 +35,10 @@ export async function readNames(client: Client, recordId: string, texts: Texts):
   ]);
   return {
     users: new Map([
+      // No call tells the name of someone who has the whole record. What she is to the owner helps.
+      ...shares.flatMap(({ account, roleLabel }) =>
+        account && roleLabel ? [[account, `${account} (${roleLabel})`] as const] : [],
+      ),
       ...documents.map(({ creator }) => [creator.id, creator.fullName || creator.id] as const),
       ...members.map(({ id, fullName }) => [id, fullName || id] as const),
       ...apps.map(({ id, name }) => [id, name] as const),

@@ -21,11 +21,13 @@ activityRoutes.get('/records/:id/activity', requireSession, async (context) => {
   const recordId = context.req.param('id');
   const filter = filterOf(context);
   const paging = { limit: entriesOnPage, offset: offsetOf(context) };
+  const loaded = loadRecordScope(request, recordId);
+  const isOwner = loaded.then((found) => found.isOwner);
   const [scope, report, users, names] = await Promise.all([
-    loadRecordScope(request, recordId),
+    loaded,
     client.auditQuery({ recordId, ...paging, ...queryOf(filter) }),
     readUsers(client, recordId),
-    readNames(client, recordId, request.texts),
+    readNames(client, recordId, isOwner, request.texts),
   ]);
   const view = {
     scope,

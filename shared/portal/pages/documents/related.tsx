@@ -5,7 +5,7 @@ import { FormToken } from '../../components/form-token.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
 import { type Administration, relationNames } from './administration.ts';
-import { nameOf } from './describe.ts';
+import { dayOf, nameOf } from './describe.ts';
 
 interface RelatedProperties {
   readonly scope: Scope;
@@ -49,7 +49,7 @@ export const RelateForm: FC<RelatedProperties> = ({ scope, document, administrat
         <label for="other">{one.relateTo}</label>
         <select id="other" name="other">
           {others.map((other) => (
-            <option value={other.id}>{`${nameOf(other, texts)} (${other.createdAt.slice(0, 10)})`}</option>
+            <option value={other.id}>{`${nameOf(other, texts)}, ${dayOf(other, undefined, texts)}`}</option>
           ))}
         </select>
       </div>

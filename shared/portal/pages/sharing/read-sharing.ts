@@ -30,7 +30,8 @@ export async function readSharing(
   return { shares, circles };
 }
 
-async function readShares(
+/** Undefined for one who is not the owner. */
+export async function readShares(
   client: Client,
   recordId: string,
   isOwner: boolean | Promise<boolean>,
