@@ -12,6 +12,8 @@ export interface Names {
   readonly documents: ReadonlyMap<string, string>;
 }
 
+/** The principal of what operators do with their commands (docs/cli.md). No account or app has this id. */
+const operator = 'operator';
 /** The newest ones of each status. The trail on one page is mostly about these. */
 const mostDocuments = 200;
 const statuses: readonly DocumentMetadata['status'][] = ['active', 'archived', 'void'];
@@ -35,6 +37,7 @@ export async function readNames(
   ]);
   return {
     users: new Map([
+      [operator, texts.activity.operator],
       // No call tells the name of someone who has the whole record. What she is to the owner helps.
       ...shares.flatMap(({ account, roleLabel }) =>
         account && roleLabel ? [[account, `${account} (${roleLabel})`] as const] : [],
