@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../client/index.ts';
 import { modelViews } from '../health/models/index.ts';
 import type { ModelName } from '../health/models/model-view.ts';
 
-/** The last names in paths of minimal reports and of RDF (docs/contract/reports.md#paths, docs/contract/rdf.md#calls). */
+/** The last names in paths of minimal reports and of RDF (docs/contract/reports.md#minimal-reports-items, docs/contract/rdf.md#calls). */
 const otherNames: Readonly<Record<string, ModelName>> = {
   allergies: 'allergies',
   allergy_exclusions: 'no-allergies',
