@@ -32,6 +32,7 @@ describe('Paths of the API', () => {
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
     ['shared/rdf', 'URIs of RDF, which lead back to the API'],
     ['shared/domain/reports/generic.ts', 'URLs in FHIR, which lead back to the API'],
+    ['shared/domain/reports/minimal.ts', 'URLs in FHIR, which lead back to the API'],
     ['shared/domain/reports/ips.ts', 'URLs in FHIR, which lead back to the API'],
     ['shared/client/operations.ts', 'generated from the registry'],
     ['shared/portal', 'pages of the portal, which have paths like those of what they show'],

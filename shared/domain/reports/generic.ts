@@ -3,13 +3,9 @@ import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
-import { patientResource } from '../../fhir/write/patient.ts';
-import { type Searchset, searchset } from '../../fhir/write/searchset.ts';
-import type { Demographics } from '../../models/demographics/index.ts';
 import { modelNamed } from '../../models/registry.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
-import type { Query } from '../../query/query.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { aggregatesJson, aggregatesXml } from '../../reports/aggregates.ts';
 import { genericFields } from '../../reports/generic-fields.ts';
@@ -22,6 +18,7 @@ import { modelOf } from '../facts/writes.ts';
 import { render, type Writers } from '../render.ts';
 import { requireFound } from '../require-found.ts';
 import { evaluate } from './evaluate.ts';
+import { type Asked, fhirBundle } from './fhir-bundle.ts';
 import { medicationsOf } from './medications.ts';
 import { factsAsRows, type Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
@@ -33,8 +30,8 @@ interface FactsView {
   readonly facts: readonly Fact[];
   readonly recordId: string;
   readonly context: Context;
-  /** The Bundle but for the facts. */
-  readonly bundle: () => Promise<Omit<Searchset, 'facts'>>;
+  /** The Bundle in parts. */
+  readonly bundle: () => Promise<Generator<string>>;
 }
 
 const factsInXml = ({ facts }: FactsView) => factsXml(facts, modelOf);
@@ -48,7 +45,7 @@ const factWriters: Writers<Format, FactsView> = {
     const room = answerRoom(askForLess);
     return [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })];
   },
-  'application/fhir+json': async ({ facts, bundle }) => searchset({ ...(await bundle()), facts }),
+  'application/fhir+json': ({ bundle }) => bundle(),
 };
 
 interface GroupsView {
@@ -89,14 +86,6 @@ export const listCarenetFacts: Handler<Endpoints['carenet_generic_list']> = asyn
     context,
   );
 
-/** The record or carenet that the report is of. */
-interface Asked {
-  readonly scopeOf: () => Promise<Scope>;
-  /** Its path. */
-  readonly place: string;
-  readonly person: () => Promise<Demographics | undefined>;
-}
-
 interface ReportInput {
   readonly path: { readonly DATA_MODEL: string };
   readonly parameters: ReadonlyMap<string, string>;
@@ -106,7 +95,7 @@ interface ReportInput {
 /** Model and query are checked in this order. */
 async function report(
   { path, parameters, format }: ReportInput,
-  { scopeOf, place, person }: Asked,
+  { scopeOf, ...asked }: Asked & { readonly scopeOf: () => Promise<Scope> },
   context: Context,
 ): Promise<Rendered> {
   const model = requireFound(modelNamed(path.DATA_MODEL));
@@ -114,24 +103,15 @@ async function report(
   if (query.aggregate) requireGroups(format);
   if (format === 'application/rdf+xml' && !model.rdf) throw unavailable(model.name, 'RDF');
 
-  // Beside the facts, not after them.
-  const patient = format === 'application/fhir+json' ? person() : undefined;
-  patient?.catch(() => undefined);
+  const inFhir = format === 'application/fhir+json' ? fhirBundle(asked, context) : undefined;
   const scope = await scopeOf();
   const result = await evaluate({ query, rows: factsAsRows(model), scope }, context);
   const headers = { 'x-total-count': String(result.total) };
   if (!result.groups) {
     const { recordId } = scope;
-    const bundle = async () => ({
-      total: result.total,
-      patient: patientResource(recordId, await patient),
-      place: context.baseUrl + place,
-      today: context.now.toISOString().slice(0, 10),
-      ...pagesOf(
-        { path, parameters, format },
-        { place: context.baseUrl + place, total: result.total, query },
-      ),
-    });
+    const reportPath = `${asked.place}/reports/${path.DATA_MODEL}/`;
+    const { total, rows } = result;
+    const bundle = () => inFhir!({ recordId, facts: rows, total, query, parameters, path: reportPath });
     const view = { facts: result.rows, recordId, context, bundle };
     return render(factWriters, format, view, { headers });
   }
@@ -145,25 +125,8 @@ function requireGroups(format: Format): asserts format is Exclude<Format, keyof 
     throw unavailable('an aggregate', withoutGroups[format as keyof typeof withoutGroups]);
 }
 
-function unavailable(content: string, format: string): Error {
+export function unavailable(content: string, format: string): Error {
   return new ApiError('report_format_unavailable', { content, format });
-}
-
-/** The address of this page and of the next one, as they were asked for. */
-function pagesOf(
-  { path, parameters }: ReportInput,
-  { place, total, query }: { place: string; total: number; query: Query<Fact> },
-): Pick<Searchset, 'self' | 'next'> {
-  const { offset, limit } = query;
-  // A signature may stand in the address. It is for one call, and for the caller alone.
-  const asked = [...parameters].filter(([name]) => !name.startsWith('oauth_'));
-  const address = (changes: Readonly<Record<string, string>>) =>
-    `${place}/reports/${path.DATA_MODEL}/?${new URLSearchParams({ ...Object.fromEntries(asked), ...changes })}`;
-  const hasNext = limit > 0 && offset + limit < total;
-  return {
-    self: address({}),
-    next: hasNext ? address({ offset: String(offset + limit), limit: String(limit) }) : undefined,
-  };
 }
 
 /** What URIs in RDF begin with. */

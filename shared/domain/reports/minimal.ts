@@ -14,11 +14,14 @@ import { keys, type LineageItem, type VersionItem } from '../../store/items/inde
 import { getRows } from '../../store/reads.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import { personOf } from '../demographics/person.ts';
 import { documentView, throughCarenet } from '../documents/view.ts';
 import { whenComplete } from '../facts/poll-until.ts';
 import { modelOf } from '../facts/writes.ts';
 import { render, type Writers } from '../render.ts';
 import { evaluate } from './evaluate.ts';
+import { type Asked, fhirBundle } from './fhir-bundle.ts';
+import { unavailable } from './generic.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
 
@@ -35,13 +38,22 @@ type MinimalHandler<Place extends 'record' | 'carenet'> = (
 /** Returns the handler of a record's report. With `fixed`, the path determines one filter. Throws for an unknown name. */
 export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler<'record'> {
   const report = reportNamed(name);
-  return async (input, context) => respond(report, input, fixed, async () => inRecord(context), context);
+  return async (input, context) => {
+    const { record } = context.entities;
+    const person = () => personOf(record, context);
+    const asked = { scopeOf: async () => inRecord(context), place: `/records/${record.id}`, person };
+    return respond(report, input, fixed, asked, context);
+  };
 }
 
 /** Returns the handler of a carenet's report: facts of the documents that it shows. Throws for an unknown name. */
 export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler<'carenet'> {
   const report = reportNamed(name);
-  return async (input, context) => respond(report, input, fixed, () => inCarenet(context), context);
+  return async (input, context) => {
+    const place = `/carenets/${context.entities.carenet.id}`;
+    const asked = { scopeOf: () => inCarenet(context), place, person: async () => undefined };
+    return respond(report, input, fixed, asked, context);
+  };
 }
 
 /** A filter that the path determines: only facts whose field equals the placeholder's value. */
@@ -76,28 +88,46 @@ const writers: Writers<'application/xml', MinimalView> = {
   },
 };
 
+const fhirFormat = 'application/fhir+json';
+
+/** The same searchset as of the generic report. Any other format is ignored: existing clients name several. */
+const fhirWriters: Writers<typeof fhirFormat, Generator<string>> = { [fhirFormat]: (bundle) => bundle };
+
 async function respond(
   report: MinimalReport,
   { path, parameters }: MinimalInput,
   filter: FixedFilter | undefined,
-  readScope: () => Promise<Scope>,
+  { scopeOf, ...asked }: Asked & { readonly scopeOf: () => Promise<Scope> },
   context: Context,
 ): Promise<Rendered> {
   const fixed = new Map(filter ? [[filter.field, path[filter.placeholder] ?? '']] : []);
   const query = parseQuery(parameters, report.fields, { fixed });
+  const isFhir = parameters.get('response_format')?.replace(' ', '+') === fhirFormat;
+  if (isFhir && query.aggregate) throw unavailable('an aggregate', 'FHIR');
+  // Rows are readings there, and a searchset counts whole facts.
+  if (isFhir && report.hasParts) throw unavailable('the report vitals, unlike VitalSigns,', 'FHIR');
+  const inFhir = isFhir ? fhirBundle(asked, context) : undefined;
   const rows = {
     model: modelOf(report.model),
     rowsOf: report.rows,
     factOf: ({ fact }: ReportRow) => fact,
     mainDates: report.mainDates,
   };
-  const scope = await readScope();
+  const scope = await scopeOf();
   const result = await evaluate({ query, rows, scope }, context);
   const { total } = result;
+  const headers = { 'x-total-count': String(total) };
+  if (inFhir && !result.groups) {
+    const { recordId } = scope;
+    const facts = result.rows.map(({ fact }) => fact);
+    const [reportPath] = context.target.split('?');
+    const bundle = await inFhir({ recordId, facts, total, query, parameters, path: reportPath! });
+    return render(fhirWriters, fhirFormat, bundle, { headers });
+  }
   const view: MinimalView = result.groups
     ? { report, query, total, groups: result.groups }
     : { report, query, total, rows: await withDocuments(result.rows, scope, context) };
-  return render(writers, 'application/xml', view, { headers: { 'x-total-count': String(total) } });
+  return render(writers, 'application/xml', view, { headers });
 }
 
 /**

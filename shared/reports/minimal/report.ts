@@ -22,6 +22,8 @@ export interface MinimalReport {
   readonly fields: ReadonlyMap<string, QueryField<ReportRow>>;
   /** External names of the date by which the model's facts are stored. */
   readonly mainDates: readonly string[];
+  /** Whether a row is a part of a fact instead of a whole one. */
+  readonly hasParts: boolean;
   /** The rows of a fact, in display order. */
   readonly rows: (fact: Fact) => readonly ReportRow[];
   /** The element in `Item`. */
@@ -54,6 +56,7 @@ export function report({ name, model: modelName, fields, rows, item }: Declarati
     mainDates: [...fields, ['created_at', 'created_at'] as const]
       .filter(([, source]) => source === model.mainDate)
       .map(([external]) => external),
+    hasParts: rows !== undefined,
     rows: rows ?? ((fact) => [{ fact, value: (field) => factValue(model, fact, field) }]),
     item,
   };

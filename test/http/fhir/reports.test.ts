@@ -7,7 +7,7 @@ import { createDocument, documentsPath, idOf } from '../../support/documents.ts'
 import { oneFactOfEachKind } from '../../support/facts.ts';
 import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
 import { schemaErrors } from '../../support/fhir/schema.ts';
-import { inRecord, type Place, reportPath, rowsOf } from '../../support/medical/reports.ts';
+import { inRecord, minimalPath, type Place, reportPath, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
@@ -131,6 +131,42 @@ describe('A report as FHIR', () => {
     expect(new Set(ids).size).toBe(6);
     const last = await report(inRecord(record), 'LabResult', { ...query, offset: String(first.total - 1) });
     expect(last.link.map(({ relation }) => relation)).toEqual(['self']);
+  });
+
+  it.each([
+    ['problems', 'Problem', { limit: '2', order_by: '-date_onset' }, { limit: '2', order_by: '-startDate' }],
+    ['labs', 'LabResult', { limit: '3', offset: '2' }, { limit: '3', offset: '2' }],
+    ['equipment', 'Equipment', {}, {}],
+    ['procedures', 'Procedure', {}, {}],
+    ['allergies', 'Allergy', {}, {}],
+    ['simple-clinical-notes', 'SimpleClinicalNote', {}, {}],
+  ])('of the minimal report %s is that of the generic report %s', async (minimal, model, asked, same) => {
+    const path = minimalPath(inRecord(record), minimal);
+    const answer = await owner.session.get(path, { query: { ...asked, ...responseFormat } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/fhir+json']);
+    const found = answer.json() as Bundle;
+    expect(schemaErrors(found)).toEqual([]);
+    const generic = await report(inRecord(record), model, same);
+    expect(found.entry).toEqual(generic.entry);
+    expect(found.link[0]!.url).toContain(`${service.origin}${path}?`);
+  });
+
+  it('of minimal reports has the next page of that report', async () => {
+    const path = minimalPath(inRecord(record), 'problems');
+    const query = { limit: '1', ...responseFormat };
+    const { link } = (await owner.session.get(path, { query })).json() as Bundle;
+    const next = new URL(link.find(({ relation }) => relation === 'next')!.url);
+    expect(next.pathname).toBe(path);
+    expect(next.searchParams.get('offset')).toBe('1');
+  });
+
+  it.each([
+    ['vitals', {}, 'the report vitals, unlike VitalSigns, has no form in FHIR; use JSON or XML'],
+    ['labs', { aggregate_by: 'count*' }, 'an aggregate has no form in FHIR; use JSON or XML'],
+  ])('does not exist of the minimal report %s with %o', async (minimal, query, said) => {
+    const path = minimalPath(inRecord(record), minimal);
+    const answer = await owner.session.get(path, { query: { ...query, ...responseFormat } });
+    expect([answer.status, answer.text]).toEqual([400, `response_format: ${said}`]);
   });
 
   it('says nothing of the signature in its links', async () => {

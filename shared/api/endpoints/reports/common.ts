@@ -20,7 +20,7 @@ export const summaryOutput = {
 export const minimalOutput = {
   kind: 'rendered',
   formats: ['application/xml'],
-  doc: '`Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an aggregate',
+  doc: '`Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an aggregate; with `response_format=application/fhir+json` the Bundle of the generic report',
 } as const;
 export const genericErrors = [
   {
