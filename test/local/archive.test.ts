@@ -1,5 +1,5 @@
 /** The commands about whole records. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -9,6 +9,8 @@ import { seedPatient } from '../../local/seed/new-patient.ts';
 import { readProfile } from '../../local/seed/profile.ts';
 import { Batches } from '../../local/tools/bench/archive/batches.ts';
 import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
+import { parseKeepingNumbers } from '../../shared/fhir/json.ts';
+import { readResources } from '../../shared/fhir/read/read-resources.ts';
 import { retryingStore } from '../../shared/operations/archive/retrying-store.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/items/index.ts';
@@ -17,6 +19,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { put } from '../../shared/store/writes.ts';
 import { createDocument } from '../support/documents.ts';
 import { oneFactOfEachKind } from '../support/facts.ts';
+import { schemaErrors } from '../support/fhir/schema.ts';
 import { createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Outcome, run } from './cli/run.ts';
@@ -88,6 +91,54 @@ describe('A record that is exported, imported and exported again', () => {
     client.destroy();
     const { imported, again, same } = await thereAndBack(recordId, 'generated');
     expect([imported.code, again.code, same]).toEqual([0, 0, true]);
+  });
+});
+
+describe('A record that is exported as FHIR', () => {
+  let text: string;
+  let recordId: string;
+  let exported: Outcome;
+  beforeAll(async () => {
+    const world = worldOf(source);
+    ({ recordId } = await seedPatient(world, readProfile(sampleRoot, sampleProfile)));
+    world.remove();
+    const file = fileOf('whole.json');
+    exported = await records(source, 'export', recordId, file, '--format', 'fhir');
+    text = readFileSync(file, 'utf8');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one valid Bundle of everything that was read, which can be read again', () => {
+    const bundle = parseKeepingNumbers(text);
+    expect(schemaErrors(bundle)).toEqual([]);
+    const { instances, unread } = readResources(bundle);
+    expect(unread).toEqual([]);
+    expect(new Set(instances.map(({ model }) => model)).size).toBeGreaterThan(8);
+    expect(exported).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`record ${recordId} with ${instances.length} facts in `),
+    });
+  });
+
+  it('names the person, and each resource once, at addresses of the service', () => {
+    const { type, entry } = JSON.parse(text) as {
+      type: string;
+      entry: readonly { fullUrl: string; resource: { resourceType: string; name?: unknown } }[];
+    };
+    expect(type).toBe('collection');
+    expect(entry[0]!.resource).toMatchObject({
+      resourceType: 'Patient',
+      name: [{ family: 'Halloran', given: ['Agnes', 'Maeve'] }],
+    });
+    const urls = entry.map(({ fullUrl }) => fullUrl);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) expect(url).toContain(`${source.origin}/records/${recordId}/fhir/`);
+  });
+
+  it('is an error when there is no such record, and leaves no file', async () => {
+    const outcome = await records(source, 'export', nowhere, fileOf('no.json'), '--format', 'fhir');
+    expect(outcome).toEqual({ code: 1, out: '', err: `There is no record ${nowhere}.\n` });
+    expect(() => readFileSync(fileOf('no.json'))).toThrow('ENOENT');
   });
 });
 
