@@ -19,7 +19,7 @@ export interface Sample {
 
 const folder = join(projectRoot, 'node_modules/.cache/fhir-samples');
 
-/** Whether the resources are here already. @internal Exported for a test. */
+/** Whether the resources are here already. */
 export function areFetched(): boolean {
   return existsSync(join(folder, 'node_modules', mock));
 }
