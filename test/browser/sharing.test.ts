@@ -231,6 +231,8 @@ describe('A circle', () => {
     const other = await createRecord(portal.service, patient);
     await page.goto(pathname.replace(/records\/[^/]+/, `records/${other}`));
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.goto(pathname.replace(/records\/[^/]+/, `records/${other}`).concat('/documents'));
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   });
 
   it('leads to its preview, which leads back', async () => {
