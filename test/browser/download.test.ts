@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../support/browser/patient.ts';
 import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
+import { type Summary, sectionOf, summaryErrors } from '../support/fhir/ips.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { sendToAccount, sendToRecord } from '../support/messages.ts';
@@ -125,6 +126,41 @@ describe('Someone who controls a record', () => {
     const found = parts.flatMap((part) => json<readonly Described[]>(part, 'documents.json'));
     expect(found.map(({ label }) => label).slice(1)).toEqual(['Scan 1', 'Scan 2']);
     expect(found.map(({ id }) => id).slice(1)).toEqual(ids);
+  });
+});
+
+describe('The summary for another hospital', () => {
+  /** Follows the link, and reads what the browser stores. */
+  async function summaryOn(page: BrowserPage): Promise<Summary> {
+    const [stored] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Summary for another hospital (FHIR)' }).click(),
+    ]);
+    expect(stored.suggestedFilename()).toBe('patient-summary.json');
+    return JSON.parse(await readFile(await stored.path(), 'utf8')) as Summary;
+  }
+
+  it('is a patient summary of the record', async () => {
+    const patient = await createPatient(portal.service);
+    await createDocument(admin(portal.service), patient.recordId, models(problem('Asthma')));
+    const found = await summaryOn(await signIn(portal, patient, `/records/${patient.recordId}/download`));
+    expect(summaryErrors(found)).toEqual([]);
+    expect(sectionOf(found, '11450-4')!.entry).toHaveLength(1);
+  });
+
+  it('has for a member of a circle what the circle shows', async () => {
+    const patient = await createPatient(portal.service);
+    const doctor = await createPerson(portal.service, 'Dr. Daniel Achterberg');
+    await createDocument(admin(portal.service), patient.recordId, models(problem('Asthma')));
+    const { session, recordId } = patient;
+    const carenets = await session.get(`/records/${recordId}/carenets/`);
+    const physicians = /<Carenet id="([^"]+)" name="Physicians"/.exec(carenets.text)![1]!;
+    await session.post(`/carenets/${physicians}/accounts/`, {
+      form: { account_id: doctor.id, write: 'false' },
+    });
+    const found = await summaryOn(await signIn(portal, doctor, `/carenets/${physicians}/download`));
+    expect(summaryErrors(found)).toEqual([]);
+    expect(sectionOf(found, '11450-4')!.entry).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
@@ -230,10 +231,50 @@ describe('A file of FHIR', () => {
     await page.getByRole('cell', { name: 'HbA1c in blood' }).waitFor();
   });
 
-  it('about another person is kept, and the page says that nothing of it counts', async () => {
+  const problem = {
+    resourceType: 'Condition',
+    id: 'c1',
+    subject: { reference: 'Patient/p1' },
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
+    onsetDateTime: '2011-03-04',
+  };
+
+  async function upload(name: string, text: string): Promise<BrowserPage> {
     const page = await open();
-    await page.getByLabel('File').setInputFiles(hospitalFile());
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('This document names another person').waitFor();
+    await page.getByLabel('File').setInputFiles(textFile(name, text, 'application/json'));
+    await add(page);
+    await page.getByRole('status').getByText('The document was added.').waitFor();
+    return page;
+  }
+
+  it('is read, and its page says what was read and what not', async () => {
+    const page = await upload(
+      'hospital.json',
+      bundle(problem, sodium('o1'), { resourceType: 'Goal', id: 'g1' }),
+    );
+    const card = page.getByRole('region', { name: 'What was read' });
+    await card.getByText('Problems: 1').waitFor();
+    await card.getByText('Laboratory results: 1').waitFor();
+    await card.getByText('1 entry was not read').click();
+    await card.getByText('Goal', { exact: true }).waitFor();
+    await page.getByRole('table', { name: 'Problems' }).getByText('Asthma').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('about somebody else is kept, and its page says that nothing was read', async () => {
+    const page = await upload('other.json', bundle(person('Nia', 'Adeyemi', '1951-07-30'), problem));
+    await page.getByText('This file is about another person. Nothing was read from it.').waitFor();
+    expect(await page.getByText('Problems: 1').count()).toBe(0);
+  });
+
+  it('without anything that can be read says so', async () => {
+    const page = await upload('goal.json', JSON.stringify({ resourceType: 'Goal', id: 'g1' }));
+    await page.getByText('Nothing was read from this file. It is kept as it is.').waitFor();
+  });
+
+  it('that is other JSON is a file like any other', async () => {
+    const page = await upload('plan.json', '{"steps":[1,2]}');
+    await page.getByRole('heading', { name: 'plan.json', level: 1 }).waitFor();
+    expect(await page.getByText('What was read').count()).toBe(0);
   });
 });

@@ -15,6 +15,7 @@ export const notPages: readonly string[] = [
   '/',
   '/:kind{records|carenets}/:id/documents/:document/content',
   '/:kind{records|carenets}/:id/download/data.zip',
+  '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
 ];
 

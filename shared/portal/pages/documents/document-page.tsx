@@ -14,6 +14,7 @@ import { Content } from './content.tsx';
 import { type FactsOfModel, modelsIn } from './contents.ts';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 import type { Preview } from './preview.ts';
+import { Reading } from './reading.tsx';
 import { Related } from './related.tsx';
 
 export interface DocumentView {
@@ -44,6 +45,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
         <Content {...{ scope, document, preview, facts, isReplaceable: canChange }} />
         <aside>
           <Facts {...view} />
+          <Reading reading={document.reading} />
           {administration && (
             <Versions scope={scope} document={document} versions={administration.versions} />
           )}
@@ -64,7 +66,8 @@ function modelsShown({ facts, preview }: DocumentView): readonly ModelName[] {
 }
 
 const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, document }) => {
-  const { one } = useTexts().documents;
+  const { one, reading } = useTexts().documents;
+  const patient = document.reading?.patient;
   return (
     <>
       {document.replacedBy && (
@@ -74,15 +77,10 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, documen
       )}
       {document.status === 'void' && <Notice kind="warning">{one.invalid}</Notice>}
       {document.status === 'archived' && <Notice>{one.archived}</Notice>}
-      {isOfOthers(document) && <Notice kind="warning">{one.ofOthers}</Notice>}
+      {(patient === 'other' || patient === 'several') && <Notice kind="warning">{reading[patient]}</Notice>}
     </>
   );
 };
-
-/** Nothing is read from a document that names another patient (docs/contract/fhir.md#whose-document-it-is). */
-function isOfOthers({ reading }: DocumentMetadata): boolean {
-  return reading?.patient === 'other' || reading?.patient === 'several';
-}
 
 const Facts: FC<DocumentView> = ({ document, administration }) => {
   const texts = useTexts();

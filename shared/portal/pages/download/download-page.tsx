@@ -37,6 +37,15 @@ export const DownloadPage: FC<DownloadView> = ({ scope, parts, until }) => {
           </a>
         </p>
       </section>
+      <section aria-labelledby="summary">
+        <h2 id="summary">{download.summary}</h2>
+        <p>{download.summaryLead}</p>
+        <p>
+          <a class="button" href={`${path}/summary.json`} download>
+            {download.summary}
+          </a>
+        </p>
+      </section>
       <section aria-labelledby="documents">
         <h2 id="documents">{download.documents}</h2>
         <p>{total === 0 ? download.noDocuments : download.documentsLead}</p>

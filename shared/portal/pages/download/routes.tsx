@@ -35,6 +35,20 @@ downloadRoutes.get(`${base}/data.zip`, requireSession, async (context) => {
   );
 });
 
+downloadRoutes.get(`${base}/summary.json`, requireSession, async (context) => {
+  const client = clientOf(context.var.request);
+  const key = scopeKey(context);
+  const { text, contentType } =
+    key.kind === 'record'
+      ? await client.reportIps({ recordId: key.recordId })
+      : await client.carenetReportIps({ carenetId: key.carenetId });
+  return context.body(text, 200, {
+    'Content-Type': contentType,
+    'Content-Disposition': 'attachment; filename="patient-summary.json"',
+    'Cache-Control': 'no-store',
+  });
+});
+
 // The address names the time of its page, so that every part is divided from the same documents.
 downloadRoutes.get(`${base}/:file{documents-[1-9][0-9]*\\.zip}`, requireSession, async (context) => {
   const { request } = context.var;

@@ -51,6 +51,15 @@ export const documents: Texts['documents'] = {
     interrupted:
       'Die Verbindung ist abgebrochen. Sehen Sie nach, ob das Dokument in der Liste steht, und versuchen Sie es sonst noch einmal',
   },
+  reading: {
+    title: 'Was gelesen wurde',
+    nothing: 'Aus dieser Datei wurde nichts gelesen. Sie wird aufbewahrt, wie sie ist.',
+    other: 'Diese Datei handelt von jemand anderem. Daraus wurde nichts gelesen.',
+    several: 'Diese Datei handelt von mehreren Personen. Daraus wurde nichts gelesen.',
+    facts: (name, count) => `${name}: ${count}`,
+    unread: (count) => `${count === 1 ? '1 Eintrag wurde' : `${count} Einträge wurden`} nicht gelesen`,
+    further: (count) => `und ${count} weitere`,
+  },
   one: {
     download: 'Herunterladen',
     open: 'In eigenem Tab öffnen',
@@ -59,8 +68,6 @@ export const documents: Texts['documents'] = {
     oldVersion: 'Dies ist eine frühere Fassung.',
     newest: 'Zur jetzigen Fassung',
     invalid: 'Dieses Dokument wurde irrtümlich eingetragen. Es gilt nicht mehr.',
-    ofOthers:
-      'Dieses Dokument nennt einen anderen Menschen. Darum steht nichts daraus bei den Gesundheitsdaten.',
     archived: 'Dieses Dokument ist archiviert.',
     facts: 'Was darin steht',
     asStored: 'So, wie es gespeichert ist',

@@ -10,6 +10,9 @@ export const download: Texts['download'] = {
   data: 'Gesundheitsdaten, Angaben, Freigaben, Aktivität und Posteingang',
   dataOfCircle: 'Gesundheitsdaten und Angaben',
   dataLead: 'Als JSON, das andere Programme lesen können.',
+  summary: 'Zusammenfassung für ein anderes Krankenhaus (FHIR)',
+  summaryLead:
+    'Medikamente, Allergien, Probleme und die neuesten Ergebnisse, wie Krankenhäuser sie austauschen (International Patient Summary).',
   documents: 'Dokumente',
   documentsLead: 'Wie sie gespeichert wurden, mit allen früheren Fassungen.',
   noDocuments: 'Es gibt keine Dokumente.',

@@ -50,6 +50,16 @@ export const documents = {
     interrupted:
       'The connection broke off. Look whether the document is in the list, and try again if it is not',
   },
+  /** Of files of FHIR. */
+  reading: {
+    title: 'What was read',
+    nothing: 'Nothing was read from this file. It is kept as it is.',
+    other: 'This file is about another person. Nothing was read from it.',
+    several: 'This file is about several people. Nothing was read from it.',
+    facts: (name: string, count: number) => `${name}: ${count}`,
+    unread: (count: number) => `${count === 1 ? '1 entry was' : `${count} entries were`} not read`,
+    further: (count: number) => `and ${count} more`,
+  },
   one: {
     download: 'Download',
     open: 'Open in a tab of its own',
@@ -59,7 +69,6 @@ export const documents = {
     newest: 'Go to the present version',
     invalid: 'This document was entered in error. It no longer counts.',
     archived: 'This document is archived.',
-    ofOthers: 'This document names another person, so nothing of it is shown among the health data.',
     facts: 'Content',
     asStored: 'As it is stored',
     about: 'About this document',

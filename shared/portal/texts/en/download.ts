@@ -8,6 +8,9 @@ export const download = {
   data: 'Health data, details, sharing, activity and inbox',
   dataOfCircle: 'Health data and details',
   dataLead: 'As JSON, which other programs can read.',
+  summary: 'Summary for another hospital (FHIR)',
+  summaryLead:
+    'Medications, allergies, problems and the newest results, as hospitals exchange them (International Patient Summary).',
   documents: 'Documents',
   documentsLead: 'As they were stored, with all earlier versions.',
   noDocuments: 'There are no documents.',
