@@ -11,7 +11,8 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     if (!cell) return '';
     const text = joined(cell.fields, values);
     const end = cell.until ? joined(cell.until, values) : '';
-    return end === '' ? text : `${text} – ${end}`.trim();
+    if (end === '') return text;
+    return text === '' ? `up to ${end}` : `${text} to ${end}`;
   });
   return `<tr>${texts.map((text) => `<td>${escapeText(text)}</td>`).join('')}</tr>`;
 }
@@ -27,7 +28,22 @@ function textOf(field: string, values: Values): string {
   const value = values.get(field);
   if (value === null) return '';
   const isDate = values.model.fields.some(({ name, type }) => name === field && type.startsWith('Date'));
-  return isDate ? (fhirDateTime(value) ?? '') : String(value);
+  if (isDate) return timeOf(fhirDateTime(value) ?? '');
+  return field.endsWith('_unit') ? unitOf(String(value)) : String(value);
+}
+
+/** `2026-01-15T08:10:00Z` → `2026-01-15 08:10 UTC`; a day stays as it is. */
+function timeOf(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+}
+
+/** What people write for a unit of UCUM: `{tablet}` → `tablet`, `%{…}` → `%`, `mm[Hg]` → `mmHg`, `Cel` → `°C`. */
+function unitOf(unit: string): string {
+  if (unit === 'Cel') return '°C';
+  return unit
+    .replace(/(?<=[^/.\s])\{[^{}]*\}/g, '')
+    .replace(/[{}[\]]/g, '')
+    .trim();
 }
 
 /** The narrative of a section: its table, and sentences below it. */

@@ -3,7 +3,7 @@
  * a person reads of each. Facts of other models are in none: visits, dispenses and notes have no section there.
  */
 
-/** A cell of a table: fields of the fact with blanks between them, and what follows after a dash. */
+/** A cell of a table: fields of the fact with blanks between them, or a range up to other fields. */
 interface Cell {
   readonly fields: readonly string[];
   readonly until?: readonly string[];
@@ -149,7 +149,7 @@ export const sections: readonly Section[] = [
     title: 'History of Procedures',
     loinc: '47519-4',
     whenEmpty: 'kept',
-    columns: ['Procedure', 'Date', 'Performed by', 'Place', 'Notes'],
+    columns: ['Procedure', 'Date', 'Performed by', 'Institution', 'Place', 'Notes'],
     parts: [
       {
         model: 'Procedure',
@@ -158,7 +158,8 @@ export const sections: readonly Section[] = [
         cells: [
           of('name'),
           of('date_performed'),
-          of('provider_name', 'provider_institution'),
+          of('provider_name'),
+          of('provider_institution'),
           of('location'),
           of('comments'),
         ],

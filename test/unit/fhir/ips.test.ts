@@ -9,6 +9,7 @@ import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
+import { instance } from '../facts/instances.ts';
 import { factOf, instanceOf } from './facts.ts';
 
 const service = 'https://phr.example.org';
@@ -40,6 +41,12 @@ const bundleOf = (...given: Parameters<typeof written>) => JSON.parse(written(..
 const inSections = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(
   (name) => models.get(name)!,
 );
+
+/** The cells of the table of a section, which has one row. */
+function cellsOf(bundle: Summary, code: string): readonly string[] {
+  const { div } = sectionOf(bundle, code)!.text!;
+  return [...div.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell!);
+}
 
 /** Dispenses are not in a summary. */
 function withoutFills({ related, ...instance }: Instance): Instance {
@@ -121,6 +128,45 @@ describe('A summary', () => {
     expect(sectionOf(bundle, '11450-4')!.text!.div).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt;\ufffd &amp; ',
     );
+  });
+
+  it('has units and times as people write them', () => {
+    const lab = instance('LabResult', {
+      test_name_title: 'Pressure',
+      quantitative_result_value_value: '<5',
+      quantitative_result_value_unit: 'mm[Hg]',
+      quantitative_result_normal_range_max_value: '7',
+      collected_at: '2026-01-15T08:10:00Z',
+    });
+    const vitals = instance('VitalSigns', {
+      date: '2026-01-15T00:00:00Z',
+      heart_rate_value: 70,
+      heart_rate_unit: '{beats}/min',
+      temperature_value: 36.6,
+      temperature_unit: 'Cel',
+      oxygen_saturation_value: 98,
+      oxygen_saturation_unit: '%{HemoglobinSaturation}',
+    });
+    const bundle = bundleOf([factOf(lab), factOf(vitals, '0b4c2d5e-7f3a-4c1b-9d2e-8a6f5b4c3d2f')]);
+    expect(cellsOf(bundle, '30954-2')).toEqual([
+      'Pressure',
+      '&lt;5 mmHg',
+      '2026-01-15 08:10 UTC',
+      'up to 7',
+      '',
+    ]);
+    expect(cellsOf(bundle, '8716-3')).toEqual([
+      '2026-01-15',
+      '',
+      '',
+      '70 beats/min',
+      '',
+      '36.6 °C',
+      '98 %',
+      '',
+      '',
+      '',
+    ]);
   });
 
   it('says of a person whom it may not name that it is concealed', () => {
