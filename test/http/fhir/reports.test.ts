@@ -187,6 +187,8 @@ describe('A report as FHIR', () => {
     expect(matches(found)[0]!.resource.meta!.source).toBe(
       `${service.origin}/carenets/${id}/documents/${shared}`,
     );
+    const minimal = await owner.session.get(minimalPath(place, 'labs'), { query: responseFormat });
+    expect((minimal.json() as Bundle).entry).toEqual(found.entry);
   });
 
   it('is a document that gives the same facts in another record', async () => {
