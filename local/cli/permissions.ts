@@ -1,9 +1,13 @@
 /** What an operator must be allowed to do on AWS to run a command on a deployment. */
 import type { Command } from 'commander';
 
-/** IAM actions. Those of DynamoDB are on the table, those of Secrets Manager on the secret with the master keys. */
+/**
+ * IAM actions. Those of DynamoDB are on the table, those of S3 on the objects of the bucket, those of Secrets Manager on the secret with the
+ * master keys.
+ */
 export type Permission =
-  | `dynamodb:${'BatchGetItem' | 'GetItem' | 'Query' | 'PutItem' | 'DeleteItem'}`
+  | `dynamodb:${'BatchGetItem' | 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'Query' | 'UpdateItem'}`
+  | `s3:${'GetObject' | 'PutObject'}`
   | 'secretsmanager:GetSecretValue';
 
 /** Registering, changing and removing apps. */
@@ -30,10 +34,13 @@ export function permissionsOf(command: Command): readonly Permission[] | undefin
 }
 
 function linesOf(permissions: readonly Permission[]): readonly string[] {
-  const onTable = permissions.filter((each) => each.startsWith('dynamodb:'));
-  const onSecret = permissions.filter((each) => !onTable.includes(each));
-  return [
-    `  on the table: ${onTable.join(', ')}`,
-    ...(onSecret.length > 0 ? [`  on the secret with the master keys: ${onSecret.join(', ')}`] : []),
-  ];
+  const places = {
+    dynamodb: 'the table',
+    s3: 'the bucket',
+    secretsmanager: 'the secret with the master keys',
+  };
+  return Object.entries(places).flatMap(([service, place]) => {
+    const there = permissions.filter((each) => each.startsWith(`${service}:`));
+    return there.length > 0 ? [`  on ${place}: ${there.join(', ')}`] : [];
+  });
 }

@@ -64,6 +64,7 @@ function accountActor(account: AccountIdentity): Actor {
   return { id: account.id, type: 'account', fullName: account.fullName || account.id };
 }
 
-function appActor(app: AppIdentity): Actor {
+/** The app as the author of what it does for itself. */
+export function appActor(app: AppIdentity): Actor {
   return { id: app.id, type: app.kind === 'user' ? 'pha' : 'machineapp', fullName: app.name || app.id };
 }

@@ -98,3 +98,9 @@ export interface Context<Present extends EntityName = never> extends OpenContext
   /** The same for an effect that stays although the call is rejected with this status (a counted failure). */
   commitRefused(writes: readonly Write[], status: number): Promise<void>;
 }
+
+/** What storing a version of a document takes of a context. An operator's command has no more. */
+export type WritingContext = Pick<
+  Context<'record'>,
+  'store' | 'bodies' | 'now' | 'time' | 'actor' | 'bodyKey' | 'entities' | 'commit'
+>;

@@ -11,6 +11,9 @@ export const operator = 'operator';
 export interface About {
   readonly recordId?: string | undefined;
   readonly documentId?: string | undefined;
+  /** The app whose external id is used, and that id. */
+  readonly appId?: string | undefined;
+  readonly externalId?: string | undefined;
   /** The entry is among those without a record, not in the trail of the record that it is about. */
   readonly apart?: boolean;
 }
@@ -23,7 +26,7 @@ export function operatorEntry(
   operation: string,
   now: Date,
   words: readonly string[],
-  { recordId = '', documentId = '', apart = false }: About = {},
+  { recordId = '', documentId = '', appId = '', externalId = '', apart = false }: About = {},
 ): Write {
   const time = now.toISOString();
   const id = newId(now);
@@ -38,9 +41,9 @@ export function operatorEntry(
     proxy: '',
     recordId,
     carenetId: '',
-    appId: '',
+    appId,
     documentId,
-    externalId: '',
+    externalId,
     messageId: '',
     method: '',
     path: words.join(' '),

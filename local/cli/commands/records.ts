@@ -17,6 +17,7 @@ import { addExample, filled } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
 import { addEraseCommand } from './erase.ts';
+import { addImportFhirCommand } from './import-fhir.ts';
 
 interface ExportOptions extends TargetOptions {
   readonly format: 'archive' | 'fhir';
@@ -73,6 +74,7 @@ export function addRecordsCommands(program: Command): void {
     .option('--restart', 'first remove what an interrupted import of another file of the record left')
     .action(importCommand);
   addExample(addTargetOptions(importing), 'records import record.zip --outputs outputs.json');
+  addImportFhirCommand(records);
   const discarding = records
     .command('discard-import')
     .summary('removes what an interrupted import left')

@@ -1,5 +1,5 @@
 /** Reads a body that is to be stored in a record: a FHIR document of another person has no facts there. */
-import { checkPatient, isReadable, needsDemographics } from '../../fhir/same-person.ts';
+import { checkPatient, isReadable, needsDemographics, type PatientCheck } from '../../fhir/same-person.ts';
 import { summaryOf } from '../../fhir/summary.ts';
 import type { RecordItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
@@ -22,13 +22,19 @@ export async function readRecordContent(
 }
 
 async function compareWithRecord(
-  { fhir, ...content }: ReadContent,
+  content: ReadContent,
   record: RecordItem,
   stores: Stores,
 ): Promise<NewContent> {
+  const { fhir } = content;
   if (!fhir) return content;
   const person = needsDemographics(fhir) ? await personOf(record, stores) : undefined;
-  const patient = checkPatient(fhir, person);
+  return comparedContent(content, checkPatient(fhir, person));
+}
+
+/** The content of which this was found: a FHIR document about somebody else keeps no facts. */
+export function comparedContent({ fhir, ...content }: ReadContent, patient: PatientCheck): NewContent {
+  if (!fhir) return content;
   const instances = isReadable(patient) ? content.instances : [];
   return { ...content, instances, reading: summaryOf(fhir, patient) };
 }

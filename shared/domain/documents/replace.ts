@@ -7,7 +7,7 @@ import { keys, type VersionItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
-import type { Context } from '../context.ts';
+import type { Context, WritingContext } from '../context.ts';
 import { factChangeOf } from '../facts/writes.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent } from './content.ts';
@@ -65,7 +65,7 @@ export interface Addition {
   readonly bytes: Buffer;
   readonly content: NewContent;
   /** The special document of the record that this is a version of. */
-  readonly special: SpecialType | undefined;
+  readonly special?: SpecialType | undefined;
   /** Error to throw when the named version has a successor; `alreadyReplaced` when left out. */
   readonly replaced?: () => Error;
   readonly external?: External | undefined;
@@ -74,7 +74,7 @@ export interface Addition {
 /** Stores the body, then replaces the named version by the new one, in one transaction. */
 export async function addVersion(
   { recordId, named, bytes, content, special, external, replaced = alreadyReplaced }: Addition,
-  context: Context<'record'>,
+  context: WritingContext,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
   if (!id) throw new ApiError('document_versions_exhausted');

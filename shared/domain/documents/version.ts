@@ -10,7 +10,7 @@ export function newVersion(
   id: string,
   bytes: Buffer,
   content: Pick<NewContent, 'type' | 'mediaType' | 'reading'>,
-  context: Context,
+  context: Pick<Context, 'actor' | 'time' | 'bodyKey'>,
 ): VersionItem {
   const { actor, time, bodyKey } = context;
   return {
@@ -36,7 +36,7 @@ export function newVersion(
 export async function withBody<T>(
   version: Pick<VersionItem, 'bodyKey' | 'digest'>,
   bytes: Buffer,
-  { bodies }: Context,
+  { bodies }: Pick<Context, 'bodies'>,
   change: () => Promise<T>,
   facts?: FactChange,
 ): Promise<T> {

@@ -8,7 +8,7 @@ import {
   type VersionItem,
 } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
-import { absent, check, create, put, remove, update, type Write } from '../../store/writes.ts';
+import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
 
@@ -42,9 +42,10 @@ export function takeExternalId(
   appId: string,
   externalId: string,
   documentId: string,
+  refused: Refusal = externalIdTaken,
 ): Write {
   const item = { appId, externalId, documentId };
-  return create(keys.externalDocument(recordId, appId, externalId), item, externalIdTaken);
+  return create(keys.externalDocument(recordId, appId, externalId), item, refused);
 }
 
 /** The error for a second document under one external id. */

@@ -1,6 +1,7 @@
 /** Hands over the items of the outbox. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import type {
+  BodyAwaitedEvent,
   FactsChangedEvent,
   MailEvent,
   MessageDeliveredEvent,
@@ -88,9 +89,13 @@ export async function dispatch(
     if (item.event === 'carenet_removed') await cleanUpRemovedCarenet(store, item.carenetId, item.recordId);
     if (item.event === 'facts_superseded') await removeSuperseded(item, store, removeBody);
     if (item.event === 'delivery_begun') await removeUndelivered(item, store);
-    if (item.event === 'body_awaited' && (await invokeSafeguard(item, store))) await removeBody(item.bodyKey);
+    if (item.event === 'body_awaited' && (await invokeSafeguard(item, store))) await removeAwaited(item);
     if (item.event === 'app_unbound') await removeUnbound(item.recordId, item.appId, store);
     if (item.event === 'app_removed') await cleanUpApp(store, item.appId, item.appGrant);
+  }
+
+  async function removeAwaited({ bodyKey, otherBodyKeys = [] }: BodyAwaitedEvent): Promise<void> {
+    await forEachConcurrent([bodyKey, ...otherBodyKeys], itemsAtOnce, removeBody);
   }
 
   /** Does what the item requests, then removes it from the outbox. */

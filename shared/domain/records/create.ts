@@ -29,17 +29,35 @@ export const createRecord: Handler<Endpoints['record_create']> = async ({ body }
   return recordView(record);
 };
 
-/** Idempotent: of any number of calls with one external id, one creates the record and all return it. */
 export const createRecordByExternalId: Handler<Endpoints['record_create_ext']> = async (
   { path, body },
   context,
 ) => {
   const { PRINCIPAL_EMAIL, EXTERNAL_ID } = path;
   requireExternalId(EXTERNAL_ID);
-  const external = { principalId: PRINCIPAL_EMAIL, id: EXTERNAL_ID };
+  return recordView(
+    await recordByExternalId(body, { principalId: PRINCIPAL_EMAIL, id: EXTERNAL_ID }, context),
+  );
+};
+
+/** What creating a record takes of a context. An operator's command has no more. */
+type CreatingContext = Pick<
+  Context,
+  'store' | 'bodies' | 'config' | 'actor' | 'now' | 'time' | 'bodyKey' | 'commit'
+>;
+
+/**
+ * Idempotent: of any number of calls with one external id, one creates the record and all return it. Throws 400 for invalid
+ * demographics.
+ */
+export async function recordByExternalId(
+  body: Buffer,
+  external: NonNullable<RecordItem['external']>,
+  context: CreatingContext,
+): Promise<RecordItem> {
   const { record, version, writes } = newRecord(body, context, external);
-  const key = keys.recordKey(PRINCIPAL_EMAIL, EXTERNAL_ID);
-  const item = { recordId: record.id, principalId: PRINCIPAL_EMAIL, externalId: EXTERNAL_ID };
+  const key = keys.recordKey(external.principalId, external.id);
+  const item = { recordId: record.id, principalId: external.principalId, externalId: external.id };
 
   let bodyIsStored = false;
   return retryWhenStale(async () => {
@@ -47,7 +65,7 @@ export const createRecordByExternalId: Handler<Endpoints['record_create_ext']> =
     if (existing) {
       if (bodyIsStored) await context.bodies.delete(version.bodyKey);
       await context.commit([], { recordId: existing.id });
-      return recordView(existing);
+      return existing;
     }
     bodyIsStored = true;
     await withBody(version, body, context, () =>
@@ -56,13 +74,13 @@ export const createRecordByExternalId: Handler<Endpoints['record_create_ext']> =
         documentId: version.id,
       }),
     );
-    return recordView(record);
+    return record;
   });
-};
+}
 
 async function findByKey(
   key: ReturnType<typeof keys.recordKey>,
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
 ): Promise<RecordItem | undefined> {
   const [pointer] = await store.get([key]);
   if (!pointer) return undefined;
@@ -71,7 +89,7 @@ async function findByKey(
 }
 
 /** A record of the calling app with its demographics and the default carenets. Throws 400 for invalid demographics. */
-function newRecord(body: Buffer, context: Context, external?: RecordItem['external']): NewRecord {
+function newRecord(body: Buffer, context: CreatingContext, external?: RecordItem['external']): NewRecord {
   const { actor, now, time, config } = context;
   const demographics = readDemographics(body);
   const content = { type: demographicsType, mediaType: 'application/xml' };

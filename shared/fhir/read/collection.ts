@@ -36,10 +36,13 @@ interface Pending {
   readonly isDeleted?: boolean;
 }
 
+/** Finds what a reference leads to that is not in what was sent; `absolute` is the same with the server of its resource. */
+export type Elsewhere = (reference: string, absolute: string) => Resource | undefined;
+
 const idForm = /^[A-Za-z0-9\-.]{1,64}$/;
 
-/** All resources in a Bundle, in Bundles inside it, or in a single resource. */
-export function collect(root: Json): Collection {
+/** All resources in a Bundle, in Bundles inside it, or in a single resource. `elsewhere` is asked for what is not in it. */
+export function collect(root: Json, elsewhere?: Elsewhere): Collection {
   const resources: Resource[] = [];
   const unread: { resource: string; reason: string; type?: string }[] = [];
   const byReference = new Map<string, Resource>();
@@ -93,7 +96,8 @@ export function collect(root: Json): Collection {
       if (target.startsWith('#')) return holder.contained.get(target.slice(1));
       const version = target.indexOf('/_history/');
       const unversioned = version < 0 ? target : target.slice(0, version);
-      return byReference.get(besides(holder, unversioned)) ?? byReference.get(unversioned);
+      const absolute = besides(holder, unversioned);
+      return byReference.get(absolute) ?? byReference.get(unversioned) ?? elsewhere?.(unversioned, absolute);
     },
   };
 }
@@ -126,6 +130,11 @@ function entriesOf(bundle: JsonObject, place: string): Pending[] {
     if (json === undefined) return { json, place: name, isDeleted: true };
     return { json, place: name, fullUrl };
   });
+}
+
+/** A resource with those that it contains, for `Elsewhere`. */
+export function resourceOf(json: JsonObject, type: string, fullUrl: string | undefined): Resource {
+  return withContained(json, type, type, fullUrl);
 }
 
 function withContained(json: JsonObject, type: string, place: string, fullUrl: string | undefined): Resource {

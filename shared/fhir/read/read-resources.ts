@@ -2,7 +2,7 @@
 import { mappings } from '../../models/fhir/index.ts';
 import type { Instance } from '../../models/model.ts';
 import type { Json } from '../json.ts';
-import { type Collection, collect, type Resource } from './collection.ts';
+import { type Collection, collect, type Elsewhere, type Resource } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
 import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
@@ -52,10 +52,11 @@ const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => r
 
 /**
  * Reads a resource, or a Bundle of any type. Never throws, whatever the JSON is. Every resource of a kind that is mapped
- * gives an instance, is part of one, or is among the unread; other kinds are there once each.
+ * gives an instance, is part of one, or is among the unread; other kinds are there once each. `elsewhere` is asked for what
+ * references lead to.
  */
-export function readResources(root: Json): Reading {
-  const collection = collect(root);
+export function readResources(root: Json, elsewhere?: Elsewhere): Reading {
+  const collection = collect(root, elsewhere);
   const around = { uses: deviceUses(collection), reports: reportsOfResults(collection) };
   const drafts = new Map<Resource, Draft>();
   const unread: Unread[] = collection.unread

@@ -37,9 +37,17 @@ export function retrying<T>(call: () => Promise<T>): Promise<T> {
   return retry(call, outages, isTransient);
 }
 
-/** The same store, but with retries for all calls. */
-export function retryingStore(typedStore: Store): Store {
+/**
+ * The same store, but with retries for all calls. A transaction whose conditions say `retry` is repeated as it is, unless it is to be
+ * computed again: then `staleReads` is `thrown`.
+ */
+export function retryingStore(
+  typedStore: Store,
+  { staleReads = 'retried' }: { readonly staleReads?: 'retried' | 'thrown' } = {},
+): Store {
   const store = untyped(typedStore);
+  const isRetried = (error: unknown) =>
+    isTransient(error) && !(staleReads === 'thrown' && error instanceof StaleRead);
   return typed({
     get: (wanted) => retrying(() => store.get(wanted)),
     query: (query) => retrying(() => store.query(query)),
@@ -47,7 +55,7 @@ export function retryingStore(typedStore: Store): Store {
     count: (query) => retrying(() => store.count(query)),
     put: (key, item, when) => retrying(() => store.put(key, item, when)),
     delete: (key, when) => retrying(() => store.delete(key, when)),
-    transact: (writes) => retrying(() => store.transact(writes)),
+    transact: (writes) => retry(() => store.transact(writes), outages, isRetried),
   });
 }
 

@@ -48,6 +48,8 @@ export interface BodyAwaitedEvent extends SafeguardEvent {
   readonly event: 'body_awaited';
   /** The object that is to be removed. */
   readonly bodyKey: string;
+  /** Further ones, of the same change. */
+  readonly otherBodyKeys?: readonly string[];
 }
 
 /** Facts of a record have changed. The webhooks of apps that subscribed to a report of them are called. */
@@ -129,6 +131,7 @@ export const outbox = (): Subject => ({
         accountIds: 'shown',
         copies: 'shown',
         bodyKey: 'shown',
+        otherBodyKeys: 'shown',
         recordId: 'shown',
         models: 'shown',
         parts: 'shown',

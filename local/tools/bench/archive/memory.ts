@@ -1,4 +1,4 @@
-/** Runs the operator's CLI in its own process and measures its memory. */
+/** Runs the operator's CLI in its own process, and measures its memory and processor time. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ export interface Run {
   readonly seconds: number;
   /** Peak memory of the process in megabytes; undefined where the operating system does not report it. */
   readonly megabytes: number | undefined;
+  /** Processor time of the process in seconds, all but its last moments; undefined where the operating system does not report it. */
+  readonly processor: number | undefined;
   readonly output: string;
 }
 
@@ -18,6 +20,7 @@ export async function runCli(args: readonly string[], env: Readonly<Record<strin
   const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env }, stdio: 'pipe' });
   let output = '';
   let megabytes: number | undefined;
+  let processor: number | undefined;
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
@@ -26,11 +29,12 @@ export async function runCli(args: readonly string[], env: Readonly<Record<strin
   });
   const watch = setInterval(() => {
     megabytes = peakOf(child.pid) ?? megabytes;
+    processor = processorTimeOf(child.pid) ?? processor;
   }, 50);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(watch);
   if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}:\n${output}`);
-  return { seconds: (performance.now() - begun) / 1000, megabytes, output };
+  return { seconds: (performance.now() - begun) / 1000, megabytes, processor, output };
 }
 
 /** The operating system keeps the peak value. */
@@ -38,6 +42,19 @@ function peakOf(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The operating system counts hundredths of a second, of the process and of the kernel for it. */
+function processorTimeOf(pid: number | undefined): number | undefined {
+  try {
+    // The name of the program, in brackets, may have blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return undefined;
   }
