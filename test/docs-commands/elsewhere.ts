@@ -61,6 +61,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   bench: 'test/docs-commands/scripts.test.ts',
   'bench:codes': 'test/docs-commands/scripts.test.ts',
   'bench:archive': 'test/docs-commands/scripts.test.ts',
+  'bench:fhir-import': 'test/docs-commands/scripts.test.ts',
   'bench:scale': 'test/docs-commands/scripts.test.ts',
   'bench:functions': 'test/docs-commands/scripts.test.ts',
   'bench:cold': 'test/docs-commands/scripts.test.ts',

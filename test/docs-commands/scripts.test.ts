@@ -22,6 +22,7 @@ const commands = [
   ['soak -- --minutes 0.02 --clients 2', 'whole process (RSS)'],
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],
   ['bench:archive -- 20', 'the two exports are the same, byte for byte'],
+  ['bench:fhir-import -- --patients 2 --resources 40', 'the same again'],
   ['bench:scale -- 150', 'set-status by the oldest'],
   ['bench:functions -- --calls 2 --warm-up 101 --only "GET record"', 'GET record'],
   ['bench:cold -- --runs 1', 'accounts'],

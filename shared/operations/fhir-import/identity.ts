@@ -76,9 +76,12 @@ export class Identities {
   }
 }
 
-/** The external id of the document of a resource: its identity, or a hash of one that is too long. */
+/**
+ * The external id of the document of a resource: its identity, or a hash of one that is too long. Slashes become `|`, which no URL has:
+ * the gateway does not tell an encoded slash in a path from a slash.
+ */
 export function externalIdOf(identity: string): string {
-  if ([...identity].length <= limits.externalId) return identity;
+  if ([...identity].length <= limits.externalId) return identity.replaceAll('/', '|');
   return `sha256:${createHash('sha256').update(identity).digest('hex')}`;
 }
 

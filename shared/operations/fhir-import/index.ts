@@ -201,7 +201,7 @@ class Import {
     }
   }
 
-  /** The patient of the resource is known from the files; whoever else is in the document counts as in every document. */
+  /** The patient of the resource is known from the files; other people in the document count as in every document. */
   #check(
     { patients, subjects }: Pick<Parameters<typeof checkPatient>[0], 'patients' | 'subjects'>,
     patient: string | undefined,

@@ -9,6 +9,7 @@ import { createProgram } from '../../../local/cli/program.ts';
 import { leavesOf, wordsOf } from '../../../local/tools/reference/cli-page.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
+import { bundle, patient, sodium } from '../../support/fhir/resources.ts';
 import { type AwsRequest, needsOf } from '../../support/iam-usage/requests.ts';
 import { createAccount, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -72,6 +73,16 @@ async function actionsOf(...args: readonly string[]): Promise<readonly string[]>
 
 /** Command lines that together do all that a command can do, one after the other. */
 const uses: Readonly<Record<string, () => Iterable<readonly string[]>>> = {
+  // First: others remove the apps of the test.
+  *'records import-fhir'() {
+    const file = join(folder, 'resources.json');
+    const rest = [file, '--app', service.apps.admin.id, '--create'];
+    const person = patient('Ole', 'Berg', '1990-01-31');
+    writeFileSync(file, bundle({ ...person, gender: 'male' }, sodium('o1', 140)));
+    yield rest;
+    writeFileSync(file, bundle({ ...person, gender: 'male' }, sodium('o1', 141)));
+    yield rest;
+  },
   *'apps sync'() {
     makeRoot(root);
     writeApp(join(root, 'user/problems'), { id: 'problems@x', name: 'Problems', index: '/problems' });

@@ -56,8 +56,8 @@ export function sharedResources(): readonly Resource[] {
   ];
 }
 
-/** The names and dates of patient `number`, which records of the benchmark have too. */
-export function personOf(number: number): {
+/** The names and the date of birth of patient `number`. */
+function personOf(number: number): {
   readonly given: string;
   readonly family: string;
   readonly bday: string;

@@ -18,9 +18,13 @@ const removed = 'What was prepared for this change has been removed in the meant
 type Stored = Safeguard & Key<OutboxItem>;
 
 /** A safeguard, as it is stored. */
-async function prepared(bodyKey: string): Promise<{ key: Key<OutboxItem>; safeguard: Stored }> {
+async function prepared(
+  bodyKey: string,
+  ...otherBodyKeys: readonly string[]
+): Promise<{ key: Key<OutboxItem>; safeguard: Stored }> {
   const context = { store: table.store, now, time: now.toISOString() };
-  const key = await storeSafeguard({ event: 'body_awaited', bodyKey }, context);
+  const others = otherBodyKeys.length > 0 ? { otherBodyKeys } : {};
+  const key = await storeSafeguard({ event: 'body_awaited', bodyKey, ...others }, context);
   const [item] = await table.store.get([key]);
   return { key, safeguard: expectItem(item) as Stored };
 }
@@ -76,5 +80,15 @@ describe('A safeguard', () => {
     await expect(commit('undone', key)).rejects.toThrow(removed);
     expect(outcomes).toEqual([removed]);
     expect(await isMade('undone')).toBe(false);
+  });
+
+  it('for several objects removes all of them, and then itself', async () => {
+    const { key, safeguard } = await prepared('documents/one', 'documents/two', 'documents/three');
+    const gone: string[] = [];
+    const removeBody = async (bodyKey: string) => void gone.push(bodyKey);
+    const dispatching = { store: table.store, removeBody } as unknown as Dispatching;
+    await dispatch([safeguard as Pending], dispatching, { late: true });
+    expect(gone.toSorted()).toEqual(['documents/one', 'documents/three', 'documents/two']);
+    expect(await table.store.get([key])).toEqual([undefined]);
   });
 });

@@ -1,0 +1,345 @@
+/** `phr records import-fhir`, with a service on emulators: docs/contract/fhir.md#bulk-import. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../local/server/project-root.ts';
+import { writeExport } from '../../local/tools/bench/fhir-import/write-export.ts';
+import { queryAudits } from '../support/audits.ts';
+import { documentsPath, externalPath, idOf, listDocuments, listVersions } from '../support/documents.ts';
+import { patient, sodium } from '../support/fhir/resources.ts';
+import { countFacts } from '../support/medical/facts.ts';
+import { inRecord, rowsOf } from '../support/medical/reports.ts';
+import { startWithOneRecord } from '../support/one-record.ts';
+import type { Person } from '../support/people.ts';
+import { admin, authorizeApp, createRecord, demographics, succeeded } from '../support/scenario.ts';
+import type { TestService } from '../support/service.ts';
+import { child } from '../support/xml-tree.ts';
+import { run } from './cli/run.ts';
+
+let service: TestService;
+let owner: Person;
+let app: string;
+const folder = mkdtempSync(join(tmpdir(), 'import-fhir-'));
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+  app = service.apps.user.id;
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await service?.stop();
+});
+
+const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
+const rosa = patient('Rosa', 'Lind', born);
+const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
+const command = (...args: readonly string[]) => run(service.env, 'records', 'import-fhir', ...args);
+const into = (record: string, ...args: readonly string[]) =>
+  command(...args, '--app', app, '--record', record);
+const labs = async (record: string) =>
+  (await rowsOf(owner.session, inRecord(record), 'LabResult'))
+    .map((row) => row.quantitative_result_value_value)
+    .toSorted();
+
+let files = 0;
+/** A new file with these texts in lines, or with this text. */
+function file(ending: string, ...texts: readonly (string | object)[]): string {
+  files += 1;
+  const path = join(folder, `${files}${ending}`);
+  writeFileSync(path, texts.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'));
+  return path;
+}
+
+const lines = (...resources: readonly (string | object)[]) => file('.ndjson', ...resources);
+const bundleFile = (...entry: readonly object[]) =>
+  file('.json', { resourceType: 'Bundle', type: 'collection', entry });
+
+describe('Importing FHIR into one record', () => {
+  it('makes each resource a document of its app, byte for byte, with facts, metadata and audit entries', async () => {
+    const record = await newRecord();
+    const body = '{ "resourceType": "Basic", "id": "b1", "subject": {"reference": "Patient/p1"}, "n": 7.20 }';
+    const { code, out, err } = await into(record, lines(rosa, sodium('o1', 141), body));
+    expect(code, err).toBe(0);
+    expect(out).toContain('3 resources: 3 documents created, 0 replaced, 0 unchanged;');
+    expect(out).toContain('1  LabResult');
+    expect(out).toContain('Stored without a fact of it: 1');
+    expect(await labs(record)).toEqual(['141']);
+
+    const client = await authorizeApp(service, owner, record);
+    const external = (id: string) => client.get(`${externalPath(record, app, id)}/meta`);
+    const metadata = succeeded(await external('Observation|o1'), 'meta').xml();
+    expect(metadata.attributes.type).toBe('http://hl7.org/fhir/Observation');
+    expect(child(metadata, 'creator').attributes).toEqual({ id: app, type: 'pha' });
+    expect(child(metadata, 'reading').attributes.patient).toBe('same');
+    const basic = succeeded(await external('Basic|b1'), 'meta').xml();
+    const stored = await owner.session.get(documentsPath(record, idOf(basic)));
+    expect([stored.text, stored.headers['content-type']]).toEqual([body, 'application/fhir+json']);
+    const entries = await queryAudits(owner.session, record, { function_name: 'record_import_fhir' });
+    expect(entries).toHaveLength(3);
+  });
+
+  it('changes nothing when the same comes again, and makes a new version of what has changed', async () => {
+    const record = await newRecord();
+    await into(record, lines(rosa, sodium('o1', 141), sodium('o2', 142)));
+    const before = await listDocuments(owner.session, record);
+    const again = await into(record, bundleFile({ resource: rosa }, { resource: sodium('o2', 142) }));
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringContaining(
+        '0 created, 0 replaced, 2 unchanged'.replace('0 created', '0 documents created'),
+      ),
+    ]);
+    expect(await listDocuments(owner.session, record)).toEqual(before);
+
+    const changed = await into(record, lines(rosa, sodium('o1', 141), sodium('o2', 152)));
+    expect(changed.out).toContain('0 documents created, 1 replaced, 2 unchanged');
+    expect(await labs(record)).toEqual(['141', '152']);
+    const { documents } = await listDocuments(owner.session, record, {
+      type: 'http://hl7.org/fhir/Observation',
+    });
+    const counts = await Promise.all(
+      documents.map(async (one) => (await listVersions(owner.session, record, idOf(one))).total),
+    );
+    expect(counts.toSorted()).toEqual([1, 2]);
+    expect((await listDocuments(owner.session, record)).total).toBe(before.total);
+  });
+
+  it('takes the newest of several versions of a resource, and none that was deleted', async () => {
+    const record = await newRecord();
+    const at = (value: number, lastUpdated: string) => ({ ...sodium('o1', value), meta: { lastUpdated } });
+    const deleted = { request: { method: 'DELETE', url: 'Observation/o2' } };
+    const { code, out } = await into(
+      record,
+      lines(at(1, '2026-01-01T00:00:00Z'), at(3, '2026-01-03T00:00:00Z'), at(2, '2026-01-02T00:00:00Z')),
+      bundleFile(deleted, { resource: sodium('o2', 9) }),
+    );
+    expect([code, await labs(record)]).toEqual([0, ['3']]);
+    expect(out).toContain('Older versions, not imported: 3');
+  });
+
+  it('stores what a resource needs with it, wherever that stands in the files', async () => {
+    const record = await newRecord();
+    const drug = {
+      system: 'http://www.nlm.nih.gov/research/umls/rxnorm',
+      code: '1014678',
+      display: 'Cetirizine',
+    };
+    const request = (id: string, medication: string) => ({
+      resourceType: 'MedicationRequest',
+      id,
+      status: 'active',
+      intent: 'order',
+      subject: { reference: 'Patient/p1' },
+      medicationReference: { reference: medication },
+      authoredOn: '2014-05-02',
+    });
+    const medication = { resourceType: 'Medication', id: 'drug', code: { coding: [drug] } };
+    const { out } = await into(
+      record,
+      lines(request('m1', 'Medication/drug'), medication),
+      bundleFile(
+        { fullUrl: 'urn:uuid:r', resource: request('m2', 'urn:uuid:d') },
+        { fullUrl: 'urn:uuid:d', resource: { ...medication, id: 'other' } },
+      ),
+    );
+    expect(out).toContain('2 documents created');
+    expect(out).toContain('2 are stored only with those that need them');
+    const rows = await rowsOf(owner.session, inRecord(record), 'Medication');
+    expect(rows.map((row) => row.drugName_identifier)).toEqual(['1014678', '1014678']);
+    const { documents } = await listDocuments(owner.session, record, { type: 'http://hl7.org/fhir/Bundle' });
+    expect(documents).toHaveLength(2);
+  });
+
+  it('leaves out another person, and names what is broken with file and line, while all else is stored', async () => {
+    const record = await newRecord();
+    const ole = patient('Ole', 'Berg', '1990-01-31', 'p2');
+    const path = lines(
+      rosa,
+      '{"resourceType": nope}',
+      sodium('o1', 141),
+      ole,
+      sodium('o2', 142, 'Patient/p2'),
+      '{"resourceType":"Sickness"}',
+      '{"resourceType":"Basic","id":"1","id":"2"}',
+      sodium('o3', 143),
+    );
+    const report = join(folder, 'report.ndjson');
+    const { code, err } = await into(record, path, '--report', report);
+    expect(code).toBe(1);
+    expect(await labs(record)).toEqual(['141', '143']);
+    expect(err).toContain(`${path}, line 2: It is not JSON`);
+    expect(err).toContain(`${path}, line 6: It is no resource of FHIR R4.`);
+    expect(err).toContain(`${path}, line 7: `);
+    expect(err).toContain(
+      `${path}, line 5, Observation/o2: Its patient is not the person of record ${record}.`,
+    );
+    expect(err).toContain('5 resources were not imported.');
+    const remarks = readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(remarks.map(({ remark, at }) => [remark, at])).toEqual([
+      ['error', 'line 2'],
+      ['left out', 'line 4'],
+      ['left out', 'line 5'],
+      ['error', 'line 6'],
+      ['error', 'line 7'],
+    ]);
+    expect(statSync(report).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes only the first of several patients whom no file describes', async () => {
+    const record = await newRecord();
+    const { code, err } = await into(
+      record,
+      lines(sodium('o1', 1, 'Patient/a'), sodium('o2', 2, 'Patient/b')),
+    );
+    expect([code, await labs(record)]).toEqual([1, ['1']]);
+    expect(err).toContain('It is about Patient/b, others are about Patient/a');
+  });
+
+  it('knows resources of two servers apart by their addresses', async () => {
+    const record = await newRecord();
+    const path = lines(sodium('o1', 141, 'Patient/p1'));
+    await into(record, path, lines(rosa), '--base', 'https://a.example/fhir');
+    const { out } = await into(record, path, lines(rosa), '--base', 'https://b.example/fhir');
+    expect(out).toContain('2 documents created');
+    expect(await labs(record)).toEqual(['141', '141']);
+  });
+});
+
+describe('Importing FHIR into many records', () => {
+  it('takes the record of each patient from a file, by reference or identifier, and leaves the others out', async () => {
+    const [first, second] = [await newRecord(), await newRecord()];
+    const other = { ...patient('Rosa', 'Lind', born, 'p2'), identifier: [{ system: 'urn:mrn', value: '7' }] };
+    const patients = file('.csv', 'patient,record', `Patient/p1,${first}`, `urn:mrn|7,${second}`);
+    const { code, err, out } = await command(
+      lines(sodium('o1', 1), sodium('o2', 2, 'Patient/p2'), sodium('o3', 3, 'Patient/p3')),
+      lines(rosa, other),
+      ...['--app', app, '--patients', patients],
+    );
+    expect([await labs(first), await labs(second)]).toEqual([['1'], ['2']]);
+    expect([code, out]).toEqual([1, expect.stringContaining('4 documents created')]);
+    expect(err).toContain('Observation/o3: No record is given for Patient/p3.');
+  });
+
+  it('does not take a record that is of another person', async () => {
+    const record = await newRecord();
+    const patients = file('.csv', 'patient,record', `Patient/p2,${record}`);
+    const path = lines(patient('Ole', 'Berg', '1990-01-31', 'p2'), sodium('o1', 1, 'Patient/p2'));
+    const { code, err } = await command(path, '--app', app, '--patients', patients);
+    expect([code, await labs(record)]).toEqual([1, []]);
+    expect(err).toContain(`Its patient is not the person of record ${record}.`);
+  });
+
+  it('creates a record for each patient that is described well enough, once', async () => {
+    const ole = {
+      ...patient('Ole', 'Berg', '1990-01-31', 'ole'),
+      gender: 'male',
+      address: [{ city: 'Bergen', line: ['Quay 1'] }],
+    };
+    const vague = { ...patient('Eva', 'Berg', '1990', 'eva'), gender: 'female' };
+    const path = lines(ole, sodium('o1', 141, 'Patient/ole'), vague);
+    const args = ['--app', service.apps.admin.id, '--create'] as const;
+    const first = await command(path, ...args);
+    expect([first.code, first.out]).toEqual([1, expect.stringContaining('2 documents created')]);
+    expect(first.out).toContain('1  LabResult');
+    expect(first.err).toMatch(/No record can be created for Patient\/eva: .*dateOfBirth/);
+    const again = await command(path, ...args);
+    expect(again.out).toContain('0 documents created, 0 replaced, 2 unchanged');
+    const found = await admin(service).get('/records/search', { query: { label: 'Ole Berg' } });
+    const [record] = succeeded(found, 'search').xml().children;
+    expect(found.xml().children).toHaveLength(1);
+    const id = record!.attributes.id!;
+    const person = await admin(service).get(`/records/${id}/demographics`);
+    expect(succeeded(person, 'demographics').text).toMatch(/Quay 1<[\s\S]*Bergen</);
+  });
+});
+
+describe('The command line', () => {
+  it.each([
+    ['neither a record nor patients', ['--app', 'x'], 'Give either --record, or --patients'],
+    ['both', ['--app', 'x', '--record', 'r', '--create'], 'Give either --record, or --patients'],
+    ['no app', ['--record', 'r'], "required option '--app <id>' not specified"],
+    ['an app that is not registered', ['--app', 'x', '--record', 'r'], 'No app x is registered.'],
+  ])('with %s exits with 2', async (_what, args, message) => {
+    const { code, err } = await command(lines(rosa), ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('with a user app creates no records', async () => {
+    const { code, err } = await command(lines(rosa), '--app', app, '--create');
+    expect([code, err]).toEqual([2, expect.stringContaining('--create needs an admin app')]);
+  });
+});
+
+/** The command in a process of its own, with a heap of this many megabytes. */
+function started(heap: number, ...args: readonly string[]): ChildProcess & { readonly said: () => string } {
+  const { BASE_URL: _, NODE_OPTIONS: __, ...env } = { ...process.env, ...service.env };
+  const cli = join(projectRoot, 'local/cli/main.ts');
+  const options = [`--max-old-space-size=${heap}`, cli, 'records', 'import-fhir', ...args];
+  const process_ = spawn(process.execPath, options, { env: env as NodeJS.ProcessEnv, stdio: 'pipe' });
+  let said = '';
+  for (const stream of [process_.stdout, process_.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  return Object.assign(process_, { said: () => said });
+}
+
+describe('An import of many resources', () => {
+  it('that is killed is completed by the next run, with nothing twice', async () => {
+    const from = join(folder, 'killed');
+    mkdirSync(from);
+    writeExport(from, 1, 400);
+    const record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind0' });
+    const args = [from, '--app', app, '--record', record] as const;
+    const rosaHere = readFileSync(join(from, 'Patient.ndjson'), 'utf8').replace(
+      /"birthDate":"[^"]+"/,
+      `"birthDate":"${born}"`,
+    );
+    writeFileSync(join(from, 'Patient.ndjson'), rosaHere);
+    const first = started(200, ...args);
+    const before = (await listDocuments(owner.session, record)).total;
+    // As soon as something is stored.
+    while (first.exitCode === null && (await listDocuments(owner.session, record)).total === before);
+    first.kill('SIGKILL');
+    await once(first, 'close');
+    const { total } = await listDocuments(owner.session, record);
+    expect(total - before).toBeGreaterThan(0);
+    expect(total - before).toBeLessThan(400);
+    const { code, out } = await command(...args);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      `${400 - (total - before)} documents created, 0 replaced, ${total - before} unchanged`,
+    );
+    expect((await listDocuments(owner.session, record)).total).toBe(before + 400);
+    expect(await countFacts(owner.session, record, 'LabResult')).toEqual({ LabResult: 179 });
+  });
+
+  it('needs no more memory for a Bundle that is larger than its heap', async () => {
+    const record = await newRecord();
+    const path = join(folder, 'large.json');
+    const large = JSON.stringify({
+      resource: {
+        ...sodium('large'),
+        subject: { reference: 'Patient/p1' },
+        note: [{ text: 'x'.repeat(1_000_000) }],
+      },
+    });
+    const entries = Array.from({ length: 120 }, (_, index) =>
+      large.replace('"large"', `"large${index % 3}"`),
+    );
+    writeFileSync(
+      path,
+      `{"resourceType":"Bundle","type":"collection","entry":[${JSON.stringify({ resource: rosa })},${entries.join()}]}`,
+    );
+    const child_ = started(64, path, '--app', app, '--record', record);
+    const [code] = (await once(child_, 'close')) as [number | null];
+    expect(code, child_.said()).toBe(0);
+    expect(child_.said()).toContain('4 documents created');
+    expect(child_.said()).toContain('Older versions, not imported: 117');
+  });
+});
