@@ -76,7 +76,7 @@ describe('Importing FHIR into one record', () => {
     const basic = succeeded(await external('Basic|b1'), 'meta').xml();
     const stored = await owner.session.get(documentsPath(record, idOf(basic)));
     expect([stored.text, stored.headers['content-type']]).toEqual([body, 'application/fhir+json']);
-    const entries = await queryAudits(owner.session, record, { function_name: 'record_import_fhir' });
+    const { entries } = await queryAudits(owner.session, record, { function_name: 'record_import_fhir' });
     expect(entries).toHaveLength(3);
   });
 

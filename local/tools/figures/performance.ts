@@ -51,6 +51,16 @@ memory, which makes the slowest calls slower. Growth is the slope of the second 
 bytes of a call with this mix.`,
     },
     {
+      measurement: 'fhir-import',
+      title: 'Import of FHIR',
+      text: `Synthetic patients, written as Bulk Data Export writes them: a file for each kind of resource. The command reads each file twice,
+creates a record for each patient and a document for each resource, on a service of its own with fresh emulators. Then it reads the
+same files again, which changes nothing. Memory is the peak of the process of the command.`,
+      remarks: `A document is written in a transaction with about ten others of its record, and its body is an object of its own. On AWS it costs
+what a call that creates it costs, without the gateway, the function and the nonce: mostly seven items, each of which counts twice in a
+transaction, and one request to S3.`,
+    },
+    {
       measurement: 'scale',
       title: 'Size',
       text: `The same calls in small and in large records. Documents and records are written in batches by the functions that make the items of

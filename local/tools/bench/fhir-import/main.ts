@@ -95,7 +95,7 @@ function rowOf(name: string, { seconds, megabytes, processor }: Run) {
       { value: seconds },
       { value: documents / seconds },
       processor === undefined ? undefined : { value: (processor * 1000) / documents },
-      megabytes === undefined ? undefined : { value: megabytes, atMost: 400 },
+      megabytes === undefined ? undefined : { value: megabytes, atMost: 512 },
     ],
   };
 }
