@@ -39,6 +39,6 @@ const commandsOfNpm = ['ci', 'init', 'install', 'pack', 'pkg', 'run'];
 
 /** Returns the names of the npm scripts that a text mentions. */
 export function scriptsIn(text: string): readonly string[] {
-  const calls = text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z]+(?::[a-z]+)*)\b/g);
+  const calls = text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z]+(?:[:-][a-z]+)*)\b/g);
   return [...new Set([...calls].map(([, name]) => name!))].filter((name) => !commandsOfNpm.includes(name));
 }

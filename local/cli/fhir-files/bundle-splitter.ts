@@ -52,6 +52,11 @@ export class BundleSplitter {
     this.#tokenizer.onToken = ({ token, value, offset }) => this.#take(token, value, offset);
   }
 
+  /** Bytes that are in memory between two pieces. @internal Exported for its test. */
+  get held(): number {
+    return this.#held.length;
+  }
+
   /** The parts that end in this piece of the file. Throws when what came before it is no JSON. */
   write(chunk: Buffer): readonly Part[] {
     this.#requireJson();
