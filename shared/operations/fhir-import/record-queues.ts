@@ -9,7 +9,7 @@ const recordsAtOnce = 8;
 /** Documents of a batch: about two transactions. */
 const batchSize = 22;
 /** What may wait in all. */
-const mostWaiting = 5000;
+const mostWaiting = 2000;
 const mostBytes = 32 * 1024 * 1024;
 
 interface Waiting<Item> {
