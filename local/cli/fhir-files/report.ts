@@ -5,7 +5,7 @@ import type { Remark, Remarked, Tally } from '../../../shared/operations/fhir-im
 import { count, progress } from '../output.ts';
 import { plain } from '../plain-text.ts';
 
-/** Errors and what is left out are named, up to so many; the report file has all. */
+/** Errors and what is left out are named up to this number; the report file has all. */
 const mostShown = 20;
 /** Reasons of each kind of remark that are shown, the most frequent ones first. */
 const mostReasons = 15;

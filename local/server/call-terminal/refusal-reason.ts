@@ -48,7 +48,7 @@ export function reasonOf({ request, report, error }: RefusedCall, requireBodyHas
   return [error.message || error.code];
 }
 
-/** Both clocks, as far as the call says what its own shows. */
+/** Both clocks, if the call says what its own shows. */
 function clockDifference({ headers, receivedAt }: RefusedCall['request']): string {
   const here = epochSeconds(receivedAt);
   const [, there] = /oauth_timestamp="?(\d+)/.exec(headers.authorization ?? '') ?? [];

@@ -12,7 +12,7 @@ interface Cell {
 /** The facts of one model in a section. */
 export interface SectionPart {
   readonly model: string;
-  /** At most so many; the first ones by `date`, newest first. */
+  /** How many at most: the first ones by `date`, newest first. */
   readonly most: number;
   /** The field by which they are ordered; without it, the time at which they were stored. */
   readonly date?: string;

@@ -82,7 +82,7 @@ export class Destinations {
 
 /**
  * All resources belong into one record. The files may tell of several patients: then only those that are described count, who are
- * compared with the record; of others, the first.
+ * compared with the record. Of the rest, only the first one counts.
  */
 export function oneRecord(recordId: string): RecordOf {
   let first: string | undefined;

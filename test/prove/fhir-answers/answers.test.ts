@@ -10,7 +10,7 @@ const everyFourth = 4;
 function hasSamples(): boolean {
   if (areFetched()) return true;
   process.stderr.write(
-    'FHIR resources of others were not fetched (npm run fhir:samples). Not tried: answers about them\n',
+    'FHIR resources that others wrote were not fetched (npm run fhir:samples). Not tried: answers about them\n',
   );
   return false;
 }

@@ -1,4 +1,4 @@
-/** Stores resources of others, asks every report and the patient summary for what was read, and validates the answers. */
+/** Stores resources that others wrote, asks every report and the patient summary for what was read, and validates the answers. */
 import type { Sample } from '../../../local/tools/fhir-samples/packages.ts';
 import { type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';

@@ -7,7 +7,7 @@ import { fhirText } from './fhir-texts.ts';
 import type { Target } from './target.ts';
 
 const mediaType = 'application/fhir+json';
-/** After so many documents there is a new record, so that reports stay short. */
+/** After this number of documents there is a new record, so that reports stay short. */
 const documentsOfScene = 100;
 const reasons = /^(document_json_|fhir_|body_empty|body_not_utf8)/;
 

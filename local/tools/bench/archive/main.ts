@@ -3,41 +3,27 @@
  * its own, imports it into a second, fresh service and exports it again. Prints times, sizes and the peak
  * memory of each command. Exits with 1 when the two files differ. Times are for information only.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { useEndpoints } from '../../../server/aws-environment.ts';
 import { withStores } from '../../../server/codes/stores.ts';
-import { ensureBucket, ensureTable } from '../../../server/create-resources.ts';
-import { startDynamoDb } from '../../../server/emulators/dynamodb.ts';
-import { startS3AndSqs } from '../../../server/emulators/s3-and-sqs.ts';
-import { newMasterKeys } from '../../../server/master-keys.ts';
-import { projectRoot } from '../../../server/project-root.ts';
-import { syncApps } from '../../../server/sync-apps.ts';
 import { Teardown } from '../../../server/teardown.ts';
+import { type Environment, emptyService, startEmulators } from '../command-target.ts';
 import { Batches } from './batches.ts';
 import { type Generated, generateRecord } from './generate.ts';
 import { type Run, runCli } from './memory.ts';
 
 const documents = Number(process.argv[2] ?? 10_000);
-const region = 'us-east-1';
-const appsDir = join(projectRoot, 'local/apps');
 const app = 'problems@apps.example.org';
-
-type Environment = Readonly<Record<string, string>>;
 
 const teardown = new Teardown();
 try {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
   teardown.add(async () => rmSync(folder, { recursive: true }));
-  const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
-  teardown.add(dynamodb.stop);
-  teardown.add(s3.stop);
-  useEndpoints(process.env, { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint }, region);
-  const [first, second] = [await service(), await service()];
+  await startEmulators(teardown);
+  const [first, second] = [await emptyService(), await emptyService()];
 
   const begun = performance.now();
   const { recordId, versions } = await fill(first);
@@ -55,21 +41,6 @@ try {
   if (!same) process.exitCode = 1;
 } finally {
   await teardown.run();
-}
-
-/** A service with a table, a bucket and the sample apps, and nothing else. */
-async function service(): Promise<Environment> {
-  const name = `archived-${randomBytes(4).toString('hex')}`;
-  await Promise.all([ensureTable(name, { stream: false }), ensureBucket(name, region)]);
-  const env = {
-    UI_URL: 'https://ui.example.org',
-    TABLE_NAME: name,
-    BUCKET_NAME: name,
-    MASTER_KEYS: newMasterKeys(),
-  };
-  const { errors } = await syncApps(appsDir, env);
-  if (errors.length > 0) throw new Error(errors.join('\n'));
-  return env;
 }
 
 function fill(env: Environment): Promise<Generated> {

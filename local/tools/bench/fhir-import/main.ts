@@ -3,25 +3,17 @@
  * own, each into a record that the command creates, and then the same files again. Prints pace, memory and what each document costs.
  * Exits with 1 when something is missing or a goal is missed.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { useEndpoints } from '../../../server/aws-environment.ts';
-import { ensureBucket, ensureTable } from '../../../server/create-resources.ts';
-import { startDynamoDb } from '../../../server/emulators/dynamodb.ts';
-import { startS3AndSqs } from '../../../server/emulators/s3-and-sqs.ts';
-import { newMasterKeys } from '../../../server/master-keys.ts';
-import { projectRoot } from '../../../server/project-root.ts';
-import { syncApps } from '../../../server/sync-apps.ts';
 import { Teardown } from '../../../server/teardown.ts';
 import { missedIn, saveMeasurement } from '../../figures/measurement.ts';
 import { printTables } from '../../figures/print-tables.ts';
 import { type Run, runCli } from '../archive/memory.ts';
+import { emptyService, startEmulators } from '../command-target.ts';
 import { writeExport } from './write-export.ts';
 
-const region = 'us-east-1';
 const app = 'onboarding@apps.example.org';
 
 const { values } = parseArgs({
@@ -37,11 +29,8 @@ const teardown = new Teardown();
 try {
   const folder = mkdtempSync(join(tmpdir(), 'fhir-import-'));
   teardown.add(async () => rmSync(folder, { recursive: true }));
-  const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
-  teardown.add(dynamodb.stop);
-  teardown.add(s3.stop);
-  useEndpoints(process.env, { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint }, region);
-  const env = await service();
+  await startEmulators(teardown);
+  const env = await emptyService();
   const { bytes } = writeExport(folder, patients, each);
   const args = ['records', 'import-fhir', folder, '--app', app, '--create'];
   const first = await runCli(args, env);
@@ -63,21 +52,6 @@ try {
   if (missedIn(tables).length > 0) process.exitCode = 1;
 } finally {
   await teardown.run();
-}
-
-/** A service with a table, a bucket and the sample apps, and nothing else. */
-async function service(): Promise<Readonly<Record<string, string>>> {
-  const name = `imported-${randomBytes(4).toString('hex')}`;
-  await Promise.all([ensureTable(name, { stream: false }), ensureBucket(name, region)]);
-  const env = {
-    UI_URL: 'https://ui.example.org',
-    TABLE_NAME: name,
-    BUCKET_NAME: name,
-    MASTER_KEYS: newMasterKeys(),
-  };
-  const { errors } = await syncApps(join(projectRoot, 'local/apps'), env);
-  if (errors.length > 0) throw new Error(errors.join('\n'));
-  return env;
 }
 
 /** Every resource of every patient is a document, and each of them says so. */

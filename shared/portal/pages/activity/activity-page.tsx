@@ -26,7 +26,7 @@ interface ActivityProperties {
   readonly limit: number;
 }
 
-/** So many documents are named in a line; more are folded away. */
+/** How many documents are named in a line; more are folded away. */
 const mostInLine = 3;
 
 export const ActivityPage: FC<ActivityProperties> = (view) => {

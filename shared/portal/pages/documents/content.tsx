@@ -13,7 +13,7 @@ interface ContentProperties {
   readonly scope: Scope;
   readonly document: DocumentMetadata;
   readonly preview: Preview;
-  /** The medical data in it, as far as the service has read any. */
+  /** The medical data in it, if the service has read any. */
   readonly facts: readonly FactsOfModel[];
   /** Whether the person may replace it. */
   readonly isReplaceable: boolean;

@@ -29,7 +29,7 @@ export function nameOf(
   return document.label?.trim() || data || kindOf(document, texts);
 }
 
-/** The date of what is in a document, as far as it is known, else the day on which it was added. */
+/** The date of what is in a document, if it is known, else the day on which it was added. */
 export function dayOf(
   { createdAt }: Pick<DocumentMetadata, 'createdAt'>,
   dateOfContents: string | undefined,

@@ -5,7 +5,7 @@ import { readContents } from '../documents/contents.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
 import { typesOf } from './read-sharing.ts';
 
-/** So many documents of a record can be chosen from at once. */
+/** How many documents of a record can be chosen from at once. */
 export const newestDocuments = 200;
 
 export interface Choice {

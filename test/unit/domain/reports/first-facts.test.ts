@@ -34,7 +34,7 @@ describe('The first facts of a part of a summary', () => {
     });
   });
 
-  it('are at most so many, while all are counted', () => {
+  it('are no more than the most, while all are counted', () => {
     const facts = ['2021', '2024', '2022', '2025', '2023'].map((year) => medication(year, `${year}-01-01`));
     expect(heldOf(facts)).toEqual({ ids: ['2025', '2024', '2023'], total: 5 });
   });
