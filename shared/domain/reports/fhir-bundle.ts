@@ -1,7 +1,6 @@
 /** A page of a report as a searchset of FHIR: docs/contract/fhir.md#reports. */
-import type { Fact } from '../../facts/fact.ts';
 import { patientResource } from '../../fhir/write/patient.ts';
-import { searchset } from '../../fhir/write/searchset.ts';
+import { type Match, searchset } from '../../fhir/write/searchset.ts';
 import type { Demographics } from '../../models/demographics/index.ts';
 import type { Query } from '../../query/query.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +14,7 @@ export interface Asked {
 
 interface Page {
   readonly recordId: string;
-  readonly facts: readonly Fact[];
+  readonly matches: readonly Match[];
   readonly total: number;
   readonly query: Pick<Query<unknown>, 'offset' | 'limit'>;
   readonly parameters: ReadonlyMap<string, string>;
@@ -29,9 +28,9 @@ interface Page {
 export function fhirBundle({ place, person }: Asked, context: Context) {
   const patient = person();
   patient.catch(() => undefined);
-  return async ({ recordId, facts, total, path, ...asked }: Page): Promise<Generator<string>> =>
+  return async ({ recordId, matches, total, path, ...asked }: Page): Promise<Generator<string>> =>
     searchset({
-      facts,
+      matches,
       total,
       patient: patientResource(recordId, await patient),
       place: context.baseUrl + place,

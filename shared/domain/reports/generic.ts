@@ -111,7 +111,15 @@ async function report(
     const { recordId } = scope;
     const reportPath = `${asked.place}/reports/${path.DATA_MODEL}/`;
     const { total, rows } = result;
-    const bundle = () => inFhir!({ recordId, facts: rows, total, query, parameters, path: reportPath });
+    const bundle = () =>
+      inFhir!({
+        recordId,
+        matches: rows.map((fact) => ({ fact })),
+        total,
+        query,
+        parameters,
+        path: reportPath,
+      });
     const view = { facts: result.rows, recordId, context, bundle };
     return render(factWriters, format, view, { headers });
   }

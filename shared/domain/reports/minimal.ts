@@ -3,6 +3,7 @@
  * metadata of the document that it comes from; or aggregates over these facts.
  */
 import type { Rendered } from '../../api/handler.ts';
+import type { Match } from '../../fhir/write/searchset.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
 import type { Query } from '../../query/query.ts';
@@ -90,7 +91,7 @@ const writers: Writers<'application/xml', MinimalView> = {
 
 const fhirFormat = 'application/fhir+json';
 
-/** The same searchset as of the generic report. Any other format is ignored: existing clients name several. */
+/** The searchset of the generic report; of `vitals`, one of readings. Any other format is ignored: existing clients name several. */
 const fhirWriters: Writers<typeof fhirFormat, Generator<string>> = { [fhirFormat]: (bundle) => bundle };
 
 async function respond(
@@ -104,8 +105,6 @@ async function respond(
   const query = parseQuery(parameters, report.fields, { fixed });
   const isFhir = parameters.get('response_format')?.replace(' ', '+') === fhirFormat;
   if (isFhir && query.aggregate) throw unavailable('an aggregate', 'FHIR');
-  // Rows are readings there, and a searchset counts whole facts.
-  if (isFhir && report.hasParts) throw unavailable('the report vitals, unlike VitalSigns,', 'FHIR');
   const inFhir = isFhir ? fhirBundle(asked, context) : undefined;
   const rows = {
     model: modelOf(report.model),
@@ -119,15 +118,20 @@ async function respond(
   const headers = { 'x-total-count': String(total) };
   if (inFhir && !result.groups) {
     const { recordId } = scope;
-    const facts = result.rows.map(({ fact }) => fact);
+    const matches = result.rows.map((row) => matchOf(report, row));
     const [reportPath] = context.target.split('?');
-    const bundle = await inFhir({ recordId, facts, total, query, parameters, path: reportPath! });
+    const bundle = await inFhir({ recordId, matches, total, query, parameters, path: reportPath! });
     return render(fhirWriters, fhirFormat, bundle, { headers });
   }
   const view: MinimalView = result.groups
     ? { report, query, total, groups: result.groups }
     : { report, query, total, rows: await withDocuments(result.rows, scope, context) };
   return render(writers, 'application/xml', view, { headers });
+}
+
+/** What a row is in a searchset. The parts of facts are readings of vital signs. */
+function matchOf({ hasParts }: MinimalReport, { fact, value }: ReportRow): Match {
+  return hasParts ? { fact, reading: String(value('key')) } : { fact };
 }
 
 /**

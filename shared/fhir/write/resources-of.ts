@@ -16,7 +16,7 @@ import { writeMeasurement } from './measurement.ts';
 import { present } from './people.ts';
 import { readBack } from './read-back.ts';
 import { Values } from './values.ts';
-import { writeVitalSigns } from './vital-signs.ts';
+import { writeReading, writeVitalSigns } from './vital-signs.ts';
 
 export interface WritingContext {
   /** The reference to the patient, such as `Patient/0b4c…`. */
@@ -47,7 +47,7 @@ export function resourcesOf(fact: Fact, context: WritingContext): WrittenResourc
   const values = new Values(modelOf(fact.model), fact.values);
   const builders = buildersOf(fact, values, context);
   const [first, ...others] = builders;
-  const meta = present({ lastUpdated: fact.createdAt, source: context.source })!;
+  const meta = metaOf(fact, context);
   for (const builder of builders) builder.put('meta', meta);
   const carriedFields = carried(
     values.model,
@@ -66,15 +66,24 @@ export function resourcesOf(fact: Fact, context: WritingContext): WrittenResourc
   ];
 }
 
+/**
+ * One reading of a VitalSigns fact: its Observation, and the Encounter of the fact if it has one. The field is one of
+ * `readingKinds`, such as `heart_rate`. What the fact says besides is in none of its readings.
+ */
+export function readingResources(fact: Fact, field: string, context: WritingContext): WrittenResources {
+  const values = new Values(modelOf(fact.model), fact.values);
+  const builder = writeReading(fact.id, field, values, commonOf(fact, context));
+  builder.put('meta', metaOf(fact, context));
+  const related = Object.values(fact.related).flat();
+  return [builder.build(), ...related.flatMap((nested) => relatedResources(nested, fact, values, context))];
+}
+
 type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 
 function buildersOf(fact: Fact, values: Values, { subject, today }: WritingContext): Builders {
   const patient = { reference: subject };
-  if (fact.model === vitalSignsMapping.model) {
-    const [visit] = fact.related.encounter ?? [];
-    const encounter = visit && { reference: `Encounter/${visit.id}` };
-    return writeVitalSigns(fact.id, values, { subject: patient, encounter });
-  }
+  if (fact.model === vitalSignsMapping.model)
+    return writeVitalSigns(fact.id, values, commonOf(fact, { subject }));
   if (fact.model === measurementMapping.model) {
     const builder = writeMeasurement(fact.id, values);
     builder.put('subject', patient);
@@ -91,6 +100,16 @@ function buildersOf(fact: Fact, values: Values, { subject, today }: WritingConte
   if (mapping.resource === 'MedicationStatement') putFills(builder, fact);
   putRequired(mapping.resource, builder);
   return [builder];
+}
+
+function metaOf(fact: Fact, { source }: WritingContext): JsonObject {
+  return present({ lastUpdated: fact.createdAt, source })!;
+}
+
+/** Who and at which visit, for all Observations of vital signs. */
+function commonOf({ related }: Fact, { subject }: Pick<WritingContext, 'subject'>) {
+  const [visit] = related.encounter ?? [];
+  return { subject: { reference: subject }, encounter: visit && { reference: `Encounter/${visit.id}` } };
 }
 
 /** Prescriptions are MedicationRequests, other medications MedicationStatements. */

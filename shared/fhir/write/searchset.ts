@@ -1,10 +1,17 @@
-/** Facts as a searchset Bundle: docs/contract/fhir.md#reports. */
+/** Facts or readings as a searchset Bundle: docs/contract/fhir.md#reports. */
 import type { Fact } from '../../facts/fact.ts';
 import type { JsonObject } from '../json.ts';
-import { resourcesOf } from './resources-of.ts';
+import { readingResources, resourcesOf } from './resources-of.ts';
+
+/** A match: a fact, or one reading of vital signs. */
+export interface Match {
+  readonly fact: Fact;
+  /** The field of the reading, such as `heart_rate`. */
+  readonly reading?: string;
+}
 
 export interface Searchset {
-  readonly facts: readonly Fact[];
+  readonly matches: readonly Match[];
   /** How many match in all. */
   readonly total: number;
   readonly patient: JsonObject;
@@ -18,11 +25,11 @@ export interface Searchset {
 }
 
 /**
- * The Bundle in parts, to be joined. Facts are matches; the patient and what belongs to a fact are included, each once. Absolute
+ * The Bundle in parts, to be joined. The patient and what belongs to a match are included, each once. Absolute
  * URLs of entries end as references do, so that references lead to them.
  */
 export function* searchset({
-  facts,
+  matches,
   total,
   patient,
   place,
@@ -35,13 +42,14 @@ export function* searchset({
   yield `${head.slice(0, -1)},"entry":[`;
   yield entry(place, patient, 'include');
   const included = new Set<string>();
-  for (const fact of facts) {
+  for (const { fact, reading } of matches) {
     const context = {
       subject: `Patient/${String(patient.id)}`,
       source: `${place}/documents/${fact.documentId}`,
       today,
     };
-    const [match, ...others] = resourcesOf(fact, context);
+    const [match, ...others] =
+      reading === undefined ? resourcesOf(fact, context) : readingResources(fact, reading, context);
     yield `,${entry(place, match, 'match')}`;
     for (const resource of others) {
       const key = `${resource.resourceType}/${resource.id}`;

@@ -1,4 +1,7 @@
-/** VitalSigns → a panel and an Observation for each reading: shared/models/fhir/vital-signs.ts says why. */
+/**
+ * VitalSigns → a panel and an Observation for each reading: shared/models/fhir/vital-signs.ts says why. Or one Observation alone, of
+ * one reading.
+ */
 
 import type { FieldMapping } from '../../models/fhir/mapping.ts';
 import { fhirLoinc } from '../../models/fhir/systems.ts';
@@ -36,6 +39,15 @@ export function writeVitalSigns(
   return [builder, ...members.map((member) => member.builder)];
 }
 
+/** Returns the builder of one reading, which stands alone; the field is one of `readingKinds`. Throws for any other. */
+export function writeReading(id: string, field: string, values: Values, common: Common): ResourceBuilder {
+  const reading = readings.find((one) => one.field === field);
+  if (!reading) throw new Error(`There is no reading ${field}.`);
+  const { builder } = memberOf(id, reading, values, common);
+  if (reading.componentOf !== undefined) putQualifiers(builder, values);
+  return builder;
+}
+
 interface Member {
   readonly id: string;
   readonly builder: ResourceBuilder;
@@ -57,11 +69,16 @@ function bloodPressureOf(
   const own = `${id}-${bloodPressure.slug}`;
   const builder = observation(own, values, common);
   builder.put('code', loincConcept(bloodPressure.loinc[0], bloodPressure.display));
+  putQualifiers(builder, values);
+  for (const part of parts) builder.put('component[]', readingElements(part, values));
+  return { id: own, builder };
+}
+
+/** How a blood pressure was taken. */
+function putQualifiers(builder: ResourceBuilder, values: Values): void {
   for (const qualifier of qualifiers as readonly FieldMapping[]) writeField(qualifier, values, builder);
   const valueCodeableConcept = concept(values, position.field);
   if (valueCodeableConcept) builder.put('extension[]', { url: position.extension, valueCodeableConcept });
-  for (const part of parts) builder.put('component[]', readingElements(part, values));
-  return { id: own, builder };
 }
 
 function observation(id: string, values: Values, common: Common): ResourceBuilder {

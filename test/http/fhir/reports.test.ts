@@ -59,6 +59,12 @@ async function report(place: Place, model: string, query: Pairs = {}): Promise<B
 
 const matches = ({ entry }: Bundle) => entry.filter(({ search }) => search.mode === 'match');
 
+/** In the unit of the data model: height is in metres there, and in centimetres in FHIR. */
+function valueInModel({ valueQuantity }: Entry['resource']): number {
+  const { value, code } = valueQuantity as { readonly value: number; readonly code: string };
+  return code === 'cm' ? value / 100 : value;
+}
+
 const models = [
   'Allergy',
   'AllergyExclusion',
@@ -160,13 +166,54 @@ describe('A report as FHIR', () => {
     expect(next.searchParams.get('offset')).toBe('1');
   });
 
-  it.each([
-    ['vitals', {}, 'the report vitals, unlike VitalSigns, has no form in FHIR; use JSON or XML'],
-    ['labs', { aggregate_by: 'count*' }, 'an aggregate has no form in FHIR; use JSON or XML'],
-  ])('does not exist of the minimal report %s with %o', async (minimal, query, said) => {
-    const path = minimalPath(inRecord(record), minimal);
-    const answer = await owner.session.get(path, { query: { ...query, ...responseFormat } });
-    expect([answer.status, answer.text]).toEqual([400, `response_format: ${said}`]);
+  it('of vitals has an Observation for each reading, which a document with only these gives back', async () => {
+    const path = minimalPath(inRecord(record), 'vitals');
+    const asked = { order_by: 'date_measured', limit: '1000' };
+    const xml = await owner.session.get(path, { query: asked });
+    const found = (
+      await owner.session.get(path, { query: { ...asked, ...responseFormat } })
+    ).json() as Bundle;
+    expect(schemaErrors(found)).toEqual([]);
+    const values = [...xml.text.matchAll(/<value>([^<]*)<\/value>/g)].map(([, value]) => Number(value));
+    expect(values.length).toBeGreaterThan(10);
+    expect(found.total).toBe(values.length);
+    expect(matches(found).map(({ resource }) => valueInModel(resource))).toEqual(values);
+    expect(new Set(matches(found).map(({ fullUrl }) => fullUrl)).size).toBe(values.length);
+
+    const other = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+    await createDocument(owner.session, other, JSON.stringify(found), fhir);
+    const again = await owner.session.get(minimalPath(inRecord(other), 'vitals'), { query: asked });
+    const readings = (text: string) =>
+      [...text.matchAll(/<VitalSign.*?<\/VitalSign>/gs)].map(([found]) => found).toSorted();
+    expect(readings(again.text)).toEqual(readings(xml.text));
+  });
+
+  it('of vitals is filtered and paged by reading, also by the category in its path', async () => {
+    const path = `${minimalPath(inRecord(record), 'vitals')}bp_systolic`;
+    const found = (
+      await owner.session.get(path, { query: { ...responseFormat, limit: '2', order_by: '-date_measured' } })
+    ).json() as Bundle;
+    expect(matches(found)).toHaveLength(2);
+    for (const { resource } of matches(found))
+      expect(resource).toMatchObject({
+        resourceType: 'Observation',
+        status: 'final',
+        subject: { reference: `Patient/${record}` },
+        category: [{ coding: [{ code: 'vital-signs' }] }],
+        code: { coding: expect.arrayContaining([expect.objectContaining({ code: '8480-6' })]) },
+        valueQuantity: { system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
+      });
+    const next = new URL(found.link.find(({ relation }) => relation === 'next')!.url);
+    expect([next.pathname, next.searchParams.get('offset')]).toEqual([path, '2']);
+  });
+
+  it('does not exist of an aggregate of a minimal report', async () => {
+    const path = minimalPath(inRecord(record), 'labs');
+    const answer = await owner.session.get(path, { query: { aggregate_by: 'count*', ...responseFormat } });
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      'response_format: an aggregate has no form in FHIR; use JSON or XML',
+    ]);
   });
 
   it('says nothing of the signature in its links', async () => {
