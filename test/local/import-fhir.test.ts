@@ -119,6 +119,45 @@ describe('Importing FHIR into one record', () => {
     expect(out).toContain('Older versions, not imported: 3');
   });
 
+  it('keeps what is newer in the record than in the files, with what it needs or without', async () => {
+    const record = await newRecord();
+    const subject = { reference: 'Patient/p1' };
+    const reporting = (value: number, lastUpdated: string | undefined, text: string) => {
+      const meta = { lastUpdated };
+      return lines(
+        { ...sodium('o1', value), ...(lastUpdated && { meta }) },
+        { ...sodium('o2', value), meta, specimen: { reference: 'Specimen/s1' } },
+        { resourceType: 'Specimen', id: 's1', meta, subject, type: { text } },
+      );
+    };
+    const newer = await into(record, reporting(2, '2026-01-02T00:00:00+01:00', 'Blood'));
+    expect(newer.out).toContain('3 documents created');
+    const older = await into(record, reporting(1, '2026-01-01T22:59:59Z', 'Serum'));
+    expect([older.code, await labs(record)]).toEqual([0, ['2', '2']]);
+    expect(older.out).toContain('0 documents created, 0 replaced, 0 unchanged');
+    expect(older.out).toContain('3  The record has a newer version of it.');
+
+    // The same time and another sample, a later time, and no time.
+    const others = [
+      reporting(3, '2026-01-01T23:00:00Z', 'Plasma'),
+      reporting(4, '2026-01-03T00:00:00Z', 'Plasma'),
+      reporting(5, undefined, 'Plasma'),
+    ];
+    for (const path of others)
+      expect((await into(record, path)).out).toContain('0 documents created, 3 replaced');
+    expect(await labs(record)).toEqual(['5', '5']);
+  });
+
+  it('replaces what an app has stored under the same external id, whatever it is', async () => {
+    const record = await newRecord();
+    const client = await authorizeApp(service, owner, record);
+    const path = externalPath(record, app, 'Observation|o1');
+    succeeded(await client.put(path, { body: 'a note', contentType: 'text/plain' }), 'put');
+    const resource = { ...sodium('o1', 2), meta: { lastUpdated: '2026-01-02T00:00:00Z' } };
+    expect((await into(record, lines(resource))).out).toContain('0 documents created, 1 replaced');
+    expect(await labs(record)).toEqual(['2']);
+  });
+
   it('stores what a resource needs with it, wherever that stands in the files', async () => {
     const record = await newRecord();
     const drug = {

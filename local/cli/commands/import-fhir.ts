@@ -41,9 +41,9 @@ export function addImportFhirCommand(records: Command): void {
       'Stores resources of FHIR R4 as documents of records: from Bundles and single resources (.json), and from files ' +
         'with a resource in each line (.ndjson), as Bulk Data Export writes them. Each resource is one document, whose ' +
         'external id is the id of the resource. So the command can be interrupted and run again: what is there is left ' +
-        'as it is, and a resource that has changed becomes a new version. What a resource needs for its facts, such as ' +
-        'the Medication of a prescription, is stored with it. Resources of other people than that of the record are ' +
-        'left out. All files of a run must be from one server, or name their servers in the entries of Bundles.',
+        'as it is, and a resource that has changed becomes a new version, unless the record has one with a later ' +
+        'meta.lastUpdated. What a resource needs for its facts, such as the Medication of a prescription, is stored with ' +
+        'it. Resources of other people than that of the record are left out. All files of a run must be from one server, or name their servers in the entries of Bundles.',
     )
     .argument('<file...>', 'files, and folders with such files')
     .requiredOption(

@@ -3,7 +3,7 @@
  * (https://hl7.org/fhir/R4/resource.html#id). From it follow the external id of its document, and what references lead to.
  */
 import { createHash } from 'node:crypto';
-import { element, isObject, type Json, type JsonObject, textOf } from '../../fhir/json.ts';
+import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../../fhir/json.ts';
 import { limits } from '../../limits.ts';
 
 /** Kinds that are about no patient. They are stored with the resources that need them. */
@@ -89,6 +89,27 @@ export function externalIdOf(identity: string): string {
 export function lastUpdated(json: JsonObject): string {
   const meta = element(json, 'meta');
   return sortableTime(isObject(meta) ? textOf(element(meta, 'lastUpdated')) : undefined);
+}
+
+/**
+ * The same of a stored document of a resource. Where that is a Bundle with what the resource needs, the resource stands first. Empty
+ * for anything else that an app may have stored there.
+ */
+export function lastUpdatedIn(document: Buffer): string {
+  const json = parsed(document);
+  if (!isObject(json)) return '';
+  if (kindOf(json) !== 'Bundle') return lastUpdated(json);
+  const [first] = listOf(element(json, 'entry'));
+  const resource = isObject(first) ? element(first, 'resource') : undefined;
+  return isObject(resource) ? lastUpdated(resource) : '';
+}
+
+function parsed(bytes: Buffer): Json | undefined {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An instant in a form that sorts; empty for what is none. */

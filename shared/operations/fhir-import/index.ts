@@ -27,7 +27,7 @@ import { RecordQueues } from './record-queues.ts';
 import { type Destination, Destinations, type RecordOf } from './records.ts';
 import type { Found, Place, ReadResources, ResourceIndex } from './source.ts';
 import { storeDocuments, type Wanted } from './store-documents.ts';
-import { type Remark, type Remarked, Tally } from './tally.ts';
+import { type Outcome, type Remark, type Remarked, Tally } from './tally.ts';
 
 export interface Importing {
   readonly store: Store;
@@ -173,7 +173,7 @@ class Import {
   }
 
   async #add(occurrence: Occurrence, patient: string | undefined, destination: Destination): Promise<void> {
-    const { place, identity } = occurrence;
+    const { place, identity, json } = occurrence;
     const bytes = documentOf(occurrence, this.#index, this.#identities);
     if (bytes.length > limits.bodyBytes) {
       const reason = `Its document would be larger than ${limits.bodyBytes.toLocaleString('en')} bytes.`;
@@ -191,6 +191,7 @@ class Import {
         externalId,
         bytes,
         content: comparedContent(content, check),
+        updated: lastUpdated(json),
         place,
         resource: identity,
       };
@@ -239,7 +240,11 @@ class Import {
     }
   }
 
-  #stored({ place, content }: Waiting, outcome: 'created' | 'replaced' | 'unchanged'): void {
+  #stored({ place, content, resource: identity }: Waiting, outcome: Outcome): void {
+    if (outcome === 'older') {
+      this.#remark('older', place, identity, 'The record has a newer version of it.');
+      return;
+    }
     this.#tally.stored(outcome, content.reading);
     if (outcome === 'unchanged') return;
     for (const { resource, reason } of content.reading?.unread ?? [])

@@ -19,6 +19,7 @@ import { expectItem, getRows } from '../../store/reads.ts';
 import { type Bodies, retryWhenStale, StaleRead, type Store } from '../../store/store.ts';
 import type { Write } from '../../store/writes.ts';
 import { operatorEntry } from '../operator-audit-entry.ts';
+import { lastUpdatedIn } from './identity.ts';
 import type { Outcome } from './tally.ts';
 
 /** A document that the record shall have under an external id. */
@@ -26,6 +27,8 @@ export interface Wanted {
   readonly externalId: string;
   readonly bytes: Buffer;
   readonly content: NewContent;
+  /** When the resource was last changed on its server, in a form that sorts; empty when it does not say. */
+  readonly updated: string;
 }
 
 export interface Storing {
@@ -44,7 +47,7 @@ const operation = 'record_import_fhir';
 const words = ['records', 'import-fhir'];
 
 /**
- * Stores the documents that the record does not have yet, and replaces those that have changed. Returns what came of each, in their
+ * Stores the documents that the record does not have yet, and replaces those that have changed, unless theirs are newer. Returns what came of each, in their
  * order. Their external ids must differ. Interrupted at any point, it leaves whole documents, and bodies that the sweeper removes.
  */
 export async function storeDocuments(
@@ -223,11 +226,13 @@ async function guard(
 
 async function replaceIfChanged(
   record: RecordItem,
-  { bytes, content, externalId }: Wanted,
+  { bytes, content, externalId, updated }: Wanted,
   named: Named,
   { store, bodies, now, app }: Storing,
 ): Promise<Outcome> {
-  if (named.version.digest === hash('sha256', bytes, 'hex')) return 'unchanged';
+  const { digest, bodyKey: latestKey } = named.version;
+  if (digest === hash('sha256', bytes, 'hex')) return 'unchanged';
+  if (updated !== '' && updated < lastUpdatedIn(await bodies.get(latestKey))) return 'older';
   const at = now();
   const time = at.toISOString();
   const bodyKey = newBodyKey(at);

@@ -4,7 +4,7 @@ import type { Place } from './source.ts';
 
 /**
  * `error`: it cannot be read, or may not be stored. `left out`: it belongs into no record that is known, or into another one. `unread`:
- * it is stored, and something in it gave no fact. `older`: a newer one of the same id is in the files.
+ * it is stored, and something in it gave no fact. `older`: a newer one of the same id is in the files or in the record.
  */
 export type Remark = 'error' | 'left out' | 'unread' | 'older';
 
@@ -19,10 +19,13 @@ export interface Remarked extends Place {
 const mostReasons = 300;
 const otherReasons = 'Other reasons.';
 
-export type Outcome = 'created' | 'replaced' | 'unchanged';
+type Stored = 'created' | 'replaced' | 'unchanged';
+
+/** `older`: the record has a newer version of the resource, and keeps it. */
+export type Outcome = Stored | 'older';
 
 export class Tally {
-  readonly documents: Record<Outcome, number> = { created: 0, replaced: 0, unchanged: 0 };
+  readonly documents: Record<Stored, number> = { created: 0, replaced: 0, unchanged: 0 };
   readonly remarks: Record<Remark, number> = { error: 0, 'left out': 0, unread: 0, older: 0 };
   /** Of documents that were created or replaced, by model. */
   readonly facts = new Map<string, number>();
@@ -48,7 +51,7 @@ export class Tally {
   }
 
   /** A document that the record now has. */
-  stored(outcome: Outcome, reading: ReadingSummary | undefined): void {
+  stored(outcome: Stored, reading: ReadingSummary | undefined): void {
     this.documents[outcome] += 1;
     if (outcome === 'unchanged') return;
     for (const { model, count } of reading?.facts ?? [])

@@ -1,6 +1,11 @@
 /** docs/contract/fhir.md#bulk-import: what makes a resource the same one when it comes again. */
 import { describe, expect, it } from 'vitest';
-import { externalIdOf, Identities, lastUpdated } from '../../../../shared/operations/fhir-import/identity.ts';
+import {
+  externalIdOf,
+  Identities,
+  lastUpdated,
+  lastUpdatedIn,
+} from '../../../../shared/operations/fhir-import/identity.ts';
 
 const resource = { resourceType: 'Observation', id: '7' };
 const bytes = Buffer.from('{}');
@@ -73,4 +78,18 @@ it('The last update of a resource sorts by time, whatever its time zone', () => 
   const updated = (text: unknown) => lastUpdated({ meta: { lastUpdated: text } } as never);
   expect(updated('2026-01-01T12:00:00+02:00')).toBe('2026-01-01T10:00:00.000Z');
   expect([updated('yesterday'), updated(7), lastUpdated({})]).toEqual(['', '', '']);
+});
+
+it('The last update of a stored document is that of its resource, also beside what the resource needs', () => {
+  const inDocument = (json: unknown) => lastUpdatedIn(Buffer.from(JSON.stringify(json)));
+  const resource = { resourceType: 'Observation', meta: { lastUpdated: '2026-01-01T00:00:00Z' } };
+  const other = { resourceType: 'Specimen', meta: { lastUpdated: '2027-01-01T00:00:00Z' } };
+  const bundle = { resourceType: 'Bundle', entry: [{ resource }, { resource: other }] };
+  expect([inDocument(resource), inDocument(bundle)]).toEqual([
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.000Z',
+  ]);
+  for (const odd of [null, 7, [], { resourceType: 'Bundle' }, { resourceType: 'Bundle', entry: [null] }])
+    expect(inDocument(odd)).toBe('');
+  expect(lastUpdatedIn(Buffer.from('no JSON'))).toBe('');
 });
