@@ -1,0 +1,118 @@
+/** Stores new documents under external ids, several in a transaction: as calls store them, with the same items. */
+import { newVersion } from '../../domain/documents/version.ts';
+import { createDocument, takeExternalId } from '../../domain/documents/writes.ts';
+import { factChangeOf, storeOverflow } from '../../domain/facts/writes.ts';
+import { factsChanged } from '../../domain/subscriptions/facts-changed-event.ts';
+import { newDocumentId } from '../../ids.ts';
+import type { RecordItem, VersionItem } from '../../store/items/index.ts';
+import { mergeWrites } from '../../store/merge-writes.ts';
+import type { Write } from '../../store/writes.ts';
+import { guard, importEntry, newBodyKey, type Storing, type Wanted } from './storing.ts';
+
+/** Items of a transaction; DynamoDB takes 100. Some are needed besides those of documents. */
+const mostWrites = 94;
+/** Bytes of facts in a transaction; DynamoDB takes 4 MB, and metadata need some. */
+const mostBytes = 1_500_000;
+
+/** Creates the documents in as few transactions as they fit into, and tells of each that is committed. */
+export async function createDocuments(
+  record: RecordItem,
+  wanted: readonly Wanted[],
+  storing: Storing,
+  onCreated: (externalId: string) => void,
+): Promise<void> {
+  const commit = async () => {
+    await createBatch(record, batch, storing);
+    for (const { externalId } of batch) onCreated(externalId);
+  };
+  let batch: Prepared[] = [];
+  let [writes, bytes] = [0, 0];
+  for (const one of wanted) {
+    const prepared = prepare(record, one, storing);
+    const isFull = writes + prepared.writes.length > mostWrites || bytes + prepared.bytes > mostBytes;
+    if (isFull && batch.length > 0) {
+      await commit();
+      batch = [];
+      [writes, bytes] = [0, 0];
+    }
+    batch.push(prepared);
+    writes += prepared.writes.length;
+    bytes += prepared.bytes;
+  }
+  if (batch.length > 0) await commit();
+}
+
+interface Prepared {
+  readonly externalId: string;
+  readonly version: VersionItem;
+  readonly body: Buffer;
+  readonly facts: ReturnType<typeof factChangeOf>;
+  readonly writes: readonly Write[];
+  /** Of the facts, about. */
+  readonly bytes: number;
+}
+
+function prepare(
+  record: RecordItem,
+  { bytes, content, externalId }: Wanted,
+  { app, now }: Storing,
+): Prepared {
+  const at = now();
+  const bodyKey = newBodyKey(at);
+  const version = newVersion(newDocumentId(at), bytes, content, {
+    actor: app,
+    time: at.toISOString(),
+    bodyKey,
+  });
+  const facts = factChangeOf(record.id, version, version.id, content.instances);
+  const about = { recordId: record.id, documentId: version.id, appId: app.id, externalId };
+  return {
+    externalId,
+    version,
+    body: bytes,
+    facts,
+    writes: [
+      ...createDocument(record.id, version, facts),
+      takeExternalId(record.id, app.id, externalId, version.id, 'retry'),
+      importEntry(at, about),
+    ],
+    bytes: (facts?.writes ?? []).reduce((sum, write) => sum + sizeOf(write), 0),
+  };
+}
+
+/** About, and not less than it is by much: blocks are texts or compressed. */
+function sizeOf(write: Write): number {
+  const { rows, packed } = ('item' in write ? write.item : {}) as { rows?: string; packed?: Uint8Array };
+  return (rows?.length ?? 0) + (packed?.length ?? 0);
+}
+
+/** On `retry`, all is computed again: one of the external ids may have been taken, or an app have subscribed. */
+async function createBatch(record: RecordItem, batch: readonly Prepared[], storing: Storing): Promise<void> {
+  const { store, bodies, now } = storing;
+  const at = now();
+  const context = { store, now: at, time: at.toISOString() };
+  const lift = await guard(
+    batch.flatMap(({ version, facts }) => [
+      version.bodyKey,
+      ...(facts?.overflow ? [facts.overflow.key] : []),
+    ]),
+    context,
+  );
+  await Promise.all(
+    batch.flatMap(({ version, body, facts }) => [
+      bodies.put(version.bodyKey, body, version.digest),
+      storeOverflow(facts, bodies),
+    ]),
+  );
+  await store.transact(
+    mergeWrites([
+      ...batch.flatMap(({ writes }) => writes),
+      ...factsChanged(
+        record,
+        batch.map(({ facts }) => facts?.head),
+        context,
+      ),
+      lift,
+    ]),
+  );
+}
