@@ -96,10 +96,13 @@ describe('Audit query filters', () => {
     ['request_date=TIME2', ['document_create 200']],
     ['created_at=TIME2|TIME0', ['document_create 200', 'record_create 200']],
     ['request_date=2001-01-01', []],
-    [
-      `${story}&status=nonsense&response_format=application/json&limit=2`,
-      ['record_specific_document 403', 'record_specific_document 200'],
-    ],
+    ...['application/json', 'application/fhir%2Bjson'].map(
+      (format) =>
+        [
+          `${story}&status=nonsense&response_format=${format}&limit=2`,
+          ['record_specific_document 403', 'record_specific_document 200'],
+        ] as const,
+    ),
     ['document_id=DOCUMENT&document_id=other', []],
   ] as const)('find the entries for %s', async (query, expected) => {
     expect(callsIn(await ask(query))).toEqual(expected);

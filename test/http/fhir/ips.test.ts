@@ -90,6 +90,18 @@ describe('The patient summary of a record', () => {
     expect(tableOf(found, '8716-3').length).toBeGreaterThan(0);
   });
 
+  it('takes no parameters: neither a format nor paging changes it', async () => {
+    const { text } = await owner.session.get(`/records/${agnes}/carenets/`);
+    const [, carenet] = /<Carenet id="([^"]+)" name="Family"/.exec(text)!;
+    for (const place of [`/records/${agnes}`, `/carenets/${carenet}`]) {
+      const query = 'response_format=application/xml&limit=x&status=void';
+      const answer = await owner.session.get(`${place}/reports/ips`, { query });
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/fhir+json']);
+      const plain = (await owner.session.get(`${place}/reports/ips`)).json() as Summary;
+      expect((answer.json() as Summary).entry).toHaveLength(plain.entry.length);
+    }
+  });
+
   it('tells of an empty record that nothing is known, and not that there is nothing', async () => {
     const found = await summaryOf(inRecord(await newRecord()));
     const reasons = compositionOf(found).section.map(({ emptyReason }) => emptyReason!.coding[0]!.code);

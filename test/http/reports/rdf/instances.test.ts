@@ -185,6 +185,8 @@ describe('GET /records/{RECORD_ID}/allergies/', () => {
       'status=x',
       'no_such=1',
       'order_by=x',
+      'response_format=application/fhir%2Bjson',
+      'response_format=x',
     ]) {
       const graph = await graphOf(await owner.session.get(path('allergies'), { query }));
       expect(graph.ofType('sp:Allergy')).toHaveLength(2);
