@@ -54,8 +54,16 @@ type Output =
   | { readonly kind: 'text'; readonly doc: string }
   /** Stored bytes with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
-  /** One of several formats, chosen by `response_format`. The first is the default. */
-  | { readonly kind: 'rendered'; readonly formats: readonly [string, ...string[]]; readonly doc: string };
+  | RenderedOutput;
+
+/** One of several formats, chosen by `response_format`. The first is the default. */
+export interface RenderedOutput {
+  readonly kind: 'rendered';
+  readonly formats: readonly [string, ...string[]];
+  /** Any other value of `response_format` gives the default. Without this it is rejected (400). */
+  readonly unknownFormat?: 'ignored';
+  readonly doc: string;
+}
 
 /**
  * The query interface: filters, grouping, aggregation, order and paging over fields. `fields` names these

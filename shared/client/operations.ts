@@ -36,6 +36,7 @@ import type {
 import type { LabItem, MeasurementItem } from './reports/laboratory-items.ts';
 import {
   type MinimalReport,
+  minimalReport,
   readAllergies,
   readEquipment,
   readImmunizations,
@@ -3698,20 +3699,51 @@ export abstract class Operations {
    * in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalAllergies(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['allergies']>,
+  ): Promise<MinimalReport<AllergyItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalAllergies(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['allergies']>,
+  ): Promise<Rendered>;
   async minimalAllergies(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['allergies']>,
-  ): Promise<MinimalReport<AllergyItem>> {
-    return this.call(xml(readAllergies), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<AllergyItem> | Rendered> {
+    return this.call(minimalReport(readAllergies, input.responseFormat), {
       operation: 'minimal_allergies',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/allergies/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3722,20 +3754,51 @@ export abstract class Operations {
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  equipmentList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['equipment']>,
+  ): Promise<MinimalReport<EquipmentItem>>;
+  /** Returns the report as text, in another format than XML. */
+  equipmentList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['equipment']>,
+  ): Promise<Rendered>;
   async equipmentList(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['equipment']>,
-  ): Promise<MinimalReport<EquipmentItem>> {
-    return this.call(xml(readEquipment), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<EquipmentItem> | Rendered> {
+    return this.call(minimalReport(readEquipment, input.responseFormat), {
       operation: 'equipment_list',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/equipment/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3746,20 +3809,51 @@ export abstract class Operations {
    * account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalImmunizations(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['immunizations']>,
+  ): Promise<MinimalReport<ImmunizationItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalImmunizations(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['immunizations']>,
+  ): Promise<Rendered>;
   async minimalImmunizations(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['immunizations']>,
-  ): Promise<MinimalReport<ImmunizationItem>> {
-    return this.call(xml(readImmunizations), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<ImmunizationItem> | Rendered> {
+    return this.call(minimalReport(readImmunizations, input.responseFormat), {
       operation: 'minimal_immunizations',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/immunizations/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3770,20 +3864,51 @@ export abstract class Operations {
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalLabs(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['labs']>,
+  ): Promise<MinimalReport<LabItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalLabs(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['labs']>,
+  ): Promise<Rendered>;
   async minimalLabs(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['labs']>,
-  ): Promise<MinimalReport<LabItem>> {
-    return this.call(xml(readLabs), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<LabItem> | Rendered> {
+    return this.call(minimalReport(readLabs, input.responseFormat), {
       operation: 'minimal_labs',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/labs/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3794,20 +3919,51 @@ export abstract class Operations {
    * account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalMedications(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['medications']>,
+  ): Promise<MinimalReport<MedicationItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalMedications(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['medications']>,
+  ): Promise<Rendered>;
   async minimalMedications(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['medications']>,
-  ): Promise<MinimalReport<MedicationItem>> {
-    return this.call(xml(readMedications), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<MedicationItem> | Rendered> {
+    return this.call(minimalReport(readMedications, input.responseFormat), {
       operation: 'minimal_medications',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/medications/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3818,20 +3974,51 @@ export abstract class Operations {
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalProblems(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['problems']>,
+  ): Promise<MinimalReport<ProblemItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalProblems(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['problems']>,
+  ): Promise<Rendered>;
   async minimalProblems(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['problems']>,
-  ): Promise<MinimalReport<ProblemItem>> {
-    return this.call(xml(readProblems), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<ProblemItem> | Rendered> {
+    return this.call(minimalReport(readProblems, input.responseFormat), {
       operation: 'minimal_problems',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/problems/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3842,20 +4029,51 @@ export abstract class Operations {
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  procedureList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['procedures']>,
+  ): Promise<MinimalReport<ProcedureItem>>;
+  /** Returns the report as text, in another format than XML. */
+  procedureList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['procedures']>,
+  ): Promise<Rendered>;
   async procedureList(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['procedures']>,
-  ): Promise<MinimalReport<ProcedureItem>> {
-    return this.call(xml(readProcedures), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<ProcedureItem> | Rendered> {
+    return this.call(minimalReport(readProcedures, input.responseFormat), {
       operation: 'procedure_list',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/procedures/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3866,20 +4084,51 @@ export abstract class Operations {
    * called by an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  simpleClinicalNotesList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['simple-clinical-notes']>,
+  ): Promise<MinimalReport<NoteItem>>;
+  /** Returns the report as text, in another format than XML. */
+  simpleClinicalNotesList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['simple-clinical-notes']>,
+  ): Promise<Rendered>;
   async simpleClinicalNotesList(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['simple-clinical-notes']>,
-  ): Promise<MinimalReport<NoteItem>> {
-    return this.call(xml(readNotes), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<NoteItem> | Rendered> {
+    return this.call(minimalReport(readNotes, input.responseFormat), {
       operation: 'simple_clinical_notes_list',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/simple-clinical-notes/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3890,20 +4139,51 @@ export abstract class Operations {
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalVitals(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalVitals(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<Rendered>;
   async minimalVitals(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-    } & QueryInput<ReportFields['vitals']>,
-  ): Promise<MinimalReport<VitalItem>> {
-    return this.call(xml(readVitals), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<VitalItem> | Rendered> {
+    return this.call(minimalReport(readVitals, input.responseFormat), {
       operation: 'minimal_vitals',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/vitals/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3914,9 +4194,43 @@ export abstract class Operations {
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  measurementList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use
+       * `/reports/Measurement/?type=…`.
+       */
+      readonly labCode: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['measurements']>,
+  ): Promise<MinimalReport<MeasurementItem>>;
+  /** Returns the report as text, in another format than XML. */
+  measurementList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use
+       * `/reports/Measurement/?type=…`.
+       */
+      readonly labCode: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['measurements']>,
+  ): Promise<Rendered>;
   async measurementList(
     input: {
       /** Id of a record. */
@@ -3926,13 +4240,20 @@ export abstract class Operations {
        * `/reports/Measurement/?type=…`.
        */
       readonly labCode: string;
-    } & QueryInput<ReportFields['measurements']>,
-  ): Promise<MinimalReport<MeasurementItem>> {
-    return this.call(xml(readMeasurements), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<MeasurementItem> | Rendered> {
+    return this.call(minimalReport(readMeasurements, input.responseFormat), {
       operation: 'measurement_list',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/measurements/${input.labCode}/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -3943,22 +4264,57 @@ export abstract class Operations {
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  minimalVitalsOfCategory(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
+      readonly category: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>>;
+  /** Returns the report as text, in another format than XML. */
+  minimalVitalsOfCategory(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
+      readonly category: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<Rendered>;
   async minimalVitalsOfCategory(
     input: {
       /** Id of a record. */
       readonly recordId: string;
       /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
       readonly category: string;
-    } & QueryInput<ReportFields['vitals']>,
-  ): Promise<MinimalReport<VitalItem>> {
-    return this.call(xml(readVitals), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<VitalItem> | Rendered> {
+    return this.call(minimalReport(readVitals, input.responseFormat), {
       operation: 'minimal_vitals_of_category',
       method: 'GET',
       path: path`/records/${input.recordId}/reports/minimal/vitals/${input.category}`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4084,20 +4440,51 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalAllergies(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['allergies']>,
+  ): Promise<MinimalReport<AllergyItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalAllergies(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['allergies']>,
+  ): Promise<Rendered>;
   async carenetMinimalAllergies(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['allergies']>,
-  ): Promise<MinimalReport<AllergyItem>> {
-    return this.call(xml(readAllergies), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<AllergyItem> | Rendered> {
+    return this.call(minimalReport(readAllergies, input.responseFormat), {
       operation: 'carenet_minimal_allergies',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/allergies/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4109,20 +4496,51 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetEquipmentList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['equipment']>,
+  ): Promise<MinimalReport<EquipmentItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetEquipmentList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['equipment']>,
+  ): Promise<Rendered>;
   async carenetEquipmentList(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['equipment']>,
-  ): Promise<MinimalReport<EquipmentItem>> {
-    return this.call(xml(readEquipment), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<EquipmentItem> | Rendered> {
+    return this.call(minimalReport(readEquipment, input.responseFormat), {
       operation: 'carenet_equipment_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/equipment/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4134,20 +4552,51 @@ export abstract class Operations {
    * carenet or to the whole record.
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalImmunizations(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['immunizations']>,
+  ): Promise<MinimalReport<ImmunizationItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalImmunizations(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['immunizations']>,
+  ): Promise<Rendered>;
   async carenetMinimalImmunizations(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['immunizations']>,
-  ): Promise<MinimalReport<ImmunizationItem>> {
-    return this.call(xml(readImmunizations), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<ImmunizationItem> | Rendered> {
+    return this.call(minimalReport(readImmunizations, input.responseFormat), {
       operation: 'carenet_minimal_immunizations',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/immunizations/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4159,20 +4608,51 @@ export abstract class Operations {
    * whole record.
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalLabs(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['labs']>,
+  ): Promise<MinimalReport<LabItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalLabs(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['labs']>,
+  ): Promise<Rendered>;
   async carenetMinimalLabs(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['labs']>,
-  ): Promise<MinimalReport<LabItem>> {
-    return this.call(xml(readLabs), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<LabItem> | Rendered> {
+    return this.call(minimalReport(readLabs, input.responseFormat), {
       operation: 'carenet_minimal_labs',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/labs/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4184,20 +4664,51 @@ export abstract class Operations {
    * carenet or to the whole record.
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalMedications(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['medications']>,
+  ): Promise<MinimalReport<MedicationItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalMedications(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['medications']>,
+  ): Promise<Rendered>;
   async carenetMinimalMedications(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['medications']>,
-  ): Promise<MinimalReport<MedicationItem>> {
-    return this.call(xml(readMedications), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<MedicationItem> | Rendered> {
+    return this.call(minimalReport(readMedications, input.responseFormat), {
       operation: 'carenet_minimal_medications',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/medications/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4209,20 +4720,51 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalProblems(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['problems']>,
+  ): Promise<MinimalReport<ProblemItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalProblems(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['problems']>,
+  ): Promise<Rendered>;
   async carenetMinimalProblems(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['problems']>,
-  ): Promise<MinimalReport<ProblemItem>> {
-    return this.call(xml(readProblems), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<ProblemItem> | Rendered> {
+    return this.call(minimalReport(readProblems, input.responseFormat), {
       operation: 'carenet_minimal_problems',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/problems/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4234,20 +4776,51 @@ export abstract class Operations {
    * to the whole record.
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetProcedureList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['procedures']>,
+  ): Promise<MinimalReport<ProcedureItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetProcedureList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['procedures']>,
+  ): Promise<Rendered>;
   async carenetProcedureList(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['procedures']>,
-  ): Promise<MinimalReport<ProcedureItem>> {
-    return this.call(xml(readProcedures), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<ProcedureItem> | Rendered> {
+    return this.call(minimalReport(readProcedures, input.responseFormat), {
       operation: 'carenet_procedure_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/procedures/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4259,20 +4832,51 @@ export abstract class Operations {
    * an account in full control of its record, or an app with access to the carenet or to the whole record.
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetSimpleClinicalNotesList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['simple-clinical-notes']>,
+  ): Promise<MinimalReport<NoteItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetSimpleClinicalNotesList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['simple-clinical-notes']>,
+  ): Promise<Rendered>;
   async carenetSimpleClinicalNotesList(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['simple-clinical-notes']>,
-  ): Promise<MinimalReport<NoteItem>> {
-    return this.call(xml(readNotes), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<NoteItem> | Rendered> {
+    return this.call(minimalReport(readNotes, input.responseFormat), {
       operation: 'carenet_simple_clinical_notes_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/simple-clinical-notes/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4284,20 +4888,51 @@ export abstract class Operations {
    * whole record.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalVitals(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalVitals(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<Rendered>;
   async carenetMinimalVitals(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-    } & QueryInput<ReportFields['vitals']>,
-  ): Promise<MinimalReport<VitalItem>> {
-    return this.call(xml(readVitals), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<VitalItem> | Rendered> {
+    return this.call(minimalReport(readVitals, input.responseFormat), {
       operation: 'carenet_minimal_vitals',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/vitals/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4309,9 +4944,43 @@ export abstract class Operations {
    * carenet or to the whole record.
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMeasurementList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use
+       * `/reports/Measurement/?type=…`.
+       */
+      readonly labCode: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['measurements']>,
+  ): Promise<MinimalReport<MeasurementItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMeasurementList(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use
+       * `/reports/Measurement/?type=…`.
+       */
+      readonly labCode: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['measurements']>,
+  ): Promise<Rendered>;
   async carenetMeasurementList(
     input: {
       /** Id of a carenet. */
@@ -4321,13 +4990,20 @@ export abstract class Operations {
        * `/reports/Measurement/?type=…`.
        */
       readonly labCode: string;
-    } & QueryInput<ReportFields['measurements']>,
-  ): Promise<MinimalReport<MeasurementItem>> {
-    return this.call(xml(readMeasurements), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<MeasurementItem> | Rendered> {
+    return this.call(minimalReport(readMeasurements, input.responseFormat), {
       operation: 'carenet_measurement_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/measurements/${input.labCode}/`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 
@@ -4339,22 +5015,57 @@ export abstract class Operations {
    * the carenet or to the whole record.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; send a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when
+   * `response_format` is FHIR for an aggregate; 400 when the response would be too large; send a smaller
+   * `limit`
    */
+  carenetMinimalVitalsOfCategory(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
+      readonly category: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | undefined;
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<MinimalReport<VitalItem>>;
+  /** Returns the report as text, in another format than XML. */
+  carenetMinimalVitalsOfCategory(
+    input: {
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
+      readonly category: string;
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat: 'application/fhir+json';
+    } & QueryInput<ReportFields['vitals']>,
+  ): Promise<Rendered>;
   async carenetMinimalVitalsOfCategory(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
       /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
       readonly category: string;
-    } & QueryInput<ReportFields['vitals']>,
-  ): Promise<MinimalReport<VitalItem>> {
-    return this.call(xml(readVitals), {
+      /**
+       * The media type of the response. Default `application/xml`, which is returned as data; any other format
+       * as text.
+       */
+      readonly responseFormat?: 'application/xml' | 'application/fhir+json' | undefined;
+    } & QueryInput,
+  ): Promise<MinimalReport<VitalItem> | Rendered> {
+    return this.call(minimalReport(readVitals, input.responseFormat), {
       operation: 'carenet_minimal_vitals_of_category',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/minimal/vitals/${input.category}`,
-      content: { query: { ...reportQuery(input) } },
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
+      },
     });
   }
 

@@ -30,7 +30,7 @@ export function readInput(
 }
 
 function formatOf(wanted: string | undefined, { output }: Endpoint): { readonly format?: string } {
-  return output.kind === 'rendered' ? { format: readOutputFormat(wanted, output.formats) } : {};
+  return output.kind === 'rendered' ? { format: readOutputFormat(wanted, output) } : {};
 }
 
 const listNames = ['limit', 'offset', 'order_by', 'status', 'modified_since'];

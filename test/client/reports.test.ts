@@ -1,6 +1,6 @@
 /** Reports of the real service, as the client returns them: one fact of each model, with every field filled. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { Client } from '../../shared/client/index.ts';
+import { Client, type MinimalReport } from '../../shared/client/index.ts';
 import { filled, filledValuesOf, type ModelName, modelNames } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
@@ -157,7 +157,8 @@ describe('A minimal report', () => {
       },
     ],
   ] as const)('has in %s every field of the fact', async (method, item) => {
-    const { rows } = await app[method]({ recordId });
+    const read = app[method] as (input: { recordId: string }) => Promise<MinimalReport<object>>;
+    const { rows } = await read.call(app, { recordId });
     expect(rows).toHaveLength(1);
     const { document: _, ...row } = rows[0]!;
     expect(row).toEqual(item);
@@ -215,6 +216,29 @@ describe('A minimal report', () => {
     const empty = await app.measurementList({ recordId, labCode: 'none', aggregateBy: 'avg*value' });
     expect(empty.groups).toEqual([{ group: undefined, value: null }]);
     expect(latest.orderBy).toBeUndefined();
+  });
+});
+
+describe('A minimal report in FHIR', () => {
+  const responseFormat = 'application/fhir+json';
+
+  it('is a text with its total', async () => {
+    const report = await app.minimalVitals({ recordId, responseFormat, limit: 2 });
+    expect(report).toMatchObject({ contentType: responseFormat, totalCount: 9 });
+    expect(JSON.parse(report.text)).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 9 });
+    const raw = await app.raw.minimalVitals({ recordId, responseFormat, limit: 2 });
+    expect([raw.contentType, raw.totalCount]).toEqual([responseFormat, 9]);
+  });
+
+  it('does not exist of an aggregate', async () => {
+    const counted = app.minimalProblems({ recordId, responseFormat, aggregateBy: 'count*' });
+    await expect(counted).rejects.toMatchObject({ status: 400, code: 'report_format_unavailable' });
+  });
+
+  it('comes only when it is asked for; XML is read into rows', async () => {
+    const named = await app.minimalProblems({ recordId, responseFormat: 'application/xml' });
+    expect(named.rows).toHaveLength(1);
+    expect(named).toEqual(await app.minimalProblems({ recordId }));
   });
 });
 

@@ -12,9 +12,12 @@ import type {
   ErrorCode,
   FormValues,
   HealthRecord,
+  LabItem,
   LabResult,
   Measurement,
+  MinimalReport,
   ModelReport,
+  RawResponse,
   RdfModelName,
   RelationName,
   Rendered,
@@ -24,6 +27,7 @@ import type {
   Severity,
   SignedUrlOutcome,
   StoredBytes,
+  VitalItem,
 } from '../../shared/client/index.ts';
 import type { Increment } from '../../shared/client/reports/query.ts';
 import type { ErrorCode as ServiceErrorCode } from '../../shared/errors.ts';
@@ -124,6 +128,7 @@ describe('The input of a method', () => {
 /** Never called: only its types count. */
 async function calls(client: Client) {
   const recordId = 'r';
+  const fhir = 'application/fhir+json';
   return {
     facts: await client.genericList({ recordId, dataModel: 'LabResult' }),
     json: await client.genericList({
@@ -133,6 +138,18 @@ async function calls(client: Client) {
     }),
     xml: await client.genericList({ recordId, dataModel: 'LabResult', responseFormat: 'text/xml' }),
     raw: await client.raw.genericList({ recordId, dataModel: 'LabResult', responseFormat: 'text/xml' }),
+    rows: await client.minimalLabs({ recordId, limit: 3 }),
+    rowsOfXml: await client.carenetMinimalVitals({ carenetId: 'c', responseFormat: 'application/xml' }),
+    fhir: await client.minimalLabs({
+      recordId,
+      responseFormat: 'application/fhir+json',
+      orderBy: 'lab_type',
+    }),
+    rawFhir: await client.raw.minimalLabs({ recordId, responseFormat: fhir }),
+    // @ts-expect-error no format of minimal reports
+    wrongFormat: await client.minimalLabs({ recordId, responseFormat: 'application/json' }),
+    // @ts-expect-error no field of this report
+    wrongField: await client.minimalLabs({ recordId, responseFormat: fhir, orderBy: 'value' }),
     // @ts-expect-error no field of this model
     wrongOrder: await client.genericList({ recordId, dataModel: 'Problem', orderBy: 'collected_at' }),
     // @ts-expect-error no such parameter
@@ -159,6 +176,24 @@ describe('The return value of a method', () => {
     expectTypeOf<Returned['json']['rows'][number]>().toEqualTypeOf<Measurement>();
     expectTypeOf<Returned['xml']>().toEqualTypeOf<Rendered>();
     expectTypeOf<Returned['raw']['text']>().toBeString();
+  });
+
+  it('of a minimal report is rows, and in FHIR a text', () => {
+    type Returned = Awaited<ReturnType<typeof calls>>;
+    expectTypeOf<Returned['rows']>().toEqualTypeOf<MinimalReport<LabItem>>();
+    expectTypeOf<Returned['rowsOfXml']>().toEqualTypeOf<MinimalReport<VitalItem>>();
+    expectTypeOf<Returned['fhir']>().toEqualTypeOf<Rendered>();
+    expectTypeOf<Returned['rawFhir']>().toEqualTypeOf<RawResponse>();
+  });
+
+  it('is a text for exactly the formats that the client does not read', () => {
+    expectTypeOf<Input<Client['minimalLabs']>['responseFormat']>().toEqualTypeOf<'application/fhir+json'>();
+    expectTypeOf<Input<Client['genericList']>['responseFormat']>().toEqualTypeOf<
+      'application/xml' | 'text/xml' | 'application/rdf+xml' | 'application/fhir+json'
+    >();
+    expectTypeOf<Input<Client['readDemographics']>['responseFormat']>().toEqualTypeOf<
+      'application/rdf+xml' | 'application/xml'
+    >();
   });
 
   it('has the fields of a form; those that are not always present are optional', () => {

@@ -1,5 +1,5 @@
 /** Values that need encoding arrive unchanged, however the gateway passes on the path. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Body, Client } from '../../shared/client/index.ts';
 import { SignedClient } from '../support/client.ts';
 import { demographics, freshEmail } from '../support/scenario.ts';
@@ -90,8 +90,11 @@ describe.each(['decoded', 'raw'] as const)('The client, behind a gateway with %s
   });
 });
 
-describe('Numbers and Booleans', () => {
-  const sent: string[] = [];
+describe('Calls are sent', () => {
+  let sent: string[] = [];
+  beforeEach(() => {
+    sent = [];
+  });
   const client = new Client({
     origin: 'https://phr.example.org',
     consumerKey: 'app',
@@ -104,7 +107,7 @@ describe('Numbers and Booleans', () => {
   const accountEmail = 'rosa@mail.example';
   const inbox = 'https://phr.example.org/accounts/rosa%40mail.example/inbox/';
 
-  it('are sent as texts in paths, forms and queries', async () => {
+  it('with numbers and Booleans as texts in paths, forms and queries', async () => {
     const attachment = { accountEmail, messageId: 'm', attachmentNum: 2 };
     await client.accountInboxMessageAttachmentAccept(attachment);
     await client.carenetAccountCreate({ carenetId: 'c', accountId: accountEmail, write: true });
@@ -113,6 +116,19 @@ describe('Numbers and Booleans', () => {
       `${inbox}m/attachments/2/accept `,
       'https://phr.example.org/carenets/c/accounts/ account_id=rosa%40mail.example&write=true',
       `${inbox}?include_archive=true&limit=0 `,
+    ]);
+  });
+
+  it('for the format that the client reads, unless the caller names another one', async () => {
+    await client.raw.minimalLabs({ recordId: 'r' });
+    await client.raw.genericList({ recordId: 'r', dataModel: 'LabResult' });
+    await client.raw.readDemographics({ recordId: 'r' });
+    await client.raw.minimalLabs({ recordId: 'r', responseFormat: 'application/fhir+json' });
+    expect(sent.map((call) => decodeURIComponent(call.split('response_format=')[1]!.trim()))).toEqual([
+      'application/xml',
+      'application/json',
+      'application/json',
+      'application/fhir+json',
     ]);
   });
 });

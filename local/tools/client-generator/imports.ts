@@ -32,6 +32,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './reports/laboratory-items.ts': ['LabItem', 'MeasurementItem'],
   './reports/minimal.ts': [
     'MinimalReport',
+    'minimalReport',
     'readAllergies',
     'readEquipment',
     'readImmunizations',

@@ -2,7 +2,7 @@
 import { rules } from '../../../shared/access/rules.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { comment } from './comment.ts';
-import { camelCase } from './names.ts';
+import { camelCase, union } from './names.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 import { type ReportType, reportTypeOf } from './report-types.ts';
 import { answerOf } from './return-value.ts';
@@ -26,11 +26,11 @@ function formattedMethod(
   { type, read, fields, formatted }: ReportType,
 ): string {
   const name = camelCase(endpoint.id);
-  const { generic, model, anyType } = formatted!;
-  const formats = parameters.find(({ key }) => key === 'responseFormat')!;
-  const others = formats.type.replace(/'application\/json' \| | \| 'application\/json'/, '');
+  const { generic, model, anyType, dataFormat } = formatted!;
+  const formats = endpoint.output.kind === 'rendered' ? endpoint.output.formats : [];
+  const others = union(formats.filter((format) => format !== dataFormat));
   const asData = parameters.map((entry) => {
-    if (entry.key === 'responseFormat') return { ...entry, type: `'application/json'` };
+    if (entry.key === 'responseFormat') return { ...entry, type: union([dataFormat]) };
     return entry.key === 'dataModel' && model !== undefined ? { ...entry, type: model } : entry;
   });
   const asText = parameters.map((entry) => {
@@ -39,7 +39,7 @@ function formattedMethod(
   const anyFields = fields?.replace('[Model]', '[DataModel]');
   return [
     `  ${name}${generic}(${inputOf(asData, fields)}): Promise<${type}>;`,
-    '  /** Returns the report as text, in another format than JSON. */',
+    `  /** Returns the report as text, in another format than ${dataFormat === 'application/json' ? 'JSON' : 'XML'}. */`,
     `  ${name}(${inputOf(asText, anyFields)}): Promise<Rendered>;`,
     implementation(endpoint, parameters, inputOf(parameters, undefined), anyType, read),
   ].join('\n');
@@ -120,7 +120,6 @@ function valuesOf(
 }
 
 /** `name: input.key`, as written in an object literal. */
-function value({ name, key }: Parameter): string {
-  // Not every call has JSON as its default format.
-  return `${name}: input.${key}${key === 'responseFormat' ? ` ?? 'application/json'` : ''}`;
+function value({ name, key, usual }: Parameter): string {
+  return `${name}: input.${key}${usual === undefined ? '' : ` ?? '${usual}'`}`;
 }

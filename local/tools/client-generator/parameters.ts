@@ -10,6 +10,7 @@ import { pathParameters } from '../reference/placeholders.ts';
 import { filterParameter, queryParameters } from '../reference/query-parameters.ts';
 import { closedType, queryTypes } from './closed-types.ts';
 import { camelCase, union } from './names.ts';
+import { reportTypeOf } from './report-types.ts';
 
 export interface Parameter {
   readonly place: 'path' | 'query' | 'form' | 'filters' | 'body' | 'mediaType';
@@ -20,6 +21,8 @@ export interface Parameter {
   readonly type: string;
   readonly required: boolean;
   readonly doc: string;
+  /** What is sent when the caller leaves the parameter out; otherwise nothing is. */
+  readonly usual?: string;
   /** The interface that contains this parameter for every method that takes it. */
   readonly shared?: SharedInput;
 }
@@ -35,7 +38,7 @@ export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
     ...pathParameters(endpoint.routes[0].path).map(({ name, doc }) => {
       return parameter('path', name, closedType(endpoint.id, name) ?? 'string', true, doc);
     }),
-    ...fieldParameters(endpoint, 'query', queryFields(endpoint)),
+    ...fieldParameters(endpoint, 'query', endpoint.query).map((entry) => withFormats(entry, endpoint)),
     ...fieldParameters(endpoint, 'form', endpoint.form),
     // Where an endpoint accepts a form or a body, the method takes the form: both say the same.
     ...(endpoint.raw && !endpoint.form ? bodyParameters(endpoint.raw) : []),
@@ -77,13 +80,13 @@ function fieldParameters(
   });
 }
 
-/** Adds the values of `response_format`. */
-function queryFields({ query = {}, output }: Endpoint): Fields {
-  const { response_format: format } = query;
-  if (!format || output.kind !== 'rendered') return query;
-  // The client reads JSON, so that is what it asks for when its caller names no format.
-  const doc = `${format.doc} Default \`application/json\`, which is returned as data; any other format as text.`;
-  return { ...query, response_format: { ...format, doc, oneOf: output.formats } };
+/** Adds the values of `response_format`. When its caller names none, the client asks for the format that it reads. */
+function withFormats(entry: Parameter, endpoint: Endpoint): Parameter {
+  const { output } = endpoint;
+  const usual = reportTypeOf(endpoint)?.formatted?.dataFormat;
+  if (entry.name !== 'response_format' || output.kind !== 'rendered' || usual === undefined) return entry;
+  const doc = `${entry.doc} Default \`${usual}\`, which is returned as data; any other format as text.`;
+  return { ...entry, doc, usual, type: union(output.formats) };
 }
 
 /** Some endpoints declare list parameters as fields of their own. */

@@ -14,6 +14,8 @@ export interface ReportType {
 }
 
 interface FormattedReport {
+  /** The format that the client reads. It asks for this one when its caller names none: not every call has it as default. */
+  readonly dataFormat: 'application/json' | 'application/xml';
   /** Type parameters of the signature for the format that the client reads. */
   readonly generic: string;
   /** Type of the data model in that signature. */
@@ -57,6 +59,7 @@ const generic: ReportType = {
   read: 'modelReport(input.responseFormat)',
   fields: `DataModels[Model]['fields']`,
   formatted: {
+    dataFormat: 'application/json',
     generic: '<Model extends DataModel>',
     model: 'Model',
     anyType: 'ModelReport | Rendered',
@@ -66,7 +69,12 @@ const generic: ReportType = {
 const demographics: ReportType = {
   type: 'Demographics',
   read: 'demographicsReport(input.responseFormat)',
-  formatted: { generic: '', model: undefined, anyType: 'Demographics | Rendered' },
+  formatted: {
+    dataFormat: 'application/json',
+    generic: '',
+    model: undefined,
+    anyType: 'Demographics | Rendered',
+  },
 };
 
 const audits: ReportType = {
@@ -80,5 +88,16 @@ function minimal(name: string): ReportType {
   if (!names || !minimalReports.has(name))
     throw new Error(`The client has no reader for the report ${name}.`);
   const [item, read] = names;
-  return { type: `MinimalReport<${item}>`, read: `xml(${read})`, fields: `ReportFields['${name}']` };
+  const type = `MinimalReport<${item}>`;
+  return {
+    type,
+    read: `minimalReport(${read}, input.responseFormat)`,
+    fields: `ReportFields['${name}']`,
+    formatted: {
+      dataFormat: 'application/xml',
+      generic: '',
+      model: undefined,
+      anyType: `${type} | Rendered`,
+    },
+  };
 }

@@ -1,5 +1,7 @@
 /** Minimal reports: docs/contract/reports.md#minimal-reports-envelope. */
+import { type Rendered, rendered, xml } from '../answers.ts';
 import { type DocumentMetadata, documentMetadata } from '../shapes/document.ts';
+import type { Answer } from '../transport.ts';
 import { named, UnexpectedXml, type XmlElement } from '../xml/element.ts';
 import { type Group, type ReportElement, type ReportSummary, readEnvelope } from './envelope.ts';
 import {
@@ -41,6 +43,14 @@ export const readProblems: ReportReader<ProblemItem> = reader('Problem', problem
 export const readProcedures: ReportReader<ProcedureItem> = reader('Procedure', procedureItem);
 export const readNotes: ReportReader<NoteItem> = reader('SimpleClinicalNote', noteItem);
 export const readVitals: ReportReader<VitalItem> = reader('VitalSign', vitalItem);
+
+/** Reads XML with this reader; returns any other format as text. Throws UnreadableResponse. */
+export function minimalReport<Item>(
+  read: ReportReader<Item>,
+  format: string | undefined,
+): (answer: Answer) => MinimalReport<Item> | Rendered {
+  return format === undefined || format === 'application/xml' ? xml(read) : rendered;
+}
 
 function reader<Item extends object>(
   name: string,

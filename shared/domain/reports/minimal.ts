@@ -2,6 +2,7 @@
  * Minimal reports (docs/contract/reports.md#minimal-reports-envelope): the facts of one data model as XML, each with the
  * metadata of the document that it comes from; or aggregates over these facts.
  */
+import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Rendered } from '../../api/handler.ts';
 import type { Match } from '../../fhir/write/searchset.ts';
 import type { GroupRow } from '../../query/groups.ts';
@@ -26,9 +27,12 @@ import { unavailable } from './generic.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
 
+type Format = (typeof reportEndpoints)['minimal_labs']['output']['formats'][number];
+
 interface MinimalInput {
   readonly path: Readonly<Record<string, string>>;
   readonly parameters: ReadonlyMap<string, string>;
+  readonly format: Format;
 }
 
 type MinimalHandler<Place extends 'record' | 'carenet'> = (
@@ -89,21 +93,21 @@ const writers: Writers<'application/xml', MinimalView> = {
   },
 };
 
-const fhirFormat = 'application/fhir+json';
+const fhirFormat = 'application/fhir+json' satisfies Format;
 
-/** The searchset of the generic report; of `vitals`, one of readings. Any other format is ignored: existing clients name several. */
+/** The searchset of the generic report; of `vitals`, one of readings. */
 const fhirWriters: Writers<typeof fhirFormat, Generator<string>> = { [fhirFormat]: (bundle) => bundle };
 
 async function respond(
   report: MinimalReport,
-  { path, parameters }: MinimalInput,
+  { path, parameters, format }: MinimalInput,
   filter: FixedFilter | undefined,
   { scopeOf, ...asked }: Asked & { readonly scopeOf: () => Promise<Scope> },
   context: Context,
 ): Promise<Rendered> {
   const fixed = new Map(filter ? [[filter.field, path[filter.placeholder] ?? '']] : []);
   const query = parseQuery(parameters, report.fields, { fixed });
-  const isFhir = parameters.get('response_format')?.replace(' ', '+') === fhirFormat;
+  const isFhir = format === fhirFormat;
   if (isFhir && query.aggregate) throw unavailable('an aggregate', 'FHIR');
   const inFhir = isFhir ? fhirBundle(asked, context) : undefined;
   const rows = {

@@ -19,8 +19,10 @@ export const summaryOutput = {
 } as const;
 export const minimalOutput = {
   kind: 'rendered',
-  formats: ['application/xml'],
-  doc: '`Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an aggregate; with `response_format=application/fhir+json` the Bundle of the generic report',
+  formats: ['application/xml', 'application/fhir+json'],
+  // Existing clients name several, and expect XML.
+  unknownFormat: 'ignored',
+  doc: '`Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an aggregate; in FHIR a Bundle of type `searchset`',
 } as const;
 export const genericErrors = [
   {
@@ -31,7 +33,11 @@ export const genericErrors = [
   { status: 400, when: 'the response would be too large; send a smaller `limit`' },
   { status: 404, when: 'there is no such data model' },
 ] as const;
-export const minimalErrors = [genericErrors[1], genericErrors[2]] as const;
+export const minimalErrors = [
+  genericErrors[1],
+  { status: 400, when: '`response_format` is FHIR for an aggregate' },
+  genericErrors[2],
+] as const;
 export const responseFormat = { doc: 'The media type of the response.' } as const;
 
 /** Names of the fields that the minimal reports can be queried by. */

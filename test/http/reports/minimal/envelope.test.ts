@@ -103,14 +103,6 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
     }
   });
 
-  it.each(['application/json', 'application/pdf', ''])(
-    'returns XML for any requested format: "%s"',
-    async (format) => {
-      const query = { response_format: format };
-      expectXml(await owner.session.get(minimalPath(places[kind], 'equipment'), { query }));
-    },
-  );
-
   it.each<[string, string, Record<string, string>]>([
     ['limit=1&offset=1', '3', { limit: '1', offset: '1', order_by: '-created_at' }],
     ['limit=0', '3', { limit: '1000', offset: '0', order_by: '-created_at' }],

@@ -46,6 +46,23 @@ describe('A response in one of several formats', () => {
     );
   });
 
+  it('says where a value that is none of them is ignored', () => {
+    const ignored = 'Values that are not listed are ignored.';
+    expect(section('minimal_labs')).toContain(`Default \`application/xml\`. ${ignored}`);
+    expect(section('minimal_labs')).toContain('One of `application/xml`, `application/fhir+json`.');
+    expect(section('generic_list')).not.toContain(ignored);
+    expect(section('read_demographics')).not.toContain(ignored);
+    expect(inOpenApi('carenet_minimal_vitals')).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'response_format',
+          description: expect.stringContaining(ignored),
+          schema: { type: 'string', enum: ['application/xml', 'application/fhir+json'] },
+        }),
+      ]),
+    });
+  });
+
   it('has its own content for each in OpenAPI, and the parameter that chooses', () => {
     expect(inOpenApi('generic_list')).toMatchObject({
       parameters: expect.arrayContaining([

@@ -1,0 +1,84 @@
+/** The formats of minimal reports, and which values of `response_format` choose one: docs/contract/reports.md#minimal-reports-envelope. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../../support/client.ts';
+import { expectBadRequest, expectDenied, expectXml } from '../../../support/expectations.ts';
+import { storeModels } from '../../../support/medical/facts.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import { inCarenet, inRecord, minimalPath, type Place } from '../../../support/medical/reports.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import type { TestService } from '../../../support/service.ts';
+import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
+
+let service: TestService;
+let owner: Person;
+let stranger: Person;
+let places: Readonly<Record<Place['kind'], Place>>;
+
+beforeAll(async () => {
+  let record: string;
+  ({ service, owner, record } = await startWithOneRecord());
+  stranger = await createPerson(service, 'bea');
+  const { Family } = await carenetsOf(owner.session, record);
+  await autoshare(owner.session, record, Family!, 'Models');
+  await storeModels(owner.session, record, model('Equipment', smallest.Equipment));
+  places = { records: inRecord(record), carenets: inCarenet(Family!) };
+});
+afterAll(() => service.stop());
+
+describe.each(['records', 'carenets'] as const)('A minimal report at /%s/', (kind) => {
+  const read = (query: string, client: SignedClient = owner.session) =>
+    client.get(minimalPath(places[kind], 'equipment'), { query });
+
+  it.each([
+    '',
+    'response_format',
+    'response_format=',
+    'response_format=application/xml',
+    'response_format=text/xml',
+    'response_format=application/json',
+    'response_format=application/pdf',
+    'response_format=application/rdf%2Bxml',
+    'response_format=fhir',
+    'response_format=Application/FHIR%2BJSON',
+    'response_format=application/fhir%2Bjson;%20charset=utf-8',
+    'response_format=%20application/fhir%2Bjson',
+    'response_format=application/fhir%2Bjson&response_format=application/json',
+    'response_format=application/fhir%20%20json',
+  ])('is XML with the query "%s"', async (query) => {
+    const answer = await read(query);
+    expectXml(answer);
+    expect(answer.headers['x-total-count']).toBe('1');
+    expect(answer.xml().name).toBe('Reports');
+  });
+
+  it.each([
+    'response_format=application/fhir%2Bjson',
+    'response_format=application/fhir+json',
+    'response_format=application/fhir%20json',
+    'response_format=application/json&response_format=application/fhir%2Bjson',
+  ])('is a Bundle of FHIR with the query "%s"', async (query) => {
+    const answer = await read(query);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/fhir+json']);
+    expect(answer.headers['x-total-count']).toBe('1');
+    expect(answer.json()).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 1 });
+  });
+
+  it('checks access first, then the text of the format, then the query, then whether FHIR has a form of it', async () => {
+    const fhir = 'response_format=application/fhir%2Bjson';
+    expectDenied(await read('response_format=%01', stranger.session));
+    expectDenied(await read(`${fhir}&limit=x`, stranger.session));
+    expectBadRequest(
+      await read('response_format=%01&limit=x'),
+      'response_format must not contain control characters',
+    );
+    const limit = await read('limit=x');
+    expectBadRequest(limit);
+    const both = await read(`${fhir}&limit=x&aggregate_by=count*`);
+    expectBadRequest(both, limit.text);
+    const none = 'response_format: an aggregate has no form in FHIR; use JSON or XML';
+    expectBadRequest(await read(`${fhir}&aggregate_by=count*`), none);
+    expectXml(await read('response_format=application/json&aggregate_by=count*'));
+  });
+});
