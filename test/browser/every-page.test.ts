@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPortal } from '../../shared/portal/app.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
-import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { type BrowserPage, openLastingPage } from '../support/browser/browser.ts';
 import { everyPage, notPages, type ShownPage } from '../support/browser/every-page.ts';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
-import { signIn } from '../support/browser/patient.ts';
+import { enter } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
@@ -14,7 +14,10 @@ beforeAll(async () => {
   portal = await startPortal();
   filled = await fillRecord(portal.service);
 });
-afterAll(() => portal?.stop());
+afterAll(async () => {
+  await Promise.all([...browsers.values()].map(async (page) => (await page).context().close()));
+  await portal?.stop();
+});
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -86,10 +89,31 @@ async function problemsOf(page: BrowserPage, { locale, screens }: Visit): Promis
   return lines;
 }
 
-async function open({ path, isPublic }: ShownPage, { locale }: Visit): Promise<BrowserPage> {
-  if (!isPublic) return signIn(portal, filled.patient, path, { locale });
-  const page = await openPage(portal.origin, { locale });
-  await page.goto(path);
+/**
+ * Those who look at the pages, by language and whether they are signed in. They go from page to page as people do: a new
+ * browser for each page would take longer than to look at it.
+ */
+const browsers = new Map<string, Promise<BrowserPage>>();
+
+function browserOf({ isPublic = false }: Pick<ShownPage, 'isPublic'>, locale: string): Promise<BrowserPage> {
+  const key = `${locale} ${isPublic}`;
+  const open =
+    browsers.get(key) ?? (isPublic ? openLastingPage(portal.origin, { locale }) : signedIn(locale));
+  browsers.set(key, open);
+  return open;
+}
+
+/** Signed in on the page in English, whose labels `enter` knows. */
+async function signedIn(locale: string): Promise<BrowserPage> {
+  const page = await openLastingPage(portal.origin, { locale });
+  if (locale === visits[0].locale) {
+    await page.goto('/sign-in');
+    await enter(page, filled.patient);
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+  } else {
+    const inEnglish = await browserOf({}, visits[0].locale);
+    await page.context().addCookies(await inEnglish.context().cookies());
+  }
   return page;
 }
 
@@ -105,12 +129,10 @@ it.each([...routes.filter((route) => !notPages.includes(route)), '*'])(
     expect(shown.length).toBeGreaterThan(0);
     for (const one of shown) {
       for (const visit of visits) {
-        const page = await open(one, visit);
-        expect({ path: one.path, problems: await problemsOf(page, visit) }).toEqual({
-          path: one.path,
-          problems: [],
-        });
-        await page.context().close();
+        const page = await browserOf(one, visit.locale);
+        await page.goto(one.path);
+        const problems = [...(await problemsOf(page, visit)), ...page.takeComplaints()];
+        expect({ path: one.path, problems }).toEqual({ path: one.path, problems: [] });
       }
     }
   },

@@ -15,7 +15,17 @@ const run = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
 
 /** What axe finds on the page as it is now. */
 export async function violationsOf(page: Page): Promise<readonly Violation[]> {
-  // By the debugger's protocol, which no Content-Security-Policy stops.
-  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in globalThis"))) await load(page);
   return page.evaluate(run);
+}
+
+/**
+ * By the debugger's protocol, which no Content-Security-Policy stops. And by its own command: Chromium then keeps the compiled
+ * script for the next page, which it does not for what `page.evaluate` sends.
+ */
+async function load(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: axe.source });
+  await session.detach();
+  if (exceptionDetails) throw new Error(`axe could not be loaded: ${exceptionDetails.text}`);
 }

@@ -27,6 +27,19 @@ const patience = 12_000;
  * Times are UTC there.
  */
 export async function openPage(baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserPage> {
+  const page = await openLastingPage(baseURL, options);
+  onTestFinished(async () => {
+    await page.context().close();
+    if (page.complaints.length > 0) throw new Error(`The page complained:\n${page.complaints.join('\n')}`);
+  });
+  return page;
+}
+
+/** The same for several tests. They take the complaints themselves, and close it. */
+export async function openLastingPage(
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserPage> {
   const context = await (await browser()).newContext({
     baseURL,
     locale: 'en-GB',
@@ -37,9 +50,5 @@ export async function openPage(baseURL: string, options: BrowserContextOptions =
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints = watch(page);
-  onTestFinished(async () => {
-    await context.close();
-    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
-  });
   return Object.assign(page, { complaints, takeComplaints: () => complaints.splice(0) });
 }
