@@ -3,6 +3,7 @@
  * hold says why it is not there.
  */
 import type { JsonObject } from '../json.ts';
+import { categoryOf } from './profiles.ts';
 
 export type AbsentReason = 'unknown' | 'masked';
 
@@ -27,16 +28,27 @@ const demandedOfResults: (typeof demanded)[string] = [
 export function complete(resource: JsonObject, reason: AbsentReason = 'unknown'): JsonObject {
   const why = absent(reason);
   const kind = String(resource.resourceType);
-  const isResult = kind === 'Observation' && isLaboratory(resource);
+  const isResult = kind === 'Observation' && categoryOf(resource) === 'laboratory';
   const missing = [...(demanded[kind] ?? []), ...(isResult ? demandedOfResults : [])].filter(
     ([anyOf]) => !Object.keys(resource).some((name) => anyOf.test(name)),
   );
   const added = Object.fromEntries(missing.map(([, name]) => [name, why]));
   if (kind === 'Patient' && !resource.name) return { ...resource, name: [{ _text: why }], ...added };
   // Who performed a test is not known: only who took the sample.
-  if (isResult && !resource.performer) return { ...resource, ...added, performer: [why] };
-  if (kind === 'Observation' && !hasValue(resource) && !isResult) return { ...resource, ...withoutValue };
+  if (isResult) {
+    return { ...withSpecimenTypes(resource, why), ...added, performer: resource.performer ?? [why] };
+  }
+  if (kind === 'Observation' && !hasValue(resource)) return { ...resource, ...withoutValue };
   return { ...resource, ...added };
+}
+
+/** Who took a sample and when is known, and not what it is. */
+function withSpecimenTypes(resource: JsonObject, why: JsonObject): JsonObject {
+  if (!resource.contained) return resource;
+  const contained = (resource.contained as readonly JsonObject[]).map((one) =>
+    one.resourceType === 'Specimen' ? { type: why, ...one } : one,
+  );
+  return { ...resource, contained };
 }
 
 function absent(reason: AbsentReason): JsonObject {
@@ -53,8 +65,4 @@ const withoutValue: JsonObject = {
 
 function hasValue(resource: JsonObject): boolean {
   return Object.keys(resource).some((name) => /^(value|component$|hasMember$|dataAbsentReason$)/.test(name));
-}
-
-function isLaboratory({ category }: JsonObject): boolean {
-  return JSON.stringify(category ?? '').includes('"laboratory"');
 }

@@ -7,9 +7,8 @@ import { Values } from '../write/values.ts';
 import { type AbsentReason, complete } from './complete.ts';
 import { factEntries } from './fact-entries.ts';
 import { narrative, row } from './narrative.ts';
+import { withProfile } from './profiles.ts';
 import { type Section, sections } from './sections.ts';
-
-const profile = 'http://hl7.org/fhir/uv/ips/StructureDefinition/';
 
 /** The facts that were found for one part of a section. */
 export interface FoundPart {
@@ -41,7 +40,7 @@ export interface SummaryContent {
 /** The Bundle in parts, to be joined. What has no room is left out, and its section says so. */
 export function summary(content: SummaryContent): readonly string[] {
   const { id, now, place, service } = content;
-  const patient = complete(content.patient, content.whyAbsent);
+  const patient = withProfile(complete(content.patient, content.whyAbsent));
   const written: WrittenSection[] = [];
   let room = content.room;
   for (const [index, section] of sections.entries()) {
@@ -51,10 +50,9 @@ export function summary(content: SummaryContent): readonly string[] {
     if (section.whenEmpty === 'kept' || one.entries.length > 0 || one.isCut) written.push(one);
   }
   const identifier = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${id}` };
-  const composition = {
+  const composition = withProfile({
     resourceType: 'Composition',
     id,
-    meta: { profile: [`${profile}Composition-uv-ips`] },
     language: 'en',
     identifier,
     status: 'final',
@@ -66,16 +64,19 @@ export function summary(content: SummaryContent): readonly string[] {
     confidentiality: 'N',
     custodian: { reference: `Organization/${custodian(service).id}` },
     section: written.map(({ json }) => json),
-  };
-  const head = JSON.stringify({
-    resourceType: 'Bundle',
-    meta: { profile: [`${profile}Bundle-uv-ips`] },
-    language: 'en',
-    identifier,
-    type: 'document',
-    timestamp: now.toISOString(),
   });
-  const frame = [composition, patient, author, custodian(service)].map((one) => entry(place, one));
+  const head = JSON.stringify(
+    withProfile({
+      resourceType: 'Bundle',
+      language: 'en',
+      identifier,
+      type: 'document',
+      timestamp: now.toISOString(),
+    }),
+  );
+  const frame = [composition, patient, author, withProfile(custodian(service))].map((one) =>
+    entry(place, one),
+  );
   // An encounter may belong to several vital signs.
   const entries = new Set([...frame, ...written.flatMap((section) => section.entries)]);
   return [`${head.slice(0, -1)},"entry":[`, [...entries].join(','), ']}'];

@@ -3,6 +3,7 @@ import type { Fact } from '../../facts/fact.ts';
 import type { JsonObject } from '../json.ts';
 import { resourcesOf, type WritingContext } from '../write/resources-of.ts';
 import { complete } from './complete.ts';
+import { withProfile } from './profiles.ts';
 
 export interface FactEntries {
   readonly resources: readonly JsonObject[];
@@ -15,7 +16,7 @@ export function factEntries(fact: Fact, context: WritingContext): FactEntries {
   const { fulfillments: _left, ...related } = fact.related;
   const written: readonly JsonObject[] = resourcesOf({ ...fact, related }, context);
   const resources = (fact.model === 'Equipment' ? withUse(written, context) : written).map((one) =>
-    complete(one),
+    withProfile(complete(one)),
   );
   // Encounters and devices are reached from what is referred to.
   const shown = resources.filter(

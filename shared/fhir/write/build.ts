@@ -1,6 +1,6 @@
 /** Resources while they are written: elements are put at the paths of mappings. */
 import type { Fixed } from '../../models/fhir/mapping.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { stepsOf } from '../read/path.ts';
 
 type Writable = { [name: string]: Json | undefined };
@@ -33,6 +33,16 @@ export class ResourceBuilder {
   /** Whether there is something at the top under this name. */
   has(name: string): boolean {
     return this.#json[name] !== undefined;
+  }
+
+  /** The text at a path, if there is one. Of lists, that of the first entry. */
+  textAt(path: string): string | undefined {
+    let found: Json | undefined = this.#json as JsonObject;
+    for (const { name } of stepsOf(path)) {
+      const value: Json | undefined = isObject(found) ? found[name] : undefined;
+      found = Array.isArray(value) ? value[0] : value;
+    }
+    return typeof found === 'string' ? found : undefined;
   }
 
   /** Takes away an element at the top, and returns it. */

@@ -6,6 +6,7 @@ import { stepsOf } from '../read/path.ts';
 import type { ResourceBuilder } from './build.ts';
 import { coding, concept, namedConcept, plainCode } from './coded.ts';
 import { humanName, organization, pharmacy, practitioner } from './people.ts';
+import { putPeriodEnd } from './periods.ts';
 import { putResult, quantity, timing } from './quantities.ts';
 import { fhirDateTime, type Values } from './values.ts';
 
@@ -39,7 +40,8 @@ export function writeField(mapping: FieldMapping, values: Values, builder: Resou
       break;
     case 'date': {
       const value = values.get(field);
-      builder.put(path, mapping.writes === 'instant' ? (value ?? undefined) : fhirDateTime(value));
+      if (path.endsWith('.end')) putPeriodEnd(path, fhirDateTime(value), builder);
+      else builder.put(path, mapping.writes === 'instant' ? (value ?? undefined) : fhirDateTime(value));
       break;
     }
     case 'namedCode':

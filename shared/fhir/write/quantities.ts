@@ -15,8 +15,14 @@ export function quantityWith(number: number | JsonNumber, unit: string | undefin
   return { value: number, unit, ...system };
 }
 
-/** The Quantity of a value such as `5.1` or `<5`; undefined when the text is no number. */
+/** The SimpleQuantity of a value such as `5.1`; undefined when the text is no number, or one with `<`, which none may have. */
 export function quantity(values: Values, field: string): JsonObject | undefined {
+  const found = comparedQuantity(values, field);
+  return found && 'comparator' in found ? undefined : found;
+}
+
+/** The Quantity of a value such as `5.1` or `<5`; undefined when the text is no number. */
+function comparedQuantity(values: Values, field: string): JsonObject | undefined {
   const [, comparator, digits] = /^(<=|>=|<|>)?(.*)$/s.exec(values.text(`${field}_value`) ?? '') ?? [];
   const number = fhirNumber(digits ?? '');
   if (number === undefined) return undefined;
@@ -37,7 +43,7 @@ export function timing(values: Values, field: string): JsonObject | undefined {
 /** Puts the value of an Observation with its ranges. A value that is neither number nor ratio is text. */
 export function putResult(builder: ResourceBuilder, values: Values, field: string, text: string): void {
   const value = `${field}_value`;
-  const number = quantity(values, value);
+  const number = comparedQuantity(values, value);
   const written = values.text(`${value}_value`);
   const [, numerator, denominator] = /^([1-9]\d*):([1-9]\d*)$/.exec(written ?? '') ?? [];
   if (number) builder.put('valueQuantity', number);

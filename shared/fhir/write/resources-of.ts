@@ -95,10 +95,10 @@ function buildersOf(fact: Fact, values: Values, { subject, today }: WritingConte
   for (const field of mapping.fields) writeField(field, values, builder);
   putStatus(mapping.resource, builder, values, today);
   builder.putFixed(mapping.fixed);
+  putRequired(mapping.resource, builder);
   if (mapping.resource === 'Device')
     return withStatement(builder, fact.id, patient, isOver(values.get('date_stopped'), today));
   if (mapping.resource === 'MedicationStatement') putFills(builder, fact);
-  putRequired(mapping.resource, builder);
   return [builder];
 }
 
@@ -162,6 +162,9 @@ function putRequired(resource: string, builder: ResourceBuilder): void {
   }
   if (resource === 'DocumentReference' && !builder.has('content')) {
     builder.put('content', [{ attachment: unknown() }]);
+  }
+  if (resource === 'Device' && builder.has('deviceName')) {
+    builder.put('deviceName[].type', 'user-friendly-name');
   }
 }
 

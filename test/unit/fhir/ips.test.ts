@@ -176,6 +176,7 @@ describe('A summary', () => {
     expect(bundle.entry[1]!.resource).toEqual({
       resourceType: 'Patient',
       id: 'r1',
+      meta: { profile: ['http://hl7.org/fhir/uv/ips/StructureDefinition/Patient-uv-ips'] },
       name: [{ _text: why }],
       _birthDate: why,
     });

@@ -1,0 +1,46 @@
+/** The profiles that the resources of a summary claim, so that who receives it can hold it to them. */
+import type { JsonObject } from '../json.ts';
+
+const ips = 'http://hl7.org/fhir/uv/ips/StructureDefinition/';
+
+/** Encounters have no profile in IPS; nor have Observations other than these. */
+const byKind: Readonly<Record<string, string>> = {
+  AllergyIntolerance: `${ips}AllergyIntolerance-uv-ips`,
+  Bundle: `${ips}Bundle-uv-ips`,
+  Composition: `${ips}Composition-uv-ips`,
+  Condition: `${ips}Condition-uv-ips`,
+  Device: `${ips}Device-uv-ips`,
+  DeviceUseStatement: `${ips}DeviceUseStatement-uv-ips`,
+  Immunization: `${ips}Immunization-uv-ips`,
+  MedicationRequest: `${ips}MedicationRequest-uv-ips`,
+  MedicationStatement: `${ips}MedicationStatement-uv-ips`,
+  Organization: `${ips}Organization-uv-ips`,
+  Patient: `${ips}Patient-uv-ips`,
+  Procedure: `${ips}Procedure-uv-ips`,
+};
+
+const byCategory: Readonly<Record<string, string>> = {
+  laboratory: `${ips}Observation-results-laboratory-pathology-uv-ips`,
+  'vital-signs': 'http://hl7.org/fhir/StructureDefinition/vitalsigns',
+};
+
+/** The resource, which claims its profile if it has one. */
+export function withProfile(resource: JsonObject): JsonObject {
+  const kind = String(resource.resourceType);
+  const profile = kind === 'Observation' ? byCategory[categoryOf(resource) ?? ''] : byKind[kind];
+  if (!profile || !hasUnits(resource)) return resource;
+  const { resourceType, id, meta, ...rest } = resource;
+  return { resourceType, ...(id && { id }), meta: { ...(meta as JsonObject), profile: [profile] }, ...rest };
+}
+
+/** The profile of vital signs demands units of components, and some facts have none. */
+function hasUnits({ component = [] }: JsonObject): boolean {
+  const components = component as unknown as readonly { valueQuantity?: { code?: string } }[];
+  return components.every(({ valueQuantity }) => valueQuantity?.code !== undefined);
+}
+
+/** The category of an Observation as the service writes it: one, with one code. */
+export function categoryOf({ category }: JsonObject): string | undefined {
+  const [first] = (category ?? []) as unknown as readonly { coding: readonly { code: string }[] }[];
+  return first?.coding[0]?.code;
+}
