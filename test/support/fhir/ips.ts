@@ -1,22 +1,25 @@
 /**
- * Checks a Bundle against what the International Patient Summary (HL7 IPS 2.0) requires beyond R4: its sections and elements, and
- * that it is whole. The lists are typed from the profiles Bundle-uv-ips, Composition-uv-ips and those of the resources.
+ * Checks a Bundle against the International Patient Summary (HL7 IPS 2.0): by the profiles in HL7's package, and that it is whole,
+ * which profiles cannot say.
  */
-import { SaxesParser } from 'saxes';
+import { isSafeXhtml } from './narrative.ts';
+import type { CodeReport } from './profiles/bindings.ts';
+import { profileOf, typeOf } from './profiles/element-tree.ts';
+import { BundleIndex, referencesIn } from './profiles/references.ts';
+import { Validator } from './profiles/validator.ts';
+import { fixedOf, type Resource } from './profiles/values.ts';
 import { schemaErrors } from './schema.ts';
 
-interface Resource {
-  readonly resourceType: string;
-  readonly id?: string;
-  readonly [element: string]: unknown;
+interface CodeableConcept {
+  readonly coding: readonly { readonly system: string; readonly code: string }[];
 }
 
 interface Section {
   readonly title?: string;
-  readonly code?: { readonly coding: readonly { readonly system: string; readonly code: string }[] };
+  readonly code?: CodeableConcept;
   readonly text?: { readonly status: string; readonly div: string };
   readonly entry?: readonly { readonly reference: string }[];
-  readonly emptyReason?: { readonly coding: readonly { readonly code: string }[] };
+  readonly emptyReason?: CodeableConcept;
 }
 
 export interface Summary {
@@ -27,40 +30,11 @@ export interface Summary {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: Resource }[];
 }
 
+const ips = 'http://hl7.org/fhir/uv/ips/StructureDefinition/';
 const loinc = 'http://loinc.org';
 
-/** The kinds of resources that the sections may refer to, by LOINC code. */
-const kindsOfSections: Readonly<Record<string, readonly string[]>> = {
-  '10160-0': ['MedicationStatement', 'MedicationRequest', 'MedicationAdministration', 'MedicationDispense'],
-  '48765-2': ['AllergyIntolerance'],
-  '11450-4': ['Condition'],
-  '11369-6': ['Immunization'],
-  '30954-2': ['Observation', 'DiagnosticReport'],
-  '47519-4': ['Procedure'],
-  '46264-8': ['DeviceUseStatement'],
-  '8716-3': ['Observation'],
-  '11348-0': ['Condition'],
-};
-
-const requiredSections = ['10160-0', '48765-2', '11450-4'];
+/** Immunizations, results, procedures and devices: IPS recommends them in its text, and its profiles leave them optional. */
 const recommendedSections = ['11369-6', '30954-2', '47519-4', '46264-8'];
-
-/** Elements that profiles demand: `a|b` means one of them, and a name may end with any type. */
-const elements: Readonly<Record<string, readonly string[]>> = {
-  AllergyIntolerance: ['code', 'patient'],
-  Composition: ['status', 'type', 'subject', 'date', 'author', 'title', 'section', 'custodian'],
-  Condition: ['code', 'subject', 'clinicalStatus'],
-  Device: [],
-  DeviceUseStatement: ['subject', 'timing|_timing', 'device'],
-  Encounter: [],
-  Immunization: ['status', 'vaccineCode', 'patient', 'occurrence'],
-  MedicationRequest: ['subject', 'medication'],
-  MedicationStatement: ['subject', 'medication', 'effective|_effective'],
-  Observation: ['status', 'category', 'code', 'subject', 'effective|_effective'],
-  Organization: ['name'],
-  Patient: ['name', 'birthDate|_birthDate'],
-  Procedure: ['code', 'subject', 'performed|_performed'],
-};
 
 export function compositionOf({ entry }: Summary): Resource & { readonly section: readonly Section[] } {
   return entry[0]!.resource as Resource & { readonly section: readonly Section[] };
@@ -74,134 +48,100 @@ function codeOf({ code }: Section): string | undefined {
   return code?.coding.find(({ system }) => system === loinc)?.code;
 }
 
-/** What is wrong, a sentence each; empty when it is a valid summary. */
-export function summaryErrors(bundle: Summary): readonly string[] {
-  return [
-    ...schemaErrors(bundle),
-    ...frameErrors(bundle),
-    ...sectionErrors(bundle),
-    ...resourceErrors(bundle),
-  ];
+export interface Findings {
+  /** What is wrong, a sentence each; empty when it is a valid summary. */
+  readonly errors: readonly string[];
+  /** Which codes were checked, and which could not be. */
+  readonly codes: CodeReport;
 }
 
-function frameErrors({ type, identifier, timestamp, entry }: Summary): readonly string[] {
-  const kinds = entry.map(({ resource }) => resource.resourceType);
-  const urls = entry.map(({ fullUrl }) => fullUrl);
-  return problems([
-    [type === 'document', 'The Bundle is no document.'],
-    [Boolean(identifier?.system && identifier.value), 'The Bundle has no identifier.'],
-    [!Number.isNaN(Date.parse(timestamp)), 'The Bundle has no timestamp.'],
-    [kinds[0] === 'Composition', 'The first entry is no Composition.'],
-    [kinds.filter((kind) => kind === 'Composition').length === 1, 'There is not exactly one Composition.'],
-    [kinds.filter((kind) => kind === 'Patient').length === 1, 'There is not exactly one Patient.'],
-    [urls.every(Boolean) && new Set(urls).size === urls.length, 'Entries have no fullUrl, or the same one.'],
-    [entry.every((one) => !('search' in one || 'request' in one || 'response' in one)), 'Entries say more.'],
-  ]);
+export function summaryErrors(bundle: Summary): readonly string[] {
+  return checkSummary(bundle).errors;
+}
+
+export function checkSummary(given: Summary): Findings {
+  // Numbers whose text is kept are numbers only once they are written.
+  const bundle = JSON.parse(JSON.stringify(given)) as Summary;
+  const validator = new Validator(bundle.entry);
+  const resources = bundle.entry.map(({ resource }) => resource);
+  const errors = [
+    ...schemaErrors(given),
+    ...[bundle as unknown as Resource, ...resources].flatMap((one) => profileErrors(one, validator)),
+    ...(compositionOf(bundle).section ? sectionErrors(bundle) : []),
+    ...linkErrors(bundle),
+  ];
+  return { errors: [...new Set(errors)], codes: validator.codes };
+}
+
+/** By the profiles that a resource claims, and those that the Bundle of a summary has for its kind. */
+function profileErrors(resource: Resource, validator: Validator): readonly string[] {
+  const { resourceType, meta } = resource;
+  const claimed = (meta as { readonly profile?: readonly string[] } | undefined)?.profile ?? [];
+  const profiles = new Set([...claimed, ...profilesFor(resourceType)]);
+  if (profiles.size === 0) profiles.add(typeOf(resourceType)!.url);
+  return [...profiles].flatMap((profile) => validator.errorsOf(resource, profile));
+}
+
+/** The profile of a kind of resource. Observations have several: each claims its own. */
+function profilesFor(kind: string): readonly string[] {
+  if (kind === 'Bundle') return [`${ips}Bundle-uv-ips`];
+  const entries = profileOf(`${ips}Bundle-uv-ips`)!.root.children.find(({ name }) => name === 'entry')!;
+  const profiles = entries.slices
+    .flatMap(({ children }) => children.find(({ name }) => name === 'resource')?.type ?? [])
+    .flatMap(({ code, profile = [] }) => (code === kind ? profile : []));
+  return profiles.length === 1 ? profiles : [];
+}
+
+/** LOINC codes of the sections that the profile knows. */
+function knownSections(): readonly string[] {
+  const { children } = profileOf(`${ips}Composition-uv-ips`)!.root;
+  const { slices } = children.find(({ name }) => name === 'section')!;
+  return slices.map((slice) => {
+    const code = fixedOf(slice.children.find(({ name }) => name === 'code')!)!.value as CodeableConcept;
+    return code.coding[0]!.code;
+  });
 }
 
 function sectionErrors(bundle: Summary): readonly string[] {
-  const composition = compositionOf(bundle);
-  const codes = composition.section.map(codeOf);
-  const [type] = (composition.type as NonNullable<Section['code']>).coding;
+  const { section: sections } = compositionOf(bundle);
+  const codes = sections.map((section) => codeOf(section) ?? '');
   return [
-    ...problems([
-      [type!.system === loinc && type!.code === '60591-5', 'The Composition is no patient summary.'],
-      ...[...requiredSections, ...recommendedSections].map(
-        (code) =>
-          [codes.filter((one) => one === code).length === 1, `There is not one section ${code}.`] as const,
-      ),
-    ]),
-    ...composition.section.flatMap(errorsOfSection),
+    ...recommendedSections
+      .filter((code) => !codes.includes(code))
+      .map((code) => `There is no section ${code}.`),
+    ...codes.filter((code) => !knownSections().includes(code)).map((code) => `IPS has no section ${code}.`),
+    ...sections.flatMap(errorsOfSection),
   ];
 }
 
 function errorsOfSection(section: Section): readonly string[] {
   const code = codeOf(section) ?? '?';
-  const kinds = kindsOfSections[code] ?? [];
-  const entries = section.entry ?? [];
-  return problems([
-    [Boolean(section.title), `Section ${code} has no title.`],
-    [section.text?.status === 'generated', `Section ${code} has no narrative.`],
+  const checks = [
     [isSafeXhtml(section.text?.div ?? ''), `The narrative of section ${code} is no plain XHTML.`],
     [
-      entries.length > 0 !== Boolean(section.emptyReason),
+      Boolean(section.entry?.length) !== Boolean(section.emptyReason),
       `Section ${code} has entries and a reason, or neither.`,
     ],
-    [
-      entries.every(({ reference }) => kinds.includes(reference.split('/')[0]!)),
-      `Section ${code} refers to what does not belong there.`,
-    ],
-  ]);
-}
-
-const allowedElements = ['div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'p'];
-
-/** Well-formed, in the namespace of XHTML, of elements that cannot do anything, and with some text. */
-function isSafeXhtml(div: string): boolean {
-  let isSafe = true;
-  let text = '';
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', () => {
-    isSafe = false;
-  });
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    const names = Object.keys(attributes).filter((name) => !['xmlns', 'lang', 'xml:lang'].includes(name));
-    if (!allowedElements.includes(local) || uri !== 'http://www.w3.org/1999/xhtml' || names.length > 0)
-      isSafe = false;
-  });
-  parser.on('text', (part) => {
-    text += part;
-  });
-  parser.write(div).close();
-  return isSafe && text.trim() !== '';
-}
-
-function resourceErrors({ entry }: Summary): readonly string[] {
-  const byReference = new Map(
-    entry.map(({ fullUrl, resource }) => [fullUrl.split('/').slice(-2).join('/'), resource]),
-  );
-  const reached = new Set<string>();
-  const follow = (reference: string): readonly string[] => {
-    if (reached.has(reference)) return [];
-    const resource = byReference.get(reference);
-    if (!resource) return [`${reference} is not in the Bundle.`];
-    reached.add(reference);
-    return referencesIn(resource).flatMap(follow);
-  };
-  const first = entry[0]!.resource;
-  const dangling = follow(`Composition/${first.id}`);
-  const unreached = [...byReference.keys()].filter((reference) => !reached.has(reference));
-  return [
-    ...dangling,
-    ...unreached.map((reference) => `Nothing leads to ${reference}.`),
-    ...entry.flatMap(({ resource }) => missingElements(resource)),
-  ];
-}
-
-function referencesIn(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = (value as { reference?: unknown }).reference;
-  const inner = Object.values(value).flatMap(referencesIn);
-  return typeof own === 'string' && !own.startsWith('#') ? [own, ...inner] : inner;
-}
-
-function missingElements(resource: Resource): readonly string[] {
-  const { resourceType } = resource;
-  const names = Object.keys(resource);
-  const demanded = elements[resourceType];
-  if (!demanded) return [`${resourceType} has no place in a summary.`];
-  const missing = demanded.filter(
-    (alternatives) => !alternatives.split('|').some((start) => names.some((name) => name.startsWith(start))),
-  );
-  const isLaboratory = JSON.stringify(resource.category ?? '').includes('"laboratory"');
-  if (resourceType === 'Observation') {
-    const value = isLaboratory ? /^_?value|^hasMember/ : /^value|^hasMember|^component|^dataAbsentReason/;
-    if (!names.some((name) => value.test(name))) missing.push('value');
-    if (isLaboratory && !names.includes('performer')) missing.push('performer');
-  }
-  return missing.map((name) => `${resourceType}/${resource.id} has no ${name}.`);
-}
-
-function problems(checks: readonly (readonly [holds: boolean, otherwise: string])[]): readonly string[] {
+  ] as const;
   return checks.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
+}
+
+/** Every reference leads to an entry, and the Composition leads to every entry. */
+function linkErrors({ entry }: Summary): readonly string[] {
+  const index = new BundleIndex(entry);
+  const reached = new Set<Resource>();
+  const follow = (resource: Resource, outer?: Resource): readonly string[] => {
+    if (reached.has(resource)) return [];
+    reached.add(resource);
+    return referencesIn(resource).flatMap((reference) => {
+      const target = index.resolve(reference, outer ?? resource);
+      return target
+        ? follow(target, reference.startsWith('#') ? (outer ?? resource) : undefined)
+        : [`${reference} is not in the Bundle.`];
+    });
+  };
+  const dangling = follow(entry[0]!.resource);
+  const parts = entry.flatMap(({ resource }) => [resource, ...((resource.contained ?? []) as Resource[])]);
+  const unreached = parts.filter((resource) => !reached.has(resource));
+  return [...dangling, ...unreached.map(({ resourceType, id }) => `Nothing leads to ${resourceType}/${id}.`)];
 }

@@ -1,0 +1,135 @@
+/**
+ * Validates resources of a Bundle against profiles of FHIR: how many values an element has, of which types, what is fixed, slices,
+ * constraints, references to resources of a profile, and codes. That a resource has no other elements is what the schema checks.
+ */
+import { bindingError, CodeReport } from './bindings.ts';
+import { brokenConstraints } from './constraints.ts';
+import { base, type Element, type ElementType, profileOf, typeOf } from './element-tree.ts';
+import { BundleIndex, type Entry } from './references.ts';
+import { sliceOf } from './slices.ts';
+import { isFixed, type JsonObject, type Resource, type Value, valuesOf } from './values.ts';
+
+/** The object whose elements are looked at. */
+interface Place {
+  readonly json: JsonObject;
+  /** `Composition.section[2]`, for people. */
+  readonly path: string;
+  readonly resource: Resource;
+}
+
+export class Validator {
+  readonly codes = new CodeReport();
+  readonly #index: BundleIndex;
+  readonly #known = new Map<Resource, Map<string, readonly string[]>>();
+
+  constructor(entries: readonly Entry[]) {
+    this.#index = new BundleIndex(entries);
+  }
+
+  /** What is wrong with a resource by a profile, a sentence each. Throws when no package has the profile. */
+  errorsOf(resource: Resource, profile: string): readonly string[] {
+    const known = this.#known.get(resource) ?? new Map<string, readonly string[]>();
+    this.#known.set(resource, known);
+    const before = known.get(profile);
+    if (before) return before;
+    // Resources may refer to each other in a circle: each is taken to conform while it is looked at.
+    known.set(profile, []);
+    const found = profileOf(profile);
+    if (!found) throw new Error(`No package has ${profile}`);
+    const path = `${resource.resourceType}/${resource.id ?? ''}`;
+    const errors =
+      found.type === resource.resourceType
+        ? this.#object({ json: resource, path, resource }, found.root, true)
+        : [`${path} is no ${found.type}`];
+    known.set(profile, errors);
+    return errors;
+  }
+
+  #object(place: Place, element: Element, isRoot: boolean): readonly string[] {
+    const { json, path, resource } = place;
+    const self = { json, name: '$this', path: element.path, resource };
+    const errors = isRoot ? brokenConstraints(element, self).map((broken) => `${path}: ${broken}`) : [];
+    const inner = element.children.flatMap((child) => this.#element(place, element, child));
+    return [...new Set([...errors, ...inner])];
+  }
+
+  #element(place: Place, parent: Element, element: Element): readonly string[] {
+    const values = valuesOf(place.json, element);
+    const path = `${place.path}.${element.name}`;
+    const errors = [...wrongCount(values, element, path)];
+    const counts = new Map(element.slices.map((slice) => [slice, [] as Value[]]));
+    const context = {
+      resolve: (reference: string) => this.#index.resolve(reference, place.resource),
+      conforms: (resource: Resource, profile: string) => this.errorsOf(resource, profile).length === 0,
+    };
+    for (const value of values) {
+      errors.push(...this.#value(place, parent, element, value));
+      const slice = sliceOf(value, element, context);
+      if (slice) {
+        counts.get(slice)!.push(value);
+        errors.push(...this.#value(place, parent, slice, value));
+      } else if (element.slices.length > 0 && element.slicing?.rules === 'closed')
+        errors.push(`${path} is in no slice`);
+    }
+    for (const [slice, inSlice] of counts)
+      errors.push(...wrongCount(inSlice, slice, `${path}:${slice.sliceName}`));
+    return errors;
+  }
+
+  #value(place: Place, parent: Element, element: Element, value: Value): readonly string[] {
+    const path = `${place.path}.${value.place}`;
+    const { type: types = [], binding } = element;
+    const { json, resource } = place;
+    const self = { json, name: value.place, path: parent.path, resource };
+    const errors = brokenConstraints(element, self).map((broken) => `${path}: ${broken}`);
+    if (isEmpty(value)) errors.push(`${path} is empty`);
+    if (!isFixed(value.json, element)) errors.push(`${path} is not what ${element.id} fixes`);
+    const type = types.find(({ code }) => code === value.type) ?? (types.length === 1 ? types[0] : undefined);
+    if (element.name.endsWith('[x]') && !type) errors.push(`${path} may not be ${value.type}`);
+    const unbound = binding && bindingError(value, binding, this.codes);
+    if (unbound) errors.push(`${path}: ${unbound}`);
+    const inner = { json: value.inner, path, resource };
+    errors.push(...this.#object(inner, element, false));
+    if (type) errors.push(...this.#typed(inner, type));
+    return errors;
+  }
+
+  /** By the definition of its type, by the profiles of the type, and what it refers to. */
+  #typed(place: Place, { code, profile = [], targetProfile = [] }: ElementType): readonly string[] {
+    const own = place.json.resourceType;
+    if (own !== undefined) {
+      const resource = place.json as Resource;
+      const wrong = profile.map((url) => this.errorsOf(resource, url));
+      return wrong.some((errors) => errors.length === 0) ? [] : (wrong[0] ?? []);
+    }
+    const urls = code === 'Extension' ? [String(place.json.url)] : profile;
+    // Extensions may be of any publisher, and profiles of extensions are told apart by their URL alone.
+    const profiles = [typeOf(code), ...urls.map((url) => profileOf(url))];
+    const errors = profiles.flatMap((found) => (found ? this.#object(place, found.root, true) : []));
+    return [...errors, ...(code === 'Reference' ? this.#wrongTarget(place, targetProfile) : [])];
+  }
+
+  #wrongTarget({ json, path, resource }: Place, profiles: readonly string[]): readonly string[] {
+    const target =
+      typeof json.reference === 'string' ? this.#index.resolve(json.reference, resource) : undefined;
+    if (!target || profiles.length === 0) return [];
+    const ofType = profiles.filter((url) =>
+      [target.resourceType, 'Resource'].includes(profileOf(url)?.type ?? ''),
+    );
+    if (ofType.length === 0) return [`${path} refers to ${target.resourceType}, which does not belong there`];
+    // What is wrong with it is said where it is looked at by itself.
+    const conforms = ofType.some((url) => url.startsWith(base) || this.errorsOf(target, url).length === 0);
+    if (conforms) return [];
+    const inner = json.reference?.toString().startsWith('#') ? this.errorsOf(target, ofType[0]!) : [];
+    return [`${path} refers to a resource that is none of ${ofType.join(', ')}`, ...inner];
+  }
+}
+
+function wrongCount(values: readonly Value[], { min, max }: Element, path: string): readonly string[] {
+  if (values.length >= min && (max === '*' || values.length <= Number(max))) return [];
+  return [`${path} is there ${values.length} times, and not ${min} to ${max}`];
+}
+
+function isEmpty({ inner }: Value): boolean {
+  return Object.values(inner).every((value) => value === '' || value === undefined || value === null);
+}
