@@ -1,8 +1,6 @@
 /** The International Patient Summary of random facts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fact } from '../../../shared/facts/fact.ts';
-import { type SummaryContent, summary } from '../../../shared/fhir/ips/document.ts';
 import { sections } from '../../../shared/fhir/ips/sections.ts';
 import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
@@ -11,32 +9,7 @@ import { models } from '../../../shared/models/registry.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { instance } from '../facts/instances.ts';
 import { factOf, instanceOf } from './facts.ts';
-
-const service = 'https://phr.example.org';
-
-/** The summary of facts, each of which is all that its part of a section has. */
-function written(facts: readonly Fact[], more: Partial<SummaryContent> & { total?: number } = {}): string {
-  const { total = 1, ...content } = more;
-  return summary({
-    id: '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d',
-    now: new Date('2026-01-31T08:30:00Z'),
-    patient: { resourceType: 'Patient', id: 'r1' },
-    whyAbsent: 'unknown',
-    place: `${service}/records/r1`,
-    service,
-    found: (section, part) => {
-      const own = facts.filter(
-        ({ model }) => model === section.parts[part]!.model && section.only !== 'past',
-      );
-      return { facts: own, total: own.length * total };
-    },
-    room: 6_000_000,
-    bytesOf: (text) => Buffer.byteLength(JSON.stringify(text)) - 2,
-    ...content,
-  }).join('');
-}
-
-const bundleOf = (...given: Parameters<typeof written>) => JSON.parse(written(...given)) as Summary;
+import { bundleOf, service, written } from './summaries.ts';
 
 const inSections = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(
   (name) => models.get(name)!,
