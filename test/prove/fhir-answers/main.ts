@@ -4,7 +4,8 @@
  */
 
 import { samples } from '../../../local/tools/fhir-samples/packages.ts';
-import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { type FigureTable, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import type { CodeReport } from '../../support/fhir/profiles/code-report.ts';
 import { readOptions } from '../options.ts';
 import { everyNth, runAnswers } from './run.ts';
 
@@ -15,7 +16,7 @@ const usage = `Usage: npm run fhir:answers -- [--every N] [--save]
 
 const options = readOptions({ every: 1 }, usage);
 if (options) {
-  const { documents, refused, facts, answers, resources, errors } = await runAnswers(
+  const { documents, refused, facts, answers, resources, errors, codes } = await runAnswers(
     everyNth(await samples(), options.numbers.every),
   );
   for (const reason of refused) console.log(reason);
@@ -24,15 +25,50 @@ if (options) {
   );
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
+  const codeTables = tablesOf(codes);
+  for (const { title, columns, rows } of codeTables) {
+    console.log(`\n${title} (${columns.join(', ')})`);
+    for (const { name, cells } of rows)
+      console.log(`  ${name}: ${cells.map((cell) => cell?.value).join(', ')}`);
+  }
+  for (const [url, { others }] of codes.uses) {
+    for (const [place, other] of others) console.log(`${url} ${place}: ${other}`);
+  }
   if (options.save) {
     const values = [documents, refused.length, facts, answers, resources];
     const cells = [...values.map((value) => ({ value })), { value: errors.length, atMost: 0 }];
     saveMeasurement('fhir-answers', 'npm run fhir:answers -- --save', [
       {
         title: 'Answers in FHIR',
-        columns: ['documents', 'rejected', 'facts', 'answers', 'resources in them', 'schema errors'],
+        columns: ['documents', 'rejected', 'facts', 'answers', 'resources in them', 'errors'],
         rows: [{ name: 'all samples', cells }],
       },
+      ...codeTables,
     ]);
   }
+}
+
+/** How many codes of which value sets there are, and which of them could not be looked up. */
+function tablesOf({ uses }: CodeReport): readonly FigureTable[] {
+  const all = [...uses].sort();
+  const listed = all.filter(([, { unlisted }]) => unlisted === undefined);
+  const unlisted = all.filter((one) => !listed.includes(one));
+  return [
+    {
+      title: 'Value sets',
+      columns: ['codes looked up', 'text, or codes of other systems'],
+      rows: listed.map(([name, { places, others }]) => ({
+        name,
+        cells: [places.size, others.size].map((value) => ({ value })),
+      })),
+    },
+    {
+      title: 'Value sets that no package lists',
+      columns: ['codes not looked up'],
+      rows: unlisted.map(([url, { places, unlisted: why }]) => ({
+        name: `${url}: ${why}`,
+        cells: [{ value: places.size }],
+      })),
+    },
+  ];
 }

@@ -2,8 +2,9 @@
 import type { Sample } from '../../../local/tools/fhir-samples/packages.ts';
 import { type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
-import { type Summary, summaryErrors } from '../../support/fhir/ips.ts';
-import { schemaErrors } from '../../support/fhir/schema.ts';
+import { checkAnswer } from '../../support/fhir/answer.ts';
+import { checkSummary, type Summary } from '../../support/fhir/ips.ts';
+import { CodeReport } from '../../support/fhir/profiles/code-report.ts';
 import { personIn } from './person.ts';
 import { RecordKeeper } from './record-keeper.ts';
 
@@ -16,6 +17,8 @@ export interface Result {
   readonly resources: number;
   /** What is wrong with answers. */
   readonly errors: readonly string[];
+  /** The codes of answers that are bound to value sets. */
+  readonly codes: CodeReport;
 }
 
 /** In one record: a summary shows no more than 100 of a kind. */
@@ -33,6 +36,7 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
   await keeper.start();
   const refused: string[] = [];
   const errors: string[] = [];
+  const codes = new CodeReport();
   let [facts, answers, resources] = [0, 0, 0];
   for (let first = 0; first < samples.length; first += documentsOfRecord) {
     const recordId = await keeper.newRecord();
@@ -44,14 +48,18 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
       answers += 1;
       resources += entry.length;
       facts += entry.filter(({ search }) => search.mode === 'match').length;
-      errors.push(...schemaErrors(bundle));
+      const checked = checkAnswer(bundle);
+      errors.push(...checked.errors);
+      codes.add(checked.codes);
     }
     const summary = parseKeepingNumbers(await keeper.summary(recordId)) as unknown as Summary;
     answers += 1;
     resources += summary.entry.length;
-    errors.push(...summaryErrors(summary));
+    const checked = checkSummary(summary);
+    errors.push(...checked.errors);
+    codes.add(checked.codes);
   }
-  return { documents: samples.length - refused.length, refused, facts, answers, resources, errors };
+  return { documents: samples.length - refused.length, refused, facts, answers, resources, errors, codes };
 }
 
 async function store(keeper: RecordKeeper, recordId: string, { name, resource }: Sample): Promise<string[]> {

@@ -2,8 +2,8 @@
  * Checks a Bundle against the International Patient Summary (HL7 IPS 2.0): by the profiles in HL7's package, and that it is whole,
  * which profiles cannot say.
  */
+import type { Findings } from './findings.ts';
 import { isSafeXhtml } from './narrative.ts';
-import type { CodeReport } from './profiles/bindings.ts';
 import { profileOf, typeOf } from './profiles/element-tree.ts';
 import { BundleIndex, referencesIn } from './profiles/references.ts';
 import { Validator } from './profiles/validator.ts';
@@ -48,13 +48,7 @@ function codeOf({ code }: Section): string | undefined {
   return code?.coding.find(({ system }) => system === loinc)?.code;
 }
 
-export interface Findings {
-  /** What is wrong, a sentence each; empty when it is a valid summary. */
-  readonly errors: readonly string[];
-  /** Which codes were checked, and which could not be. */
-  readonly codes: CodeReport;
-}
-
+/** What is wrong, a sentence each; empty when it is a valid summary. */
 export function summaryErrors(bundle: Summary): readonly string[] {
   return checkSummary(bundle).errors;
 }
@@ -79,7 +73,7 @@ function profileErrors(resource: Resource, validator: Validator): readonly strin
   const claimed = (meta as { readonly profile?: readonly string[] } | undefined)?.profile ?? [];
   const profiles = new Set([...claimed, ...profilesFor(resourceType)]);
   if (profiles.size === 0) profiles.add(typeOf(resourceType)!.url);
-  return [...profiles].flatMap((profile) => validator.errorsOf(resource, profile));
+  return [...profiles].flatMap((profile) => validator.check(resource, profile));
 }
 
 /** The profile of a kind of resource. Observations have several: each claims its own. */

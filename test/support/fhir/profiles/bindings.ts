@@ -1,49 +1,39 @@
 /** Codes that a profile binds to a value set (hl7.org/fhir/R4/terminologies.html#strength). */
+import type { CodeReport } from './code-report.ts';
 import type { Binding } from './element-tree.ts';
 import { type Codes, codesOf } from './value-sets.ts';
 import type { Value } from './values.ts';
-
-/** What was checked, by the URL of the value set. */
-export class CodeReport {
-  readonly checked = new Map<string, number>();
-  /** Value sets whose codes no package lists, and why. */
-  readonly notListed = new Map<string, string>();
-  /**
-   * What stands in the place of a code of an extensible value set: text alone, or codes of other systems. It is allowed when the
-   * value set has nothing that fits, which only a person can judge.
-   */
-  readonly others = new Map<string, number>();
-}
 
 interface Coding {
   readonly system?: string;
   readonly code?: string;
 }
 
-/** What is wrong with a value that is bound; undefined when nothing is. */
+/** What is wrong with a value that is bound, and stands at a place; undefined when nothing is. */
 export function bindingError(
   value: Value,
   { strength, valueSet }: Binding,
+  place: string,
   report: CodeReport,
 ): string | undefined {
   if ((strength !== 'required' && strength !== 'extensible') || !valueSet) return undefined;
   const [url] = valueSet.split('|') as [string];
-  const found = codingsOf(value);
   if (strength === 'extensible' && saysWhyAbsent(value)) return undefined;
+  const found = codingsOf(value);
   const listed = codesOf(url);
   if (typeof listed === 'string') {
-    report.notListed.set(url, listed);
+    report.note(url, place, { unlisted: listed });
     return undefined;
   }
-  report.checked.set(url, (report.checked.get(url) ?? 0) + Math.max(found.length, 1));
   const isCode = typeof value.json === 'string';
-  if (found.some((coding) => isIn(coding, listed, isCode))) return undefined;
+  if (found.some((coding) => isIn(coding, listed, isCode))) {
+    report.note(url, place);
+    return undefined;
+  }
   const said = found.map(({ system, code }) => `${system ?? ''}|${code ?? ''}`).join(' ') || 'text alone';
   const isOther = found.every(({ system }) => system === undefined || !listed.systems.has(system));
-  if (strength === 'required' || !isOther) return `${said} is not in ${url}`;
-  const other = `${url}: ${found.map(({ system }) => system ?? 'no system').join(' ') || 'text alone'}`;
-  report.others.set(other, (report.others.get(other) ?? 0) + 1);
-  return undefined;
+  report.note(url, place, { other: said });
+  return strength === 'required' || !isOther ? `${said} is not in ${url}` : undefined;
 }
 
 function saysWhyAbsent({ inner }: Value): boolean {

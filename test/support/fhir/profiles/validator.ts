@@ -2,7 +2,8 @@
  * Validates resources of a Bundle against profiles of FHIR: how many values an element has, of which types, what is fixed, slices,
  * constraints, references to resources of a profile, and codes. That a resource has no other elements is what the schema checks.
  */
-import { bindingError, CodeReport } from './bindings.ts';
+import { bindingError } from './bindings.ts';
+import { CodeReport } from './code-report.ts';
 import { brokenConstraints } from './constraints.ts';
 import { base, type Element, type ElementType, profileOf, typeOf } from './element-tree.ts';
 import { BundleIndex, type Entry } from './references.ts';
@@ -17,32 +18,56 @@ interface Place {
   readonly resource: Resource;
 }
 
+interface Result {
+  readonly errors: readonly string[];
+  readonly codes: CodeReport;
+}
+
 export class Validator {
+  /** Of all that was checked. */
   readonly codes = new CodeReport();
   readonly #index: BundleIndex;
-  readonly #known = new Map<Resource, Map<string, readonly string[]>>();
+  readonly #known = new Map<Resource, Map<string, Result>>();
+  /** Of the resource and profile that are looked at. */
+  #own = new CodeReport();
 
   constructor(entries: readonly Entry[]) {
     this.#index = new BundleIndex(entries);
   }
 
   /** What is wrong with a resource by a profile, a sentence each. Throws when no package has the profile. */
-  errorsOf(resource: Resource, profile: string): readonly string[] {
-    const known = this.#known.get(resource) ?? new Map<string, readonly string[]>();
+  check(resource: Resource, profile: string): readonly string[] {
+    const { errors, codes } = this.#resultOf(resource, profile);
+    this.codes.merge(codes);
+    return errors;
+  }
+
+  #resultOf(resource: Resource, profile: string): Result {
+    const known = this.#known.get(resource) ?? new Map<string, Result>();
     this.#known.set(resource, known);
     const before = known.get(profile);
     if (before) return before;
+    const outer = this.#own;
+    const codes = new CodeReport();
     // Resources may refer to each other in a circle: each is taken to conform while it is looked at.
-    known.set(profile, []);
+    known.set(profile, { errors: [], codes });
+    this.#own = codes;
+    const result = { errors: this.#errorsOf(resource, profile), codes };
+    this.#own = outer;
+    known.set(profile, result);
+    return result;
+  }
+
+  #wrongWith(resource: Resource, profile: string): readonly string[] {
+    return this.#resultOf(resource, profile).errors;
+  }
+
+  #errorsOf(resource: Resource, profile: string): readonly string[] {
     const found = profileOf(profile);
     if (!found) throw new Error(`No package has ${profile}`);
     const path = `${resource.resourceType}/${resource.id ?? ''}`;
-    const errors =
-      found.type === resource.resourceType
-        ? this.#object({ json: resource, path, resource }, found.root, true)
-        : [`${path} is no ${found.type}`];
-    known.set(profile, errors);
-    return errors;
+    if (found.type !== resource.resourceType) return [`${path} is no ${found.type}`];
+    return this.#object({ json: resource, path, resource }, found.root, true);
   }
 
   #object(place: Place, element: Element, isRoot: boolean): readonly string[] {
@@ -60,7 +85,7 @@ export class Validator {
     const counts = new Map(element.slices.map((slice) => [slice, [] as Value[]]));
     const context = {
       resolve: (reference: string) => this.#index.resolve(reference, place.resource),
-      conforms: (resource: Resource, profile: string) => this.errorsOf(resource, profile).length === 0,
+      conforms: (resource: Resource, profile: string) => this.#wrongWith(resource, profile).length === 0,
     };
     for (const value of values) {
       errors.push(...this.#value(place, parent, element, value));
@@ -86,7 +111,7 @@ export class Validator {
     if (!isFixed(value.json, element)) errors.push(`${path} is not what ${element.id} fixes`);
     const type = types.find(({ code }) => code === value.type) ?? (types.length === 1 ? types[0] : undefined);
     if (element.name.endsWith('[x]') && !type) errors.push(`${path} may not be ${value.type}`);
-    const unbound = binding && bindingError(value, binding, this.codes);
+    const unbound = binding && bindingError(value, binding, path, this.#own);
     if (unbound) errors.push(`${path}: ${unbound}`);
     const inner = { json: value.inner, path, resource };
     errors.push(...this.#object(inner, element, false));
@@ -99,7 +124,7 @@ export class Validator {
     const own = place.json.resourceType;
     if (own !== undefined) {
       const resource = place.json as Resource;
-      const wrong = profile.map((url) => this.errorsOf(resource, url));
+      const wrong = profile.map((url) => this.#wrongWith(resource, url));
       return wrong.some((errors) => errors.length === 0) ? [] : (wrong[0] ?? []);
     }
     const urls = code === 'Extension' ? [String(place.json.url)] : profile;
@@ -118,9 +143,9 @@ export class Validator {
     );
     if (ofType.length === 0) return [`${path} refers to ${target.resourceType}, which does not belong there`];
     // What is wrong with it is said where it is looked at by itself.
-    const conforms = ofType.some((url) => url.startsWith(base) || this.errorsOf(target, url).length === 0);
+    const conforms = ofType.some((url) => url.startsWith(base) || this.#wrongWith(target, url).length === 0);
     if (conforms) return [];
-    const inner = json.reference?.toString().startsWith('#') ? this.errorsOf(target, ofType[0]!) : [];
+    const inner = json.reference?.toString().startsWith('#') ? this.#wrongWith(target, ofType[0]!) : [];
     return [`${path} refers to a resource that is none of ${ofType.join(', ')}`, ...inner];
   }
 }
