@@ -7,7 +7,7 @@ import { isSafeXhtml } from './narrative.ts';
 import { profileOf, typeOf } from './profiles/element-tree.ts';
 import { BundleIndex, referencesIn } from './profiles/references.ts';
 import { Validator } from './profiles/validator.ts';
-import { fixedOf, type Resource } from './profiles/values.ts';
+import type { Resource } from './profiles/values.ts';
 import { schemaErrors } from './schema.ts';
 
 interface CodeableConcept {
@@ -91,7 +91,7 @@ function knownSections(): readonly string[] {
   const { children } = profileOf(`${ips}Composition-uv-ips`)!.root;
   const { slices } = children.find(({ name }) => name === 'section')!;
   return slices.map((slice) => {
-    const code = fixedOf(slice.children.find(({ name }) => name === 'code')!)!.value as CodeableConcept;
+    const code = slice.children.find(({ name }) => name === 'code')!.fixed!.value as CodeableConcept;
     return code.coding[0]!.code;
   });
 }

@@ -45,6 +45,8 @@ interface ElementDefinition {
 export interface Element extends ElementDefinition {
   /** `section`, or `effective[x]`. */
   readonly name: string;
+  /** What the profile fixes: the whole value, or a pattern that it must have. */
+  readonly fixed: { readonly value: unknown; readonly isWhole: boolean } | undefined;
   readonly children: readonly Element[];
   readonly slices: readonly Element[];
 }
@@ -88,6 +90,7 @@ function readProfile(canonical: string): Profile | undefined {
 
 interface Growing extends ElementDefinition {
   readonly name: string;
+  readonly fixed: Element['fixed'];
   children: Growing[];
   readonly slices: Growing[];
 }
@@ -96,7 +99,8 @@ function treeOf(list: readonly ElementDefinition[]): Element {
   const byId = new Map<string, Growing>();
   for (const definition of list) {
     const { id, path } = definition;
-    const element: Growing = { ...definition, name: path.split('.').at(-1)!, children: [], slices: [] };
+    const name = path.split('.').at(-1)!;
+    const element: Growing = { ...definition, name, fixed: fixedIn(definition), children: [], slices: [] };
     byId.set(id, element);
     const [, parent, last] = /^(?:(.*)\.)?([^.]+)$/.exec(id)!;
     if (parent === undefined) continue;
@@ -108,4 +112,12 @@ function treeOf(list: readonly ElementDefinition[]): Element {
       element.children = byId.get(element.contentReference.split('#')[1]!)!.children;
   }
   return byId.get(list[0]!.id)!;
+}
+
+function fixedIn(definition: ElementDefinition): Element['fixed'] {
+  for (const [name, value] of Object.entries(definition)) {
+    if (/^fixed[A-Z]/.test(name)) return { value, isWhole: true };
+    if (/^pattern[A-Z]/.test(name)) return { value, isWhole: false };
+  }
+  return undefined;
 }

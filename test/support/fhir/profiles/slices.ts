@@ -1,7 +1,7 @@
 /** Which slice of an element a value belongs to (hl7.org/fhir/R4/profiling.html#discriminator). */
 import type { Discriminator, Element } from './element-tree.ts';
 import { profileOf } from './element-tree.ts';
-import { fixedOf, isFixed, type Resource, type Value, valuesOf } from './values.ts';
+import { isAsFixed, type Resource, type Value, valuesOf } from './values.ts';
 
 export interface SliceContext {
   /** What a value of type Reference refers to. */
@@ -29,9 +29,9 @@ function isOf(value: Value, slice: Element, { type, path }: Discriminator, conte
     );
   }
   if (type !== 'value' && type !== 'pattern') throw new Error(`${slice.id} is sliced by ${type}`);
-  if (path === '$this') return fixedOf(slice) !== undefined && isFixed(value.json, slice);
+  if (path === '$this') return slice.fixed !== undefined && isAsFixed(value.json, slice);
   if (path === 'url') return value.inner.url === urlOf(slice);
-  return valuesAt(value, slice, path.split('.')).some(({ json, fixed }) => isFixed(json, fixed));
+  return valuesAt(value, slice, path.split('.')).some(({ json, fixed }) => isAsFixed(json, fixed));
 }
 
 /** The values at a path of elements such as `coding.code`, with the element that fixes them. */
@@ -42,7 +42,7 @@ function valuesAt(
 ): readonly (Value & { readonly fixed: Element })[] {
   const [name, ...rest] = path;
   const child = slice.children.find((one) => one.name === name);
-  if (!child || (rest.length === 0 && !fixedOf(child))) throw new Error(`${slice.id} does not fix ${name}`);
+  if (!child || (rest.length === 0 && !child.fixed)) throw new Error(`${slice.id} does not fix ${name}`);
   const values = valuesOf(value.inner, child);
   if (rest.length === 0) return values.map((one) => ({ ...one, fixed: child }));
   return values.flatMap((one) => valuesAt(one, child, rest));
@@ -71,5 +71,5 @@ function subject(value: Value, slice: Element, path: string, { resolve }: SliceC
 /** Extensions are told apart by the URL of their definition. */
 function urlOf(slice: Element): string | undefined {
   const url = slice.children.find(({ name }) => name === 'url');
-  return url ? String(fixedOf(url)?.value) : slice.type?.[0]?.profile?.[0]?.split('|')[0];
+  return url ? String(url.fixed?.value) : slice.type?.[0]?.profile?.[0]?.split('|')[0];
 }

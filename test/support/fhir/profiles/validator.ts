@@ -8,7 +8,7 @@ import { brokenConstraints } from './constraints.ts';
 import { base, type Element, type ElementType, profileOf, typeOf } from './element-tree.ts';
 import { BundleIndex, type Entry } from './references.ts';
 import { sliceOf } from './slices.ts';
-import { isFixed, type JsonObject, type Resource, type Value, valuesOf } from './values.ts';
+import { isAsFixed, type JsonObject, type Resource, type Value, valuesOf } from './values.ts';
 
 /** The object whose elements are looked at. */
 interface Place {
@@ -82,6 +82,7 @@ export class Validator {
     const values = valuesOf(place.json, element);
     const path = `${place.path}.${element.name}`;
     const errors = [...wrongCount(values, element, path)];
+    if (values.length === 0 && element.slices.every(({ min }) => min === 0)) return errors;
     const counts = new Map(element.slices.map((slice) => [slice, [] as Value[]]));
     const context = {
       resolve: (reference: string) => this.#index.resolve(reference, place.resource),
@@ -108,7 +109,7 @@ export class Validator {
     const self = { json, name: value.place, path: parent.path, resource };
     const errors = brokenConstraints(element, self).map((broken) => `${path}: ${broken}`);
     if (isEmpty(value)) errors.push(`${path} is empty`);
-    if (!isFixed(value.json, element)) errors.push(`${path} is not what ${element.id} fixes`);
+    if (!isAsFixed(value.json, element)) errors.push(`${path} is not what ${element.id} fixes`);
     const type = types.find(({ code }) => code === value.type) ?? (types.length === 1 ? types[0] : undefined);
     if (element.name.endsWith('[x]') && !type) errors.push(`${path} may not be ${value.type}`);
     const unbound = binding && bindingError(value, binding, path, this.#own);

@@ -68,19 +68,8 @@ export function hasPattern(value: unknown, pattern: unknown): boolean {
   return Object.entries(pattern).every(([name, one]) => hasPattern((value as JsonObject)[name], one));
 }
 
-/** What the profile fixes for an element, as a pattern or as the whole value; undefined when it fixes nothing. */
-export function fixedOf(
-  element: Element,
-): { readonly value: unknown; readonly isWhole: boolean } | undefined {
-  for (const [name, value] of Object.entries(element)) {
-    if (/^fixed[A-Z]/.test(name)) return { value, isWhole: true };
-    if (/^pattern[A-Z]/.test(name)) return { value, isWhole: false };
-  }
-  return undefined;
-}
-
-export function isFixed(json: unknown, element: Element): boolean {
-  const fixed = fixedOf(element);
+/** Whether a value is what the profile fixes; true when it fixes nothing. */
+export function isAsFixed(json: unknown, { fixed }: Element): boolean {
   if (!fixed) return true;
   const { value, isWhole } = fixed;
   return hasPattern(json, value) && (!isWhole || hasPattern(value, json));
