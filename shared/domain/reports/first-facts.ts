@@ -1,7 +1,7 @@
 /** The first facts of a part of a summary, while all facts are read in any order. */
 import type { Fact } from '../../facts/fact.ts';
 import type { FoundPart } from '../../fhir/ips/document.ts';
-import type { SectionPart } from '../../fhir/ips/sections.ts';
+import type { SectionPart } from '../../fhir/ips/section.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/writes.ts';
 

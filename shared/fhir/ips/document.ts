@@ -8,7 +8,8 @@ import { type AbsentReason, complete } from './complete.ts';
 import { factEntries } from './fact-entries.ts';
 import { narrative, row } from './narrative.ts';
 import { withProfile } from './profiles.ts';
-import { type Section, sections } from './sections.ts';
+import type { Section } from './section.ts';
+import { sections } from './sections.ts';
 
 /** The facts that were found for one part of a section. */
 export interface FoundPart {

@@ -2,7 +2,7 @@
 import { escapeText } from '../../xml/write.ts';
 import type { Values } from '../write/values.ts';
 import { fhirDateTime } from '../write/values.ts';
-import type { Section, SectionPart } from './sections.ts';
+import type { Section, SectionPart } from './section.ts';
 
 /** The row of a fact. Every text of the record is escaped. */
 export function row({ columns }: Section, { cells }: SectionPart, values: Values): string {

@@ -1,41 +1,8 @@
 /**
- * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data: which facts are in which, and what
- * a person reads of each. Facts of other models are in none: visits, dispenses and notes have no section there.
+ * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
+ * visits, dispenses and notes have no section there.
  */
-
-/** A cell of a table: fields of the fact with blanks between them, or a range up to other fields. */
-interface Cell {
-  readonly fields: readonly string[];
-  readonly until?: readonly string[];
-}
-
-/** The facts of one model in a section. */
-export interface SectionPart {
-  readonly model: string;
-  /** How many at most: the first ones by `date`, newest first. */
-  readonly most: number;
-  /** The field by which they are ordered; without it, the time at which they were stored. */
-  readonly date?: string;
-  /** The field that says when it was over. What is not over comes first. */
-  readonly end?: string;
-  /** In the order of the columns; fewer when the last columns stay empty. */
-  readonly cells: readonly Cell[];
-}
-
-export interface Section {
-  readonly title: string;
-  readonly loinc: string;
-  /** `kept`: there also when it is empty, with the reason; IPS requires or recommends it. */
-  readonly whenEmpty: 'kept' | 'omitted';
-  /** Only what is over by now, or only what is not. */
-  readonly only?: 'past' | 'present';
-  readonly columns: readonly string[];
-  readonly parts: readonly SectionPart[];
-}
-
-const of = (...fields: string[]): Cell => ({ fields });
-
-const reading = (field: string): Cell => of(`${field}_value`, `${field}_unit`);
+import { of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FirstFacts } from '../../../../shared/domain/reports/first-facts.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
-import type { SectionPart } from '../../../../shared/fhir/ips/sections.ts';
+import type { SectionPart } from '../../../../shared/fhir/ips/section.ts';
 import { instance } from '../../facts/instances.ts';
 import { factOf } from '../../fhir/facts.ts';
 
