@@ -1,5 +1,5 @@
 import { smartCode } from '../vocabulary.ts';
-import type { Case, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
 
 const drugName: FieldMapping = {
   field: 'drugName',
@@ -13,6 +13,16 @@ function dosage(list: string): readonly FieldMapping[] {
     { field: 'quantity', as: 'quantity', from: [`${list}[].doseAndRate[].doseQuantity`] },
     { field: 'instructions', as: 'text', from: [`${list}[].text`, `${list}[].patientInstruction`] },
   ];
+}
+
+/** A medication without an end lasts: what is over at an unknown time would be one that the patient takes today. */
+function over(ends: readonly string[]): Condition {
+  return {
+    path: 'status',
+    when: { status: ['completed', 'stopped'] },
+    needs: ends,
+    otherwise: 'It is over, but has no date of its end.',
+  };
 }
 
 const prescribed: Case = {
@@ -31,8 +41,9 @@ const reported: Case = {
 export const prescriptionMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationRequest',
-  doc: `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. Written for
-facts whose provenance is a prescription.`,
+  doc: `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. A prescription
+that is over needs the date of its end: without one, the fact would say that the patient still takes it. Written for facts whose
+provenance is a prescription.`,
   focus: { dosageInstruction: ['text'] },
   conditions: [
     {
@@ -46,6 +57,7 @@ facts whose provenance is a prescription.`,
       otherwise: 'It is only proposed.',
     },
     { path: 'doNotPerform', noneOf: [true], otherwise: 'It says that the medication must not be given.' },
+    over(['dosageInstruction[].timing.repeat.boundsPeriod.end']),
   ],
   fields: [
     drugName,
@@ -71,7 +83,8 @@ const provenances: TranslationTable = {
 export const statementMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationStatement',
-  doc: 'A medication that the patient takes or took. Written for facts that do not come from a prescription.',
+  doc: `A medication that the patient takes or took. One that is over needs the date of its end. Written for facts that do not come
+from a prescription.`,
   focus: { dosage: ['text'] },
   conditions: [
     {
@@ -80,6 +93,7 @@ export const statementMapping: FhirMapping = {
       otherwise:
         'It does not say that the patient takes or took it: its status is not active, completed, stopped or on-hold.',
     },
+    over(['effectivePeriod.end']),
   ],
   fields: [
     drugName,

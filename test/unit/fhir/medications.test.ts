@@ -116,6 +116,7 @@ describe('A MedicationRequest', () => {
       { status: 'draft' },
       'It is no valid prescription: its status is not active, on-hold, completed or stopped.',
     ],
+    ['that was stopped at an unknown time', { status: 'stopped' }, 'It is over, but has no date of its end.'],
   ])('%s is no fact', (_title, given, reason) => {
     expect(factsIn({ ...prescription, ...given })).toEqual([]);
     expect(unreadIn({ ...prescription, ...given })).toEqual({ 'MedicationRequest/rx': reason });
@@ -182,6 +183,14 @@ describe('A MedicationStatement', () => {
     ];
     expect(factsIn(statement)).toEqual(expected);
     expect(writtenAgain(statement)).toEqual(expected);
+  });
+
+  it.each(['completed', 'stopped'] as const)('that is %s needs the date of its end', (status) => {
+    const over = { ...statement, status };
+    expect(factsIn(over)).toMatchObject([{ endDate: '2025-02-28' }]);
+    const unknown = { ...over, effectivePeriod: { start: '2024' } };
+    expect(factsIn(unknown)).toEqual([]);
+    expect(unreadIn(unknown)).toEqual({ 'MedicationStatement/s': 'It is over, but has no date of its end.' });
   });
 
   it('that says the medication was not taken is no fact', () => {
