@@ -1,16 +1,33 @@
 import type { FhirMapping } from './mapping.ts';
+import { noneKnown } from './none-known.ts';
+
+/** A device without an end is in use: what is over at an unknown time would be one that the patient has today. */
+const noEnd = 'It is no longer used, but has no date of its end.';
 
 export const equipmentMapping = {
   model: 'Equipment',
   resource: 'Device',
   // The statements are read by shared/fhir/read/devices.ts.
   doc: `A device that the patient uses or carries: one that names the patient, or that a DeviceUseStatement names. Such a statement says
-from when to when.`,
+from when to when. A device that is no longer used needs the date of its end.`,
   conditions: [
     {
       path: 'status',
       noneOf: ['entered-in-error'],
       otherwise: 'It is an error.',
+    },
+    { path: 'type', noneOf: noneKnown.devices, otherwise: 'It says that no device is known.' },
+    {
+      path: 'status',
+      when: { status: ['inactive'] },
+      needs: ['use.timingPeriod.end'],
+      otherwise: noEnd,
+    },
+    {
+      path: 'use.status',
+      when: { 'use.status': ['completed', 'stopped'] },
+      needs: ['use.timingPeriod.end'],
+      otherwise: noEnd,
     },
   ],
   fields: [

@@ -1,4 +1,5 @@
 import type { FhirMapping } from './mapping.ts';
+import { noneKnown } from './none-known.ts';
 
 export const procedureMapping = {
   model: 'Procedure',
@@ -10,6 +11,7 @@ export const procedureMapping = {
       oneOf: ['completed'],
       otherwise: 'It was not performed to its end: its status is not completed.',
     },
+    { path: 'code', noneOf: noneKnown.procedures, otherwise: 'It says that no procedure is known.' },
   ],
   fields: [
     { field: 'date_performed', as: 'date', from: ['performedDateTime', 'performedPeriod.start'] },

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { factsIn, unreadIn, writtenAgain } from './said.ts';
 
 const snomed = 'http://snomed.info/sct';
+const absentOrUnknown = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips';
 const patient = { reference: 'Patient/p1' };
 
 describe('A Condition', () => {
@@ -210,6 +211,15 @@ describe('A Procedure', () => {
   it('that was not done is no fact', () => {
     expect(factsIn({ ...procedure, status: 'not-done' })).toEqual([]);
   });
+
+  it('by which a summary says that there is none is no fact', () => {
+    const code = {
+      coding: [{ system: absentOrUnknown, code: 'no-known-procedures', display: 'None known' }],
+    };
+    expect(unreadIn({ ...procedure, code })).toEqual({
+      'Procedure/p': 'It says that no procedure is known.',
+    });
+  });
 });
 
 describe('A Device', () => {
@@ -244,6 +254,22 @@ describe('A Device', () => {
       'Device/m':
         "Nothing says that it is the patient's: it has no patient, and no DeviceUseStatement names it.",
     });
+  });
+
+  it('by which a summary says that there is none is no fact', () => {
+    const type = { coding: [{ system: absentOrUnknown, code: 'no-known-devices', display: 'None known' }] };
+    const none: Device = { resourceType: 'Device', id: 'm', type };
+    expect(unreadIn(none, use)).toEqual({ 'Device/m': 'It says that no device is known.' });
+  });
+
+  it.each<[string, Device, DeviceUseStatement]>([
+    ['inactive', { ...meter, status: 'inactive' }, use],
+    ['no longer used', meter, { ...use, status: 'stopped' }],
+  ])('that is %s needs the date of its end', (_title, device, statement) => {
+    const reason = 'It is no longer used, but has no date of its end.';
+    expect(unreadIn(device, statement)).toEqual({ 'Device/m': reason });
+    const ended = { ...statement, timingPeriod: { start: '2023-10-20', end: '2024-01' } };
+    expect(factsIn(device, ended)).toMatchObject([{ date_stopped: '2024-01-31' }]);
   });
 
   it('whose name is too long for the model is no fact', () => {

@@ -1,0 +1,9 @@
+/**
+ * Codes by which a resource says that there is nothing of its kind, or that nothing is known: absent-unknown-uv-ips, a system of the
+ * International Patient Summary. Only of allergies the models can say so (allergy-exclusion.ts). Where a model takes codes of any
+ * system, such a resource would be a fact with the name "No known procedures".
+ */
+export const noneKnown = {
+  devices: ['no-known-devices', 'no-device-info'],
+  procedures: ['no-known-procedures', 'no-procedure-info'],
+} as const;
