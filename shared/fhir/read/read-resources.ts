@@ -6,6 +6,7 @@ import { type Collection, collect, type Elsewhere, type Resource } from './colle
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
 import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
+import { modifierProblem } from './modifiers.ts';
 import { kindOf, readMeasurement } from './observations.ts';
 import { type PatientIdentity, patientsIn, subjectProblem, subjectsOutside } from './patients.ts';
 import { type ReportsOfResults, reportsOfResults, withReport } from './reports.ts';
@@ -92,7 +93,7 @@ function readOne(
   collection: Collection,
   { uses, reports }: Around,
 ): Read | 'vital signs' {
-  const problem = subjectProblem(resource, collection);
+  const problem = subjectProblem(resource, collection) ?? modifierProblem(resource.json);
   if (problem) return { reason: problem };
   if (resource.type === 'Observation') {
     const result = withReport(resource, reports);

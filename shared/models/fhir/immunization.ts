@@ -1,4 +1,5 @@
 import type { FhirMapping } from './mapping.ts';
+import { wasGiven } from './older-versions.ts';
 import { hl7 } from './systems.ts';
 
 const partial = `${hl7}immunization-subpotent-reason`;
@@ -14,6 +15,7 @@ code for it, and otherwise written as the code of the model.`,
       oneOf: ['completed', 'not-done'],
       otherwise: 'It is an error: its status is neither completed nor not-done.',
     },
+    ...wasGiven,
   ],
   fields: [
     { field: 'date', as: 'date', from: ['occurrenceDateTime'] },

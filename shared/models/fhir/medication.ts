@@ -1,5 +1,6 @@
 import { smartCode } from '../vocabulary.ts';
 import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import { wasTaken } from './older-versions.ts';
 
 const drugName: FieldMapping = {
   field: 'drugName',
@@ -93,6 +94,7 @@ from a prescription.`,
       otherwise:
         'It does not say that the patient takes or took it: its status is not active, completed, stopped or on-hold.',
     },
+    ...wasTaken,
     over(['effectivePeriod.end']),
   ],
   fields: [

@@ -1,5 +1,6 @@
 import type { FhirMapping } from './mapping.ts';
 import { noneKnown } from './none-known.ts';
+import { wasPerformed } from './older-versions.ts';
 
 export const procedureMapping = {
   model: 'Procedure',
@@ -11,6 +12,7 @@ export const procedureMapping = {
       oneOf: ['completed'],
       otherwise: 'It was not performed to its end: its status is not completed.',
     },
+    ...wasPerformed,
     { path: 'code', noneOf: noneKnown.procedures, otherwise: 'It says that no procedure is known.' },
   ],
   fields: [

@@ -1,0 +1,89 @@
+import type { FhirResource, Observation } from 'fhir/r4.js';
+import { describe, expect, it } from 'vitest';
+import { factsIn, unreadIn } from './said.ts';
+
+const patient = { reference: 'Patient/p1' };
+const shot = {
+  resourceType: 'Immunization',
+  id: 'x',
+  status: 'completed',
+  patient,
+  vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '158', display: 'influenza' }] },
+  occurrenceDateTime: '2015-10-09',
+};
+const procedure = {
+  resourceType: 'Procedure',
+  id: 'x',
+  status: 'completed',
+  subject: patient,
+  code: { text: 'Appendectomy' },
+};
+const statement = {
+  resourceType: 'MedicationStatement',
+  id: 'x',
+  status: 'active',
+  subject: patient,
+  medicationCodeableConcept: {
+    coding: [
+      { system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '314076', display: 'lisinopril' },
+    ],
+  },
+  effectivePeriod: { start: '2015' },
+};
+const all = { shot, procedure, statement };
+
+/** The resource with these elements, which R4 may not know. */
+function having(name: keyof typeof all, elements: object): FhirResource {
+  return { ...all[name], ...elements } as unknown as FhirResource;
+}
+
+describe('A resource of a version before R4', () => {
+  it.each([
+    ['shot', { wasNotGiven: true }, { wasNotGiven: false }],
+    ['shot', { notGiven: true }, { notGiven: false }],
+    ['procedure', { notPerformed: true }, { notPerformed: false }],
+    ['procedure', { notDone: true }, { notDone: false }],
+    ['statement', { wasNotTaken: true }, { wasNotTaken: false }],
+    ['statement', { taken: 'n' }, { taken: 'y' }],
+  ] as const)('(%s with %j) that says something did not happen is no fact', (name, negated, affirmed) => {
+    expect(factsIn(having(name, affirmed))).toHaveLength(1);
+    expect(factsIn(having(name, negated))).toEqual([]);
+    expect(Object.values(unreadIn(having(name, negated)))).toEqual([
+      expect.stringMatching(
+        /^It says that the .* was not (given|performed|taken), as versions of FHIR before R4/,
+      ),
+    ]);
+  });
+});
+
+describe('A modifier extension', () => {
+  const modifierExtension = [{ url: 'https://hospital.example/refused', valueBoolean: true }];
+  const reason = 'It has a modifier extension, which may change what it means.';
+
+  it('of a resource makes it no fact', () => {
+    expect(unreadIn(having('procedure', { modifierExtension }))).toEqual({ 'Procedure/x': reason });
+  });
+
+  it('of a part of a resource makes it no fact', () => {
+    const component = [
+      {
+        modifierExtension,
+        code: { coding: [{ system: 'http://loinc.org', code: '8480-6' }] },
+        valueQuantity: { value: 130, system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
+      },
+    ];
+    const pressure: Observation = {
+      resourceType: 'Observation',
+      id: 'x',
+      status: 'final',
+      code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
+      subject: patient,
+      effectiveDateTime: '2026-01-15',
+      component,
+    };
+    expect(
+      factsIn({ ...pressure, component: [{ ...component[0]!, modifierExtension: undefined! }] }),
+    ).toHaveLength(1);
+    expect(unreadIn(pressure)).toEqual({ 'Observation/x': reason });
+  });
+});
