@@ -138,6 +138,7 @@ function putStatus(resource: string, builder: ResourceBuilder, values: Values, t
   if (resource.startsWith('Medication') && isOver(values.get('endDate'), today)) {
     builder.put('status', 'completed');
   }
+  if (resource === 'Encounter' && isOver(values.get('endDate'), today)) builder.put('status', 'finished');
   if (resource === 'Condition') {
     // FHIR R4, con-4: a condition with an end is not active, whenever that is.
     const code = builder.has('abatementDateTime') ? 'resolved' : 'active';

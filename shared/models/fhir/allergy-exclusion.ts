@@ -57,6 +57,5 @@ export const allergyExclusionMapping = {
   patient: 'patient',
   fixed: {
     clinicalStatus: { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] },
-    verificationStatus: { coding: [{ system: `${hl7}allergyintolerance-verification`, code: 'confirmed' }] },
   },
 } as const satisfies FhirMapping;

@@ -112,6 +112,5 @@ and its severity; a resource without them is no fact. It has no field for a subs
   patient: 'patient',
   fixed: {
     clinicalStatus: { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] },
-    verificationStatus: { coding: [{ system: `${hl7}allergyintolerance-verification`, code: 'confirmed' }] },
   },
 } as const satisfies FhirMapping;

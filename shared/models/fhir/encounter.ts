@@ -40,5 +40,6 @@ export const encounterMapping = {
     },
   ],
   patient: 'subject',
-  fixed: { status: 'finished' },
+  // One that is over is finished (write/resources-of.ts); of any other, the model does not say.
+  fixed: { status: 'unknown' },
 } as const satisfies FhirMapping;

@@ -34,6 +34,5 @@ one, the fact would say that it lasts.`,
   patient: 'subject',
   fixed: {
     category: [{ coding: [{ system: `${hl7}condition-category`, code: 'problem-list-item' }] }],
-    verificationStatus: { coding: [{ system: `${hl7}condition-ver-status`, code: 'confirmed' }] },
   },
 } as const satisfies FhirMapping;

@@ -56,11 +56,6 @@ describe('The resource of a fact', () => {
             ],
           },
         ],
-        verificationStatus: {
-          coding: [
-            { system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'confirmed' },
-          ],
-        },
         meta,
       },
     ]);
@@ -156,6 +151,30 @@ describe('The resource of a fact', () => {
       }),
     );
     expect(condition).toMatchObject({ clinicalStatus: { coding: [{ code: 'active' }] } });
+  });
+
+  it('never says that a condition or allergy is confirmed, which no model holds', () => {
+    const [condition] = written(
+      instance('Problem', {
+        ...named('name', 'Asthma', snomed, '195967001'),
+        startDate: '2016-05-09T00:00:00Z',
+      }),
+    );
+    const [exclusion] = written(
+      instance('AllergyExclusion', named('name', 'No known allergies', snomed, '160244002')),
+    );
+    for (const one of [condition, exclusion]) expect(one).not.toHaveProperty('verificationStatus');
+  });
+
+  it.each([
+    ['2026-01-30T10:00:00Z', 'finished'],
+    ['2026-02-03T10:00:00Z', 'unknown'],
+    [undefined, 'unknown'],
+  ])('about a visit until %s is %s on 31 January 2026', (endDate, status) => {
+    const kind = named('encounterType', 'Inpatient', `${smartCode}EncounterType#`, 'inpatient');
+    const start = { startDate: '2026-01-29T10:00:00Z', ...kind };
+    const [visit] = written(instance('Encounter', endDate === undefined ? start : { ...start, endDate }));
+    expect(visit).toMatchObject({ resourceType: 'Encounter', status });
   });
 
   it('about a prescription stands with its dispenses, whose people and places are contained', () => {
