@@ -1,6 +1,6 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
 import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
-import { element, isObject, type Json, type JsonObject, numberText, textOf } from '../json.ts';
+import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { dateText } from './dates.ts';
@@ -22,6 +22,7 @@ export function readField(
   if (mapping.as === 'narrative') return readNarrative(resource.json, mapping.field, parts);
   if (mapping.as === 'cases') return readCases(mapping.cases, mapping.field, resource, collection, parts);
   if (parts.hasAny(mapping.field)) return undefined;
+  if (mapping.onlyOf && listOf(element(resource.json, mapping.onlyOf)).length > 1) return undefined;
   if (mapping.as === 'coded' && !isWhere(mapping.where, resource, collection)) return undefined;
   let isGiven = false;
   for (const path of [...(mapping.prefer ?? []), ...mapping.from]) {

@@ -8,7 +8,7 @@ import type { Collection, Resource } from './collection.ts';
 import { readExtensions } from './extension.ts';
 import { codesAt, readField } from './fields.ts';
 import { Parts } from './parts.ts';
-import { valuesAt } from './path.ts';
+import { codesOf, type Found, valuesAt } from './path.ts';
 
 /** An instance while related ones are added to it. */
 export interface Draft {
@@ -55,15 +55,27 @@ export function readParts(
     (field) => [field, readField(field, focused, collection, parts)] as const,
   );
   const isCarried = readExtensions(resource.json, parts);
-  const lost = mapping.holds?.find(
-    ({ path, fields }) =>
-      valuesAt(focused, path, collection).length > 0 && !fields.some((field) => parts.hasAny(field)),
-  );
+  const lost = (mapping.holds ?? []).flatMap(
+    (rule) => whatIsLost(rule, valuesAt(focused, rule.path, collection), parts) ?? [],
+  )[0];
   // A later mapping of the same field may have filled it; a range does not make up for a result.
   const problem = problems.find(
     ([field, text]) => text !== undefined && (field.as === 'result' || !parts.hasAny(field.field)),
   )?.[1];
-  return { parts, problem: problem ?? lost?.otherwise, isCarried };
+  return { parts, problem: problem ?? lost, isCarried };
+}
+
+/** What is wrong when the fields do not hold what was found at the path of a rule. */
+function whatIsLost(
+  { oneOf, fields, otherwise, missing }: NonNullable<FhirMapping['holds']>[number],
+  found: readonly Found[],
+  parts: Parts,
+): string | undefined {
+  if (fields.some((field) => parts.hasAny(field))) return undefined;
+  if (found.length === 0) return missing;
+  const applies =
+    !oneOf || found.some(({ value }) => codesOf(value).some((code) => oneOf.includes(String(code))));
+  return applies ? otherwise : undefined;
 }
 
 /** The instance that the resource says, its conditions apart. */

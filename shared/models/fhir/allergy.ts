@@ -32,6 +32,7 @@ and its severity; a resource without them is no fact. It has no field for a subs
       path: 'code',
       fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
       otherwise: 'Its substance cannot be held: the data model has no field for it.',
+      missing: 'It names no substance.',
     },
   ],
   fields: [

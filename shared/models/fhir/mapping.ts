@@ -47,6 +47,8 @@ interface Mapped {
   readonly prefer?: readonly string[];
   /** What is said about a resource that has one of these elements, none of which the field can hold. */
   readonly essential?: string;
+  /** A list that must have one entry: what one of several says, the resource does not say. */
+  readonly onlyOf?: string;
 }
 
 export type FieldMapping =
@@ -132,8 +134,12 @@ export interface FhirMapping {
   /** Elements of which some field must hold what they say, if they are there. */
   readonly holds?: readonly {
     readonly path: string;
+    /** Only where it has one of these codes. */
+    readonly oneOf?: readonly string[];
     readonly fields: readonly string[];
     readonly otherwise: string;
+    /** What is said about a resource that does not have it; without this, it need not. */
+    readonly missing?: string;
   }[];
   readonly fields: readonly FieldMapping[];
   /** The element that refers to the patient. */

@@ -1,5 +1,5 @@
 import { smartCode } from '../vocabulary.ts';
-import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import type { Case, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
 import { wasTaken } from './older-versions.ts';
 
 const drugName: FieldMapping = {
@@ -8,23 +8,29 @@ const drugName: FieldMapping = {
   from: ['medicationCodeableConcept', 'medicationReference>Medication.code'],
 };
 
+/** Of several dosages, such as of a dose that becomes smaller, only the text of all tells what to take. */
 function dosage(list: string): readonly FieldMapping[] {
   return [
-    { field: 'frequency', as: 'timing', from: [`${list}[].timing`] },
-    { field: 'quantity', as: 'quantity', from: [`${list}[].doseAndRate[].doseQuantity`] },
-    { field: 'instructions', as: 'text', from: [`${list}[].text`, `${list}[].patientInstruction`] },
+    { field: 'frequency', as: 'timing', from: [`${list}[].timing`], onlyOf: list },
+    { field: 'quantity', as: 'quantity', from: [`${list}[].doseAndRate[].doseQuantity`], onlyOf: list },
+    {
+      field: 'instructions',
+      as: 'text',
+      joined: true,
+      from: [`${list}[].text`, `${list}[].patientInstruction`],
+    },
   ];
 }
 
 /** A medication without an end lasts: what is over at an unknown time would be one that the patient takes today. */
-function over(ends: readonly string[]): Condition {
-  return {
+const holds: FhirMapping['holds'] = [
+  {
     path: 'status',
-    when: { status: ['completed', 'stopped'] },
-    needs: ends,
+    oneOf: ['completed', 'stopped'],
+    fields: ['endDate'],
     otherwise: 'It is over, but has no date of its end.',
-  };
-}
+  },
+];
 
 const prescribed: Case = {
   code: 'prescription',
@@ -45,7 +51,6 @@ export const prescriptionMapping: FhirMapping = {
   doc: `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. A prescription
 that is over needs the date of its end: without one, the fact would say that the patient still takes it. Written for facts whose
 provenance is a prescription.`,
-  focus: { dosageInstruction: ['text'] },
   conditions: [
     {
       path: 'status',
@@ -58,8 +63,8 @@ provenance is a prescription.`,
       otherwise: 'It is only proposed.',
     },
     { path: 'doNotPerform', noneOf: [true], otherwise: 'It says that the medication must not be given.' },
-    over(['dosageInstruction[].timing.repeat.boundsPeriod.end']),
   ],
+  holds,
   fields: [
     drugName,
     {
@@ -68,7 +73,13 @@ provenance is a prescription.`,
       from: ['authoredOn'],
       prefer: ['dosageInstruction[].timing.repeat.boundsPeriod.start'],
     },
-    { field: 'endDate', as: 'date', end: true, from: ['dosageInstruction[].timing.repeat.boundsPeriod.end'] },
+    {
+      field: 'endDate',
+      as: 'date',
+      end: true,
+      from: ['dosageInstruction[].timing.repeat.boundsPeriod.end'],
+      onlyOf: 'dosageInstruction',
+    },
     ...dosage('dosageInstruction'),
     { field: 'provenance', as: 'cases', cases: [prescribed, reported] },
   ],
@@ -86,7 +97,6 @@ export const statementMapping: FhirMapping = {
   resource: 'MedicationStatement',
   doc: `A medication that the patient takes or took. One that is over needs the date of its end. Written for facts that do not come
 from a prescription.`,
-  focus: { dosage: ['text'] },
   conditions: [
     {
       path: 'status',
@@ -95,8 +105,8 @@ from a prescription.`,
         'It does not say that the patient takes or took it: its status is not active, completed, stopped or on-hold.',
     },
     ...wasTaken,
-    over(['effectivePeriod.end']),
   ],
+  holds,
   fields: [
     drugName,
     { field: 'startDate', as: 'date', from: ['effectivePeriod.start', 'effectiveDateTime'] },

@@ -58,6 +58,12 @@ describe('An AllergyIntolerance', () => {
     expect(writtenAgain(dust)).toEqual([{ ...rest, drug_allergen_title: 'Blue pill' }]);
   });
 
+  it('without a substance is no fact', () => {
+    const { code: _, ...nameless } = allergy({});
+    expect(factsIn(nameless)).toEqual([]);
+    expect(unreadIn(nameless)).toEqual({ 'AllergyIntolerance/a1': 'It names no substance.' });
+  });
+
   it('of a food tells allergy and intolerance apart', () => {
     const peanut = {
       coding: [{ system: 'http://fdasis.nlm.nih.gov', code: 'QE1QX6B99R', display: 'Peanut' }],

@@ -104,6 +104,21 @@ describe('A MedicationRequest', () => {
     expect(writtenAgain(later)).toEqual([bounded]);
   });
 
+  it('with several dosages tells all of their texts, and no amount, frequency or end that holds for one of them', () => {
+    const [dosage] = prescription.dosageInstruction!;
+    const repeat = { ...dosage!.timing!.repeat, boundsPeriod: { start: '2025-03-05', end: '2025-03-08' } };
+    const first = { ...dosage!, text: 'Two tablets for three days,', timing: { repeat } };
+    const dosageInstruction = [first, { ...dosage!, text: 'then one tablet.' }];
+    const { frequency_value, frequency_unit, quantity_value, quantity_unit, ...rest } = medication;
+    const expected = {
+      ...rest,
+      startDate: '2025-03-05',
+      instructions: 'Two tablets for three days,\nthen one tablet.',
+    };
+    expect(factsIn({ ...prescription, dosageInstruction })).toEqual([expected]);
+    expect(factsIn({ ...prescription, dosageInstruction, status: 'stopped' })).toEqual([]);
+  });
+
   it.each<[string, Partial<MedicationRequest>, string]>([
     [
       'without a code in RxNorm',

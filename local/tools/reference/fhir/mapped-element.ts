@@ -44,6 +44,11 @@ function elementsOf(field: FieldMapping): string {
 }
 
 function formOf(field: FieldMapping): string {
+  const isLimited = 'onlyOf' in field && field.onlyOf !== undefined;
+  return isLimited ? `${formAlone(field)}; only if there is one ${code(field.onlyOf)}` : formAlone(field);
+}
+
+function formAlone(field: FieldMapping): string {
   if (field.as === 'display') return `${forms.display} ${field.kinds.join(' or ')}`;
   if (field.as === 'result') return `${forms.result}; a text is ${code(field.text)}`;
   if (field.as === 'date' && field.end) return `${forms.date}, the last day of a year or month`;

@@ -15,7 +15,12 @@ export function mappingSection({
 }: FhirMapping): string {
   const reasons = [
     ...conditions.map((condition) => [reasonOf(condition), condition.otherwise]),
-    ...holds.map(({ path, otherwise }) => [`${code(path)} fits into no field`, otherwise]),
+    ...holds.flatMap(({ path, oneOf, fields, otherwise, missing }) => [
+      oneOf
+        ? [`${code(path)} is ${codes(oneOf)}, and nothing is read for ${codes(fields)}`, otherwise]
+        : [`${code(path)} fits into no field`, otherwise],
+      ...(missing === undefined ? [] : [[`${code(path)} is missing`, missing]]),
+    ]),
   ];
   const rows = fields.map((field) => {
     const { elements, form, values } = mappedElement(field);
