@@ -229,6 +229,17 @@ describe('Importing FHIR into one record', () => {
     expect(statSync(report).mode & 0o777).toBe(0o600);
   });
 
+  it('takes what names no patient only if all whom the files name are the person of the record', async () => {
+    const { subject: _, ...nameless } = sodium('o9', 149);
+    const [mixed, own] = [await newRecord(), await newRecord()];
+    const ole = patient('Ole', 'Berg', '1990-01-31', 'p2');
+    const { code, err } = await into(mixed, lines(nameless, rosa, sodium('o1', 141), ole));
+    expect([code, await labs(mixed)]).toEqual([1, ['141']]);
+    expect(err).toContain('Observation/o9: It names no patient, and the files are about others too.');
+    const alone = await into(own, lines(nameless, rosa, patient('Rosa', 'Lind', born, 'p3')));
+    expect([alone.code, await labs(own)]).toEqual([0, ['149']]);
+  });
+
   it('takes only the first of several patients whom no file describes', async () => {
     const record = await newRecord();
     const { code, err } = await into(
@@ -302,6 +313,11 @@ describe('The command line', () => {
     ['neither a record nor patients', ['--app', 'x'], 'Give either --record, or --patients'],
     ['both', ['--app', 'x', '--record', 'r', '--create'], 'Give either --record, or --patients'],
     ['no app', ['--record', 'r'], "required option '--app <id>' not specified"],
+    [
+      'a server without an address',
+      ['--app', 'x', '--record', 'r', '--base', 'server'],
+      "option '--base <url>'",
+    ],
     ['an app that is not registered', ['--app', 'x', '--record', 'r'], 'No app x is registered.'],
   ])('with %s exits with 2', async (_what, args, message) => {
     const { code, err } = await command(lines(rosa), ...args);

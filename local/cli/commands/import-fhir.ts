@@ -84,7 +84,7 @@ export function addImportFhirCommand(records: Command): void {
 
 /** The address of a FHIR server, which may have a path. */
 function base(text: string): string {
-  origin(new URL(text, 'x:').origin);
+  origin(URL.parse(text)?.origin ?? text);
   return text;
 }
 

@@ -18,6 +18,7 @@ import {
   sharedKinds,
   sortableTime,
 } from './identity.ts';
+import { NamedPatients } from './named-patients.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
 import { RecordQueues } from './record-queues.ts';
 import { type Destination, Destinations, type RecordOf } from './records.ts';
@@ -52,6 +53,7 @@ export class ResourceImport {
   readonly #index: ResourceIndex;
   readonly #identities: Identities;
   readonly #destinations: Destinations;
+  readonly #named: NamedPatients;
   readonly #queues: RecordQueues<Waiting>;
   readonly #tally: Tally;
 
@@ -60,6 +62,7 @@ export class ResourceImport {
     const bodies = retryingBodies(importing.bodies);
     const { now, app } = importing;
     this.#index = importing.index;
+    this.#named = new NamedPatients(importing.index);
     this.#identities = new Identities(importing.base);
     this.#destinations = new Destinations({ store, bodies }, importing.index, importing.recordOf);
     this.#tally = tally;
@@ -79,6 +82,8 @@ export class ResourceImport {
     const occurrence = occurrenceOf(found, this.#identities);
     if (!occurrence || 'reason' in occurrence) return;
     const { identity, json, type, fullUrl, bytes } = occurrence;
+    const patient = this.#identities.patientOf(json, type, identity, fullUrl);
+    if (patient !== undefined) this.#named.note(patient);
     this.#index.occurs(identity, ordinal, lastUpdated(json));
     if (fullUrl !== undefined && fullUrl !== identity) this.#index.alias(fullUrl, identity);
     const isKept = type === 'Patient' || isTakenAlong(json, type);
@@ -106,9 +111,19 @@ export class ResourceImport {
       this.#remark('left out', place, identity, 'It names no patient, and is of a kind that gives no facts.');
       return;
     }
-    const destination = await this.#destinations.of(patient);
+    const destination = await (patient === undefined ? this.#ofUnnamed() : this.#destinations.of(patient));
     if ('reason' in destination) this.#remark('left out', place, identity, destination.reason);
     else await this.#add(occurrence, patient, destination);
+  }
+
+  /** For a resource that names no patient: it may be about anyone whom the files name, so all must belong into the record. */
+  async #ofUnnamed(): Promise<Destination | { readonly reason: string }> {
+    const own = await this.#destinations.of(undefined);
+    if ('reason' in own) return own;
+    const named = this.#named.identities();
+    const theirs = named && (await Promise.all(named.map((patient) => this.#destinations.of(patient))));
+    if (theirs?.every((one) => !('reason' in one))) return own;
+    return { reason: 'It names no patient, and the files are about others too.' };
   }
 
   /** Stores what still waits. */
