@@ -6,7 +6,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { projectRoot } from '../../server/project-root.ts';
 import { Teardown } from '../../server/teardown.ts';
 import { launchBrowser } from '../browser/launch.ts';
@@ -44,19 +44,34 @@ const pictures = ({ patient: { recordId } }: StartedPortal, story: Story): reado
 const sameColour = `for (const element of document.querySelectorAll('[class*="record-"]'))
   element.className = element.className.replace(/record-\\d/, 'record-0');`;
 
-async function take(browser: Browser, portal: StartedPortal, picture: Picture): Promise<void> {
+/** The cookies of the patient, who signs in once for all pictures. */
+async function signedIn(browser: Browser, { origin, patient }: StartedPortal): Promise<readonly Cookie[]> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+  await signIn(await context.newPage(), patient);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+interface Sitting {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly cookies: readonly Cookie[];
+}
+
+async function take({ browser, origin, cookies }: Sitting, picture: Picture): Promise<void> {
   const { name, path, height, isPhone = false, isDark = false } = picture;
   const options: BrowserContextOptions = {
     ...(isPhone ? phone : { viewport: { ...desktop, ...(height && { height }) } }),
-    baseURL: portal.origin,
+    baseURL: origin,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
   };
   const context = await browser.newContext(options);
+  await context.addCookies(cookies);
   const page = await context.newPage();
-  await signIn(page, portal.patient);
   await page.goto(path);
   await page.evaluate(sameColour);
   const file = join(folder, `${name}.png`);
@@ -76,7 +91,8 @@ try {
   const story = await tellStory(portal, () => Date.now() + shift);
   const browser = await launchBrowser();
   teardown.add(() => browser.close());
-  for (const picture of pictures(portal, story)) await take(browser, portal, picture);
+  const sitting = { browser, origin: portal.origin, cookies: await signedIn(browser, portal) };
+  for (const picture of pictures(portal, story)) await take(sitting, picture);
 } finally {
   await teardown.run();
 }
