@@ -17,18 +17,10 @@ from when to when. A device that is no longer used needs the date of its end.`,
       otherwise: 'It is an error.',
     },
     { path: 'type', noneOf: noneKnown.devices, otherwise: 'It says that no device is known.' },
-    {
-      path: 'status',
-      when: { status: ['inactive'] },
-      needs: ['use.timingPeriod.end'],
-      otherwise: noEnd,
-    },
-    {
-      path: 'use.status',
-      when: { 'use.status': ['completed', 'stopped'] },
-      needs: ['use.timingPeriod.end'],
-      otherwise: noEnd,
-    },
+  ],
+  holds: [
+    { path: 'status', oneOf: ['inactive'], fields: ['date_stopped'], otherwise: noEnd },
+    { path: 'use.status', oneOf: ['completed', 'stopped'], fields: ['date_stopped'], otherwise: noEnd },
   ],
   fields: [
     { field: 'date_started', as: 'date', from: ['use.timingPeriod.start', 'use.timingDateTime'] },
