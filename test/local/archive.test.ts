@@ -19,7 +19,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { put } from '../../shared/store/writes.ts';
 import { createDocument } from '../support/documents.ts';
 import { oneFactOfEachKind } from '../support/facts.ts';
-import { schemaErrors } from '../support/fhir/schema.ts';
+import { checkAnswer } from '../support/fhir/answer.ts';
 import { createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Outcome, run } from './cli/run.ts';
@@ -110,7 +110,7 @@ describe('A record that is exported as FHIR', () => {
 
   it('is one valid Bundle of everything that was read, which can be read again', () => {
     const bundle = parseKeepingNumbers(text);
-    expect(schemaErrors(bundle)).toEqual([]);
+    expect(checkAnswer(bundle).errors).toEqual([]);
     const { instances, unread } = readResources(bundle);
     expect(unread).toEqual([]);
     expect(new Set(instances.map(({ model }) => model)).size).toBeGreaterThan(8);

@@ -5,8 +5,8 @@ import { readProfile } from '../../../local/seed/profile.ts';
 import type { Pairs } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { checkAnswer } from '../../support/fhir/answer.ts';
 import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
-import { schemaErrors } from '../../support/fhir/schema.ts';
 import { inRecord, minimalPath, type Place, reportPath, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
@@ -53,7 +53,7 @@ async function report(place: Place, model: string, query: Pairs = {}): Promise<B
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers['content-type']).toBe('application/fhir+json');
   const found = answer.json() as Bundle;
-  expect(schemaErrors(found)).toEqual([]);
+  expect(checkAnswer(found).errors).toEqual([]);
   return found;
 }
 
@@ -151,7 +151,7 @@ describe('A report as FHIR', () => {
     const answer = await owner.session.get(path, { query: { ...asked, ...responseFormat } });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/fhir+json']);
     const found = answer.json() as Bundle;
-    expect(schemaErrors(found)).toEqual([]);
+    expect(checkAnswer(found).errors).toEqual([]);
     const generic = await report(inRecord(record), model, same);
     expect(found.entry).toEqual(generic.entry);
     expect(found.link[0]!.url).toContain(`${service.origin}${path}?`);

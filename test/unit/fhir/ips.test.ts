@@ -9,7 +9,7 @@ import { models } from '../../../shared/models/registry.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { instance } from '../facts/instances.ts';
 import { factOf, instanceOf } from './facts.ts';
-import { bundleOf, service, written } from './summaries.ts';
+import { bundleOf, service, several, written } from './summaries.ts';
 
 const inSections = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(
   (name) => models.get(name)!,
@@ -153,5 +153,28 @@ describe('A summary', () => {
       name: [{ _text: why }],
       _birthDate: why,
     });
+  });
+
+  it('claims for each resource the profile that it keeps', () => {
+    const claims = bundleOf(several).entry.map(({ resource: { resourceType, meta, category } }) => {
+      const [profile = ''] = (meta as { profile?: readonly string[] })?.profile ?? [];
+      const [of] = (category ?? []) as readonly { coding: readonly { code: string }[] }[];
+      const kind = resourceType === 'Observation' ? `Observation ${of!.coding[0]!.code}` : resourceType;
+      return `${kind} ${profile.split('/').at(-1)}`;
+    });
+    expect([...new Set(claims)].sort()).toEqual([
+      'AllergyIntolerance AllergyIntolerance-uv-ips',
+      'Composition Composition-uv-ips',
+      'Condition Condition-uv-ips',
+      'Device ',
+      'Device Device-uv-ips',
+      'DeviceUseStatement DeviceUseStatement-uv-ips',
+      'Immunization Immunization-uv-ips',
+      'MedicationStatement MedicationStatement-uv-ips',
+      'Observation laboratory Observation-results-laboratory-pathology-uv-ips',
+      'Observation vital-signs vitalsigns',
+      'Organization Organization-uv-ips',
+      'Patient Patient-uv-ips',
+    ]);
   });
 });

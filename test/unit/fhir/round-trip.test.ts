@@ -5,7 +5,7 @@ import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
-import { schemaErrors } from '../../support/fhir/schema.ts';
+import { checkAnswer } from '../../support/fhir/answer.ts';
 import { factOf, instanceOf } from './facts.ts';
 
 const context = {
@@ -33,7 +33,7 @@ describe.each([...models.values()])('A fact of $name', (model) => {
         const reading = readResources(bundle);
         expect(reading.unread).toEqual([]);
         expect(reading.instances).toEqual<readonly Instance[]>([instance]);
-        expect(schemaErrors(bundle)).toEqual([]);
+        expect(checkAnswer(bundle).errors).toEqual([]);
       }),
       { numRuns: 300 },
     );

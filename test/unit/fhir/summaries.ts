@@ -2,6 +2,8 @@
 import type { Fact } from '../../../shared/facts/fact.ts';
 import { type SummaryContent, summary } from '../../../shared/fhir/ips/document.ts';
 import type { Summary } from '../../support/fhir/ips.ts';
+import { instance } from '../facts/instances.ts';
+import { factOf } from './facts.ts';
 
 export const service = 'https://phr.example.org';
 
@@ -31,3 +33,40 @@ export function written(
 }
 
 export const bundleOf = (...given: Parameters<typeof written>) => JSON.parse(written(...given)) as Summary;
+
+/** Facts of most models, as a summary has them. */
+export const several = [
+  instance('Medication', {
+    drugName_title: 'Metformin',
+    startDate: '2024-01-02',
+    endDate: '2025-01-02',
+    quantity_value: '5',
+    quantity_unit: 'mg',
+  }),
+  instance('Allergy', { drug_allergen_title: 'Penicillin', severity_title: 'Severe' }),
+  instance('Problem', { name_title: 'Asthma', startDate: '2024-01-02T00:00:00Z' }),
+  instance('Immunization', {
+    product_name_title: 'Influenza',
+    date: '2024-01-02T00:00:00Z',
+    administration_status_title: 'Given',
+    administration_status_system: 'http://smartplatforms.org/terms/codes/ImmunizationAdministrationStatus#',
+    administration_status_identifier: 'doseGiven',
+  }),
+  instance('LabResult', {
+    test_name_title: 'Sodium',
+    quantitative_result_value_value: '140',
+    quantitative_result_value_unit: 'mmol/L',
+    abnormal_interpretation_title: 'Abnormal',
+    abnormal_interpretation_system: 'http://smartplatforms.org/terms/codes/LabResultInterpretation#',
+    abnormal_interpretation_identifier: 'abnormal',
+    accession_number: 'A1',
+  }),
+  instance('Equipment', { name: 'Glucose meter', date_started: '2024-01-02T00:00:00Z' }),
+  instance('VitalSigns', {
+    date: '2026-01-15T00:00:00Z',
+    bp_systolic_value: 120,
+    bp_systolic_unit: 'mm[Hg]',
+    heart_rate_value: 70,
+    heart_rate_unit: '{beats}/min',
+  }),
+].map((one, index) => factOf(one, `0b4c2d5e-7f3a-4c1b-9d2e-00000000000${index}`));
