@@ -1,6 +1,7 @@
 /** The check of patient summaries finds what is not valid. */
 import { describe, expect, it } from 'vitest';
 import { summaryErrors } from '../../support/fhir/ips.ts';
+import { codeDefects } from './code-defects.ts';
 import { type Changeable, defects } from './defects.ts';
 import { bundleOf, several } from './summaries.ts';
 
@@ -9,7 +10,7 @@ describe('The check of patient summaries', () => {
     expect(summaryErrors(bundleOf(several))).toEqual([]);
   });
 
-  it.each(defects)('finds %s', (_name, change, said) => {
+  it.each([...defects, ...codeDefects])('finds %s', (_name, change, said) => {
     const bundle = bundleOf(several);
     const resources = bundle.entry.map(({ resource }) => resource as Changeable);
     const first = (kind: string, category?: string) =>
