@@ -63,8 +63,11 @@ the third table says how often. The command prints each of them by name.`,
       measurement: 'fhir-answers',
       title: 'Answers in FHIR',
       text: `The same resources are posted to records of the people whom they are about. A Bundle about several people is then posted
-resource by resource. Each report in FHIR and the patient summary of each record must be valid by the JSON schema of R4, and the
-summary by what the International Patient Summary demands. Documents above 4 MiB are rejected, and so are kinds that R4 does not know.`,
+resource by resource. Each report in FHIR and the patient summary of each record must be valid by the JSON schema of R4 and by its
+definitions: which elements must be there, which types and codes they may have, and what must be true of them. The summary must also
+be valid by the profiles of the International Patient Summary in HL7's package. Documents above 4 MiB are rejected, and so are kinds
+that R4 does not know. The second table counts the codes that are bound to a value set as \`required\` or \`extensible\`, each place once.
+An extensible one may have text or a code of another system instead. The last table has the value sets that no package lists.`,
     },
     {
       measurement: 'signers',
