@@ -250,6 +250,21 @@ describe('Importing FHIR into one record', () => {
     expect(err).toContain('It is about Patient/b, others are about Patient/a');
   });
 
+  it('names the files of a folder that it does not read, and one that changed while it ran', async () => {
+    const record = await newRecord();
+    const inside = mkdtempSync(join(folder, 'export-'));
+    writeFileSync(join(inside, 'Observation.ndjson'), JSON.stringify(sodium('o1', 141)));
+    writeFileSync(join(inside, 'Observation_2.ndjson.gz'), 'packed');
+    const { code, err } = await into(record, inside);
+    expect([code, await labs(record)]).toEqual([0, ['141']]);
+    expect(err).toContain(`Not read, because of their endings: ${join(inside, 'Observation_2.ndjson.gz')}`);
+    // The report empties a file that is to be read.
+    const changed = lines(sodium('o2', 142));
+    const overwritten = await into(record, changed, '--report', changed);
+    expect([overwritten.code, await labs(record)]).toEqual([1, ['141']]);
+    expect(overwritten.err).toContain(`Changed while the command ran; run it again: ${changed}`);
+  });
+
   it('knows resources of two servers apart by their addresses', async () => {
     const record = await newRecord();
     const path = lines(sodium('o1', 141, 'Patient/p1'));

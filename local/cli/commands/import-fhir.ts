@@ -12,13 +12,14 @@ import {
 import { keys } from '../../../shared/store/items/index.ts';
 import { UsageError } from '../errors.ts';
 import { DiskIndex } from '../fhir-files/disk-index.ts';
-import { findFiles } from '../fhir-files/find-files.ts';
+import { findFiles, stateOf } from '../fhir-files/find-files.ts';
 import { readPatientsFile } from '../fhir-files/patients-file.ts';
 import { readFiles } from '../fhir-files/read-files.ts';
 import { importProgress, Remarks, summaryLines } from '../fhir-files/report.ts';
 import { addExample, filled, origin } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addPermissions } from '../permissions.ts';
+import { plain } from '../plain-text.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
 interface ImportFhirOptions extends TargetOptions {
@@ -92,7 +93,9 @@ async function importFhirCommand(paths: readonly string[], options: ImportFhirOp
   const { report, base: server } = options;
   if ((options.record === undefined) === (options.patients === undefined && !options.create))
     throw new UsageError('Give either --record, or --patients, --create or both.');
-  const files = findFiles(paths);
+  const { files, others } = findFiles(paths);
+  if (others.length > 0) progress(plain(`Not read, because of their endings: ${listed(others)}`));
+  const states = files.map(stateOf);
   const patients = options.patients === undefined ? new Map() : await readPatientsFile(options.patients);
   const remarks = new Remarks(report === undefined ? undefined : resolve(report));
   const index = new DiskIndex();
@@ -113,12 +116,21 @@ async function importFhirCommand(paths: readonly string[], options: ImportFhirOp
     });
     progress('Done.');
     print(...summaryLines(tally));
+    const changed = files.filter((file, index) => stateOf(file) !== states[index]);
+    if (changed.length > 0)
+      throw new Error(`Changed while the command ran; run it again: ${plain(listed(changed))}`);
     const missing = tally.remarks.error + tally.remarks['left out'];
     if (missing > 0) throw new Error(`${count(missing)} resources were not imported.`);
   } finally {
     index.close();
     remarks.close();
   }
+}
+
+/** The first few, and how many more. */
+function listed(files: readonly string[]): string {
+  const shown = files.slice(0, 10).join(', ');
+  return files.length > 10 ? `${shown} and ${count(files.length - 10)} more` : shown;
 }
 
 async function appOf(id: string, { store }: Target): Promise<Actor> {

@@ -111,9 +111,12 @@ describe('The files of an import', () => {
   it('are those that are named, and those in folders, by their endings', () => {
     mkdirSync(join(folder, 'in/deep'), { recursive: true });
     for (const name of ['in/b.json', 'in/a.NDJSON', 'in/deep/c.jsonl', 'in/readme.txt']) file(name, '{}');
-    expect(findFiles([join(folder, 'in/b.json'), join(folder, 'in')])).toEqual(
+    mkdirSync(join(folder, 'in/older.json'));
+    const { files, others } = findFiles([join(folder, 'in/b.json'), join(folder, 'in')]);
+    expect(files).toEqual(
       ['in/b.json', 'in/a.NDJSON', 'in/b.json', 'in/deep/c.jsonl'].map((name) => join(folder, name)),
     );
+    expect(others).toEqual([join(folder, 'in/readme.txt')]);
     expect(() => findFiles([join(folder, 'in/readme.txt')])).toThrow('does not end in');
     expect(() => findFiles([join(folder, 'none')])).toThrow('There is no');
   });
