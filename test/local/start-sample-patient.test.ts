@@ -114,17 +114,6 @@ describe('The commands beside npm start', () => {
       ({ stdout, stderr }) => stdout + stderr,
     );
 
-  it('find the service and its mails by DATA_DIR alone', async () => {
-    const env = await settingsOn('found');
-    await start({ ...env, SEED: 'false' });
-    expect(await run('local/seed/main.ts', env.DATA_DIR!)).toMatch(/^Log-in {8}agnes-halloran-/m);
-    const note = JSON.parse(readFileSync(join(env.DATA_DIR!, 'service.json'), 'utf8'));
-    expect([note.origin, note.mailEndpoint]).toEqual([
-      `http://127.0.0.1:${env.PORT}`,
-      `http://127.0.0.1:${env.MAIL_PORT}`,
-    ]);
-  });
-
   it.each([
     ['local/demo/main.ts', 'The demo failed: No service runs on the data directory '],
     ['local/seed/main.ts', 'No service runs on the data directory '],
@@ -136,21 +125,23 @@ describe('The commands beside npm start', () => {
     );
   });
 
-  it.each([
-    [
-      'local/demo/main.ts',
-      /^The demo failed: the service does not respond; start it again with npm start\.$/m,
-    ],
-    [
-      'local/seed/main.ts',
-      /^No response from http:\/\/127\.0\.0\.1:\d+, where the service on .+ was\. Start it again with npm start\.$/m,
-    ],
-  ])('say in a sentence that the service was killed: %s', async (script, message) => {
-    const env = await settingsOn(`dead-${script.split('/')[1]}`);
+  it('find the service and its mails by DATA_DIR alone, and say in a sentence that it was killed', async () => {
+    const env = await settingsOn('found');
     const service = await start({ ...env, SEED: 'false' });
+    expect(await run('local/seed/main.ts', env.DATA_DIR!)).toMatch(/^Log-in {8}agnes-halloran-/m);
+    const note = JSON.parse(readFileSync(join(env.DATA_DIR!, 'service.json'), 'utf8'));
+    expect([note.origin, note.mailEndpoint]).toEqual([
+      `http://127.0.0.1:${env.PORT}`,
+      `http://127.0.0.1:${env.MAIL_PORT}`,
+    ]);
+
     await service.end('SIGKILL');
-    const text = await run(script, env.DATA_DIR!);
-    expect(text).toMatch(message);
-    expect(text).not.toContain('fetch failed');
+    const demo = await run('local/demo/main.ts', env.DATA_DIR!);
+    expect(demo).toMatch(/^The demo failed: the service does not respond; start it again with npm start\.$/m);
+    const seed = await run('local/seed/main.ts', env.DATA_DIR!);
+    expect(seed).toMatch(
+      /^No response from http:\/\/127\.0\.0\.1:\d+, where the service on .+ was\. Start it again with npm start\.$/m,
+    );
+    expect(demo + seed).not.toContain('fetch failed');
   });
 });
