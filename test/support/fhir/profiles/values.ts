@@ -60,7 +60,7 @@ function readValue(json: unknown, beside: unknown, place: string, type: string):
 }
 
 /** Whether a value has at least what the pattern has; of arrays, an item for each of the pattern. */
-export function hasPattern(value: unknown, pattern: unknown): boolean {
+function hasPattern(value: unknown, pattern: unknown): boolean {
   if (typeof pattern !== 'object' || pattern === null) return value === pattern;
   if (Array.isArray(pattern))
     return Array.isArray(value) && pattern.every((one) => value.some((item) => hasPattern(item, one)));
