@@ -4,7 +4,7 @@ import { element, isObject, type JsonObject, listOf } from '../json.ts';
 const name = 'modifierExtension';
 
 /**
- * Why a resource must not be read: whoever does not know a modifier extension must not use what has it
+ * Why a resource must not be read: a reader that does not know a modifier extension must not use what has it
  * (https://hl7.org/fhir/R4/extensibility.html#modifierExtension). Nothing when it has none, nor one of its parts.
  */
 export function modifierProblem(json: JsonObject): string | undefined {
