@@ -9,8 +9,10 @@ export interface Definition {
   readonly url: string;
 }
 
+const require = createRequire(import.meta.url);
+
 /** The package has no code: it is found by its package.json. */
-export const ipsPackage = dirname(createRequire(import.meta.url).resolve('hl7.fhir.uv.ips/package.json'));
+export const ipsPackage = dirname(require.resolve('hl7.fhir.uv.ips/package.json'));
 
 /** In the order in which they are looked through, since the last ones are the largest. */
 const filesOfKinds: Readonly<Record<string, readonly string[]>> = {
