@@ -247,6 +247,11 @@ describe('A file of FHIR', () => {
     return page;
   }
 
+  it('of an older version is kept like any other file', async () => {
+    const page = await upload('MedicationOrder-1.json', '{"resourceType":"MedicationOrder","id":"1"}');
+    await page.getByText('"MedicationOrder"').waitFor();
+  });
+
   it('is read, and its page says what was read and what not', async () => {
     const page = await upload(
       'hospital.json',

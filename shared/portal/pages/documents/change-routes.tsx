@@ -11,7 +11,7 @@ import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
 import { showDocument } from './routes.tsx';
 import { largestFile, UploadPage, type UploadView } from './upload-page.tsx';
-import { contentOf } from './uploaded-file.ts';
+import { contentOf, storeUploaded } from './uploaded-file.ts';
 
 export const documentChangeRoutes = new Hono<PortalEnvironment>();
 
@@ -34,7 +34,7 @@ documentChangeRoutes.post(list, requireSession, async (context) => {
   const client = clientOf(context.var.request);
   const recordId = context.req.param('id');
   try {
-    const created = await client.documentCreate({ recordId, ...(await contentOf(file)) });
+    const created = await storeUploaded(file, (content) => client.documentCreate({ recordId, ...content }));
     const body = label || [...file.name].slice(0, longestLabel).join('');
     await client.recordDocumentLabel({ recordId, documentId: created.id, body });
     return goOn(context, `/records/${recordId}/documents/${created.id}?done=added`);
