@@ -16,6 +16,12 @@ code for it, and otherwise written as the code of the model.`,
       otherwise: 'It is an error: its status is neither completed nor not-done.',
     },
     ...wasGiven,
+    {
+      path: 'subpotentReason',
+      when: { isSubpotent: ['true'] },
+      oneOf: ['partial'],
+      otherwise: 'Its dose was too weak to count, which the data model can say only of a partial dose.',
+    },
   ],
   fields: [
     { field: 'date', as: 'date', from: ['occurrenceDateTime'] },

@@ -127,6 +127,7 @@ describe('An Immunization', () => {
 
   it.each<[string, Partial<Immunization>]>([
     ['that is an error', { status: 'entered-in-error' }],
+    ['whose dose was too weak to count', { isSubpotent: true }],
     ['whose date is only a text', { occurrenceDateTime: '', occurrenceString: 'as a child' }],
   ])('%s is no fact', (_title, changed) => {
     expect(factsIn({ ...shot, ...changed })).toEqual([]);
