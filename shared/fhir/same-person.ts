@@ -38,7 +38,13 @@ export function isReadable(check: PatientCheck): boolean {
 }
 
 function isDescribed({ names, birthDate }: Patient): boolean {
-  return birthDate !== null || names.some(({ family, given }) => family !== null || given.length > 0);
+  return birthDate !== null || isNamed(names);
+}
+
+type Names = Patient['names'];
+
+function isNamed(names: Names): boolean {
+  return names.some(({ family, given, text }) => family !== null || given.length > 0 || text !== null);
 }
 
 /**
@@ -47,18 +53,20 @@ function isDescribed({ names, birthDate }: Patient): boolean {
  */
 function isPerson({ names, birthDate }: Patient, person: Person): boolean {
   const [hasFamily, hasGiven] = [
-    names.some(({ family }) => isSameName(family, person.name_family)),
-    names.some(({ given }) => given.some((one) => isSameName(one, person.name_given))),
+    names.some((name) => isSameName(name.family, person.name_family) || isIn(name, person.name_family)),
+    names.some(
+      (name) => name.given.some((one) => isSameName(one, person.name_given)) || isIn(name, person.name_given),
+    ),
   ];
   if (birthDate === null) return hasFamily && hasGiven;
   if (!isSameDate(birthDate, person.bday)) return false;
-  const isNamed = names.some(({ family, given }) => family !== null || given.length > 0);
-  return !isNamed || hasFamily || hasGiven;
+  return !isNamed(names) || hasFamily || hasGiven;
 }
 
 /** Two Patients of one document, of which nothing else is known. */
 function isAlike(one: Patient, other: Patient): boolean {
-  const family = (patient: Patient) => patient.names.map((name) => plain(name.family ?? '')).join();
+  const family = (patient: Patient) =>
+    patient.names.map(({ family, text }) => plain(family ?? text ?? '')).join();
   const isSameDay = one.birthDate === null || other.birthDate === null || one.birthDate === other.birthDate;
   return isSameDay && family(one) === family(other);
 }
@@ -72,6 +80,18 @@ function isSameDate(one: string, other: string | null | undefined): boolean {
 
 function isSameName(one: string | null, other: string | null | undefined): boolean {
   return one !== null && !!other && plain(one) === plain(other);
+}
+
+/** Whether a name that is only a text, without its parts, has these words. */
+function isIn({ family, given, text }: Names[number], wanted: string | null | undefined): boolean {
+  if (family !== null || given.length > 0 || text === null || !wanted) return false;
+  const words = (name: string) =>
+    ` ${name
+      .split(/[\s,]+/)
+      .map(plain)
+      .filter(Boolean)
+      .join(' ')} `;
+  return words(wanted).trim() !== '' && words(text).includes(words(wanted));
 }
 
 /** Without accents, case, blanks, hyphens and apostrophes. */
