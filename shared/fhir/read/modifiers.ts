@@ -1,4 +1,4 @@
-/** Elements that may turn round what a resource says, in a way that only its sender knows. */
+/** Elements that may reverse what a resource says, in a way that only its sender knows. */
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
 
 const name = 'modifierExtension';
