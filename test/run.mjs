@@ -12,7 +12,8 @@ const quiet = '--no-config-hints';
 
 if (checkNode()) {
   const checks = await Promise.all([
-    check('Types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
+    // More than one checker would look at much of the code twice, while the other tools wait for a processor.
+    check('Types', 'typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1']),
     check('Lint and format', '@biomejs/biome/bin/biome', ['check']),
     check('Unused files, exports and packages', knip, [quiet]),
     check('Exports that only tests use', knip, [quiet, '--production', '--exclude=types']),
