@@ -399,9 +399,7 @@ describe('An import of many resources', () => {
         note: [{ text: 'x'.repeat(1_000_000) }],
       },
     });
-    const entries = Array.from({ length: 90 }, (_, index) =>
-      large.replace('"large"', `"large${index % 3}"`),
-    );
+    const entries = Array.from({ length: 90 }, (_, index) => large.replace('"large"', `"large${index % 3}"`));
     writeFileSync(
       path,
       `{"resourceType":"Bundle","type":"collection","entry":[${JSON.stringify({ resource: rosa })},${entries.join()}]}`,
