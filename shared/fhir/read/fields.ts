@@ -21,7 +21,8 @@ export function readField(
   if (mapping.as === 'result') return readResult(resource.json, mapping.field, mapping.text, parts);
   if (mapping.as === 'narrative') return readNarrative(resource.json, mapping.field, parts);
   if (mapping.as === 'cases') return readCases(mapping.cases, mapping.field, resource, collection, parts);
-  if (parts.hasAny(mapping.field)) return undefined;
+  const isFollowing = mapping.as === 'attachment' && mapping.follows === true;
+  if (parts.hasAny(mapping.field) && !isFollowing) return undefined;
   if (mapping.onlyOf && listOf(element(resource.json, mapping.onlyOf)).length > 1) return undefined;
   if (mapping.as === 'coded' && !isWhere(mapping.where, resource, collection)) return undefined;
   let isGiven = false;
@@ -95,8 +96,13 @@ function readValues(
         parts.put(field, displayed(value, resource, collection, kinds, takesUntyped)),
       );
     }
-    case 'attachment':
-      return parts.put(field, textOf(values.flatMap((one) => textOfAttachment(one) ?? []).join('\n\n')));
+    case 'attachment': {
+      const text = textOf(values.flatMap((one) => textOfAttachment(one) ?? []).join('\n\n'));
+      const before = parts.textOf(field);
+      // Most reports repeat their conclusion.
+      const isRepeated = before === undefined || text?.includes(before);
+      return parts.put(field, isRepeated ? text : text && `${before}\n\n${text}`);
+    }
   }
 }
 

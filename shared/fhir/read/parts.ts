@@ -16,6 +16,12 @@ export class Parts {
     return this.#values.has(name);
   }
 
+  /** What a field of text has so far. */
+  textOf(name: string): string | undefined {
+    const value = this.#values.get(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
   /** Whether some part of a declared field is given. */
   hasAny(declared: string): boolean {
     return this.model.fields.some((field) => field.declared === declared && this.#values.has(field.name));

@@ -100,8 +100,8 @@ export type FieldMapping =
       readonly kinds: readonly string[];
       readonly untyped?: readonly string[];
     })
-  /** Text ↔ attachments of plain text. */
-  | (Mapped & { readonly as: 'attachment' })
+  /** Text ↔ attachments of plain text. `follows`: they follow what another mapping has read into the field. Only read. */
+  | (Mapped & { readonly as: 'attachment'; readonly follows?: true })
   /** Text ← the narrative, if nothing before it gave one. Never written. */
   | { readonly as: 'narrative'; readonly field: string };
 

@@ -65,7 +65,7 @@ export const clinicalNoteMapping = {
 export const reportNoteMapping = {
   model: 'SimpleClinicalNote',
   resource: 'DiagnosticReport',
-  doc: `The text of a report: its conclusion, its plain text, or its narrative. Only read; facts are written as DocumentReference. The
+  doc: `The text of a report: its conclusion and its plain text, or its narrative if it has neither. Only read; facts are written as DocumentReference. The
 results of a report are Observations, and facts of their own.`,
   conditions: [
     {
@@ -96,6 +96,7 @@ results of a report are Observations, and facts of their own.`,
       field: 'content',
       as: 'attachment',
       from: ['presentedForm[]'],
+      follows: true,
       essential: 'It has no text that can be read.',
     },
     { field: 'content', as: 'narrative' },

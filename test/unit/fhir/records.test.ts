@@ -2,6 +2,7 @@ import type {
   Condition,
   Device,
   DeviceUseStatement,
+  DiagnosticReport,
   DocumentReference,
   Encounter,
   Immunization,
@@ -319,5 +320,38 @@ describe('A DocumentReference', () => {
   it('without text that can be read is no fact', () => {
     const scan = { ...note, content: [{ attachment: { contentType: 'application/pdf', data: 'AAAA' } }] };
     expect(unreadIn(scan)).toEqual({ 'DocumentReference/n': 'It has no text that can be read.' });
+  });
+});
+
+describe('A DiagnosticReport', () => {
+  const form = (text: string, contentType = 'text/plain') => ({
+    contentType,
+    data: Buffer.from(text).toString('base64'),
+  });
+  const report: DiagnosticReport = {
+    resourceType: 'DiagnosticReport',
+    id: 'r',
+    status: 'final',
+    code: { text: 'Pathology' },
+    subject: patient,
+    effectiveDateTime: '2026-01-15',
+    conclusion: 'Benign.',
+  };
+
+  it.each<[string, Partial<DiagnosticReport>, string]>([
+    ['its conclusion', {}, 'Benign.'],
+    ['its conclusion and then its text', { presentedForm: [form('Six pieces.')] }, 'Benign.\n\nSix pieces.'],
+    [
+      'its text that repeats the conclusion',
+      { presentedForm: [form('Six pieces. Benign.')] },
+      'Six pieces. Benign.',
+    ],
+    [
+      'its conclusion beside a text that cannot be read',
+      { presentedForm: [form('%PDF', 'application/pdf')] },
+      'Benign.',
+    ],
+  ])('is a note with %s', (_title, given, content) => {
+    expect(factsIn({ ...report, ...given })).toMatchObject([{ model: 'SimpleClinicalNote', content }]);
   });
 });

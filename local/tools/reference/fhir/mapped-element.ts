@@ -52,6 +52,7 @@ function formAlone(field: FieldMapping): string {
   if (field.as === 'display') return `${forms.display} ${field.kinds.join(' or ')}`;
   if (field.as === 'result') return `${forms.result}; a text is ${code(field.text)}`;
   if (field.as === 'date' && field.end) return `${forms.date}, the last day of a year or month`;
+  if (field.as === 'attachment' && field.follows) return `${forms.attachment}, behind the other text`;
   if (field.as === 'text' && field.joined) return 'text, a line for each';
   if (field.as === 'coded' && field.nth !== undefined) return `${forms.coded}, number ${field.nth + 1}`;
   return forms[field.as];
