@@ -60,7 +60,7 @@ async function* partsOf(
 /** Nothing of the content is shown: the messages of the tokenizer quote it. */
 function problemOf(error: Error, bytes: number): string {
   if (/^(It|Something) /.test(error.message)) return error.message;
-  return `It is not JSON: it is wrong in the ${bytes.toLocaleString('en')} bytes that were read of it.`;
+  return `It is not JSON: there is an error in its first ${bytes.toLocaleString('en')} bytes.`;
 }
 
 async function* foundIn(part: Part, { file, at }: Place): AsyncGenerator<Found> {
