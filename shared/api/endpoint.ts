@@ -65,12 +65,9 @@ export interface RenderedOutput {
   readonly doc: string;
 }
 
-/**
- * The query interface: filters, grouping, aggregation, order and paging over fields. `fields` names these
- * fields for the reference.
- */
+/** The query interface: filters, grouping, aggregation, order and paging over fields. `doc` names these fields. */
 interface QueryInterface {
-  readonly fields: string;
+  readonly doc: string;
   /** The number of rows without paging is in the response body instead of a header. */
   readonly totalInAnswer?: true;
 }

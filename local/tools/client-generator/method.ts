@@ -68,7 +68,7 @@ function documentation(endpoint: Endpoint): readonly string[] {
     summary,
     '',
     `\`${id}\`: \`${method} ${path}\`. May be called by ${rules[rule].who}.`,
-    ...(queryInterface ? [`Fields: ${queryInterface.fields}.`] : []),
+    ...(queryInterface ? [`Fields: ${queryInterface.doc}.`] : []),
     ...(doc || refusals.length > 0 ? [''] : []),
     ...(doc ? [`@returns ${doc}`] : []),
     ...(refusals.length > 0 ? [`@throws {ServiceError} ${refusals.join('; ')}`] : []),

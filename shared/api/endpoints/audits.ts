@@ -58,8 +58,7 @@ export const auditEndpoints = {
     summary: 'Queries the audit trail of the record.',
     effect: 'read',
     queryInterface: {
-      fields:
-        '`document_id`, `external_id`, `function_name`, `principal_email`, `proxied_by_email`, `request_date`, `created_at`, and `record_id`, whose only accepted value is the one in the path',
+      doc: '`document_id`, `external_id`, `function_name`, `principal_email`, `proxied_by_email`, `request_date`, `created_at`, and `record_id`, whose only accepted value is the one in the path',
       totalInAnswer: true,
     },
     output,

@@ -36,10 +36,13 @@ export const noKnownAllergies: readonly string[] = [
   ...others,
 ];
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const allergyExclusionDoc =
+  'An AllergyIntolerance whose code says that some class of allergy is known to be absent.';
+
 export const allergyExclusionMapping = {
   model: 'AllergyExclusion',
   resource: 'AllergyIntolerance',
-  doc: 'An AllergyIntolerance whose code says that some class of allergy is known to be absent.',
   conditions: [
     {
       path: 'code',

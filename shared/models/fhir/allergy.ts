@@ -7,11 +7,13 @@ const intolerance = ['intolerance'];
 /** Without a type, it counts as an allergy: the kind that is more dangerous to overlook. */
 const allergyOrUnknown = ['allergy', undefined];
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const allergyDoc = `An allergy or intolerance with its substance, a reaction, and how severe that was. The model requires a reaction in SNOMED CT
+and its severity; a resource without them is no fact. It has no field for a substance of the environment.`;
+
 export const allergyMapping = {
   model: 'Allergy',
   resource: 'AllergyIntolerance',
-  doc: `An allergy or intolerance with its substance, a reaction, and how severe that was. The model requires a reaction in SNOMED CT
-and its severity; a resource without them is no fact. It has no field for a substance of the environment.`,
   // Manifestation and severity must belong to the same reaction.
   focus: { reaction: ['manifestation', 'severity'] },
   conditions: [

@@ -1,10 +1,13 @@
 import type { FhirMapping } from './mapping.ts';
 import { hl7 } from './systems.ts';
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const encounterDoc =
+  'A visit that took place or takes place. Where vital signs of the same Bundle refer to it, it stands with the first of them.';
+
 export const encounterMapping = {
   model: 'Encounter',
   resource: 'Encounter',
-  doc: 'A visit that took place or takes place. Where vital signs of the same Bundle refer to it, it stands with the first of them.',
   conditions: [
     {
       path: 'status',

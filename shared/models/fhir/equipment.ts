@@ -4,12 +4,14 @@ import { noneKnown } from './none-known.ts';
 /** A device without an end is in use: what is over at an unknown time would be one that the patient has today. */
 const noEnd = 'It is no longer used, but has no date of its end.';
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const equipmentDoc = `A device that the patient uses or carries: one that names the patient, or that a DeviceUseStatement names. Such a statement says
+from when to when. A device that is no longer used needs the date of its end.`;
+
 export const equipmentMapping = {
   model: 'Equipment',
   resource: 'Device',
   // The statements are read by shared/fhir/read/devices.ts.
-  doc: `A device that the patient uses or carries: one that names the patient, or that a DeviceUseStatement names. Such a statement says
-from when to when. A device that is no longer used needs the date of its end.`,
   conditions: [
     {
       path: 'status',

@@ -1,10 +1,12 @@
 import type { FhirMapping } from './mapping.ts';
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const fillDoc = `A medication that was handed over. It stands with its medication when its prescription is in the same Bundle and a fact. The
+model requires for how many days it lasts.`;
+
 export const fillMapping = {
   model: 'Fill',
   resource: 'MedicationDispense',
-  doc: `A medication that was handed over. It stands with its medication when its prescription is in the same Bundle and a fact. The
-model requires for how many days it lasts.`,
   conditions: [
     {
       path: 'status',

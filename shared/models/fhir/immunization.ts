@@ -4,11 +4,13 @@ import { hl7 } from './systems.ts';
 
 const partial = `${hl7}immunization-subpotent-reason`;
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const immunizationDoc = `A vaccine that was given, or not given for a reason: the model holds both. Why it was not given is translated where FHIR has a
+code for it, and otherwise written as the code of the model.`;
+
 export const immunizationMapping = {
   model: 'Immunization',
   resource: 'Immunization',
-  doc: `A vaccine that was given, or not given for a reason: the model holds both. Why it was not given is translated where FHIR has a
-code for it, and otherwise written as the code of the model.`,
   conditions: [
     {
       path: 'status',

@@ -1,16 +1,21 @@
 /** The mappings between data models and FHIR R4. */
-import { allergyMapping } from './allergy.ts';
-import { allergyExclusionMapping } from './allergy-exclusion.ts';
-import { encounterMapping } from './encounter.ts';
-import { equipmentMapping } from './equipment.ts';
-import { fillMapping } from './fill.ts';
-import { immunizationMapping } from './immunization.ts';
-import { labResultMapping } from './lab-result.ts';
+import { allergyDoc, allergyMapping } from './allergy.ts';
+import { allergyExclusionDoc, allergyExclusionMapping } from './allergy-exclusion.ts';
+import { encounterDoc, encounterMapping } from './encounter.ts';
+import { equipmentDoc, equipmentMapping } from './equipment.ts';
+import { fillDoc, fillMapping } from './fill.ts';
+import { immunizationDoc, immunizationMapping } from './immunization.ts';
+import { labResultDoc, labResultMapping } from './lab-result.ts';
 import type { FhirMapping } from './mapping.ts';
-import { prescriptionMapping, statementMapping } from './medication.ts';
-import { problemMapping } from './problem.ts';
-import { procedureMapping } from './procedure.ts';
-import { clinicalNoteMapping, reportNoteMapping } from './simple-clinical-note.ts';
+import { prescriptionDoc, prescriptionMapping, statementDoc, statementMapping } from './medication.ts';
+import { problemDoc, problemMapping } from './problem.ts';
+import { procedureDoc, procedureMapping } from './procedure.ts';
+import {
+  clinicalNoteDoc,
+  clinicalNoteMapping,
+  reportNoteDoc,
+  reportNoteMapping,
+} from './simple-clinical-note.ts';
 
 /**
  * One resource ↔ one instance. Of several for one kind of resource, the first whose conditions hold counts. Vital signs
@@ -31,3 +36,20 @@ export const mappings: readonly FhirMapping[] = [
   clinicalNoteMapping,
   statementMapping,
 ];
+
+/** What each mapping does. It stands beside the mappings, because bundles leave out what no function uses. */
+export const mappingDocs: ReadonlyMap<FhirMapping, string> = new Map<FhirMapping, string>([
+  [allergyExclusionMapping, allergyExclusionDoc],
+  [allergyMapping, allergyDoc],
+  [encounterMapping, encounterDoc],
+  [equipmentMapping, equipmentDoc],
+  [fillMapping, fillDoc],
+  [immunizationMapping, immunizationDoc],
+  [labResultMapping, labResultDoc],
+  [prescriptionMapping, prescriptionDoc],
+  [statementMapping, statementDoc],
+  [problemMapping, problemDoc],
+  [procedureMapping, procedureDoc],
+  [clinicalNoteMapping, clinicalNoteDoc],
+  [reportNoteMapping, reportNoteDoc],
+]);

@@ -4,14 +4,16 @@ import { hl7 } from './systems.ts';
 /** Who took the sample: a role that names the person and the organization. */
 const collector = 'specimen>Specimen.collection.collector>PractitionerRole';
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const labResultDoc = `An Observation of the category laboratory, or a result of a laboratory report. A number, text, code or ratio is its value; an Observation whose values are only in its
+components or members has none of its own. The one who performed the test is not the one who took the sample: only the collector
+of the specimen fills the fields of that.`;
+
 export const labResultMapping = {
   model: 'LabResult',
   resource: 'Observation',
   /** The categories of DiagnosticReports whose results are laboratory results: US Core, and sections of laboratories in HL7 v2. */
   reports: ['laboratory', 'LAB', 'BLB', 'CG', 'CH', 'CP', 'HM', 'IMM', 'MB', 'MCB', 'MYC', 'SR', 'TX', 'VR'],
-  doc: `An Observation of the category laboratory, or a result of a laboratory report. A number, text, code or ratio is its value; an Observation whose values are only in its
-components or members has none of its own. The one who performed the test is not the one who took the sample: only the collector
-of the specimen fills the fields of that.`,
   conditions: [
     {
       path: 'status',

@@ -126,8 +126,6 @@ export interface FhirMapping {
   readonly model: string;
   /** The kind of resource. */
   readonly resource: string;
-  /** What the mapping does, for readers. */
-  readonly doc: string;
   /** Lists of which one entry is read: the first that has all of these elements, or the first. */
   readonly focus?: Readonly<Record<string, readonly string[]>>;
   readonly conditions: readonly Condition[];

@@ -45,12 +45,14 @@ const reported: Case = {
   write: { reportedBoolean: true },
 };
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const prescriptionDoc = `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. A prescription
+that is over needs the date of its end: without one, the fact would say that the patient still takes it. Written for facts whose
+provenance is a prescription.`;
+
 export const prescriptionMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationRequest',
-  doc: `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. A prescription
-that is over needs the date of its end: without one, the fact would say that the patient still takes it. Written for facts whose
-provenance is a prescription.`,
   conditions: [
     {
       path: 'status',
@@ -92,11 +94,13 @@ const provenances: TranslationTable = {
   rows: [{ code: 'patientReport', title: 'Reported by the patient', fhir: ['patientspecified'] }],
 };
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const statementDoc = `A medication that the patient takes or took. One that is over needs the date of its end. Written for facts that do not come
+from a prescription.`;
+
 export const statementMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationStatement',
-  doc: `A medication that the patient takes or took. One that is over needs the date of its end. Written for facts that do not come
-from a prescription.`,
   conditions: [
     {
       path: 'status',

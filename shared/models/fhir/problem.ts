@@ -1,11 +1,13 @@
 import type { FhirMapping } from './mapping.ts';
 import { hl7 } from './systems.ts';
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const problemDoc = `A condition that the patient has or had, of any category. A condition that is over needs the date of its end: without
+one, the fact would say that it lasts.`;
+
 export const problemMapping = {
   model: 'Problem',
   resource: 'Condition',
-  doc: `A condition that the patient has or had, of any category. A condition that is over needs the date of its end: without
-one, the fact would say that it lasts.`,
   conditions: [
     {
       path: 'verificationStatus',

@@ -2,10 +2,12 @@ import type { FhirMapping } from './mapping.ts';
 import { noneKnown } from './none-known.ts';
 import { wasPerformed } from './older-versions.ts';
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const procedureDoc = 'A procedure that was performed to its end. Its code may be of any system.';
+
 export const procedureMapping = {
   model: 'Procedure',
   resource: 'Procedure',
-  doc: 'A procedure that was performed to its end. Its code may be of any system.',
   conditions: [
     {
       path: 'status',

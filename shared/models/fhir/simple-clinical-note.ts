@@ -4,10 +4,13 @@ import { hl7 } from './systems.ts';
 const visit = { field: 'visit_type', as: 'namedCode' } as const;
 const people = ['Practitioner', 'PractitionerRole'];
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const clinicalNoteDoc =
+  'A note: its plain text, or the text of its narrative if there is none. Its date is that of the visit, or its own.';
+
 export const clinicalNoteMapping = {
   model: 'SimpleClinicalNote',
   resource: 'DocumentReference',
-  doc: 'A note: its plain text, or the text of its narrative if there is none. Its date is that of the visit, or its own.',
   conditions: [
     {
       path: 'status',
@@ -62,11 +65,13 @@ export const clinicalNoteMapping = {
   },
 } as const satisfies FhirMapping;
 
+/** What the mapping does, for readers of docs/fhir.md. */
+export const reportNoteDoc = `The text of a report: its conclusion and its plain text, or its narrative if it has neither. Only read; facts are written as DocumentReference. The
+results of a report are Observations, and facts of their own.`;
+
 export const reportNoteMapping = {
   model: 'SimpleClinicalNote',
   resource: 'DiagnosticReport',
-  doc: `The text of a report: its conclusion and its plain text, or its narrative if it has neither. Only read; facts are written as DocumentReference. The
-results of a report are Observations, and facts of their own.`,
   conditions: [
     {
       path: 'status',

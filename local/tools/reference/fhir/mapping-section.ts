@@ -1,18 +1,13 @@
 /** What docs/fhir.md says of one mapping. */
+import { mappingDocs } from '../../../../shared/models/fhir/index.ts';
 import type { Condition, FhirMapping } from '../../../../shared/models/fhir/mapping.ts';
 import { models } from '../../../../shared/models/registry.ts';
 import { table } from '../markdown/table.ts';
 import { code, codes } from './code-text.ts';
 import { mappedElement } from './mapped-element.ts';
 
-export function mappingSection({
-  model,
-  resource,
-  doc,
-  conditions,
-  holds = [],
-  fields,
-}: FhirMapping): string {
+export function mappingSection(mapping: FhirMapping): string {
+  const { model, resource, conditions, holds = [], fields } = mapping;
   const reasons = [
     ...conditions.map((condition) => [reasonOf(condition), condition.otherwise]),
     ...holds.flatMap(({ path, oneOf, fields, otherwise, missing }) => [
@@ -29,7 +24,7 @@ export function mappingSection({
   });
   return [
     `### ${resource}`,
-    doc.replaceAll(/\s+/g, ' '),
+    mappingDocs.get(mapping)!.replaceAll(/\s+/g, ' '),
     table(['Not read when', 'What the answer says'], reasons),
     table(['Field', 'Elements', 'Form', 'Codes'], rows),
   ].join('\n\n');

@@ -107,7 +107,7 @@ function listRows({ list }: Endpoint): readonly (readonly string[])[] {
 
 function queryRows({ queryInterface }: Endpoint): readonly (readonly string[])[] {
   if (!queryInterface) return [];
-  const see = `See [${queryInterfaceTitle.toLowerCase()}](#${anchorOf(queryInterfaceTitle)}). Fields: ${queryInterface.fields}.`;
+  const see = `See [${queryInterfaceTitle.toLowerCase()}](#${anchorOf(queryInterfaceTitle)}). Fields: ${queryInterface.doc}.`;
   return [['filters, groups, aggregate, order, paging', 'query', 'no', see]];
 }
 

@@ -32,6 +32,6 @@ function description({ rule, queryInterface }: Endpoint): string {
   return [
     `May be called by ${rules[rule].who}.`,
     ...(ways.length > 0 ? [`Signed ${ways.join(', or ')}.`] : []),
-    ...(queryInterface ? [`Can be queried by ${queryInterface.fields}.`] : []),
+    ...(queryInterface ? [`Can be queried by ${queryInterface.doc}.`] : []),
   ].join(' ');
 }

@@ -6,7 +6,7 @@ const genericFormats = [
   'application/rdf+xml',
   'application/fhir+json',
 ] as const;
-export const queryInterface = { fields: 'every field of the model, and `created_at`' } as const;
+export const queryInterface = { doc: 'every field of the model, and `created_at`' } as const;
 export const genericOutput = {
   kind: 'rendered',
   formats: genericFormats,

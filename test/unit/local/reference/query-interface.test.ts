@@ -84,7 +84,7 @@ describe.each(queried.map((endpoint) => [endpoint.id, endpoint] as const))('The 
   it('links to the section and names its fields', () => {
     const text = section(`### ${id}`);
     expect(text).toContain('[query interface](#query-interface)');
-    expect(text).toContain(`Fields: ${queryInterface!.fields}.`);
+    expect(text).toContain(`Fields: ${queryInterface!.doc}.`);
   });
 
   it('takes every parameter, and filters of any name, in OpenAPI', () => {
