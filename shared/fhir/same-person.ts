@@ -1,6 +1,7 @@
 /** Whether a FHIR document is about the person of the record: docs/contract/fhir.md#whose-document-it-is. */
 import type { Demographics } from '../models/demographics/index.ts';
 import type { Reading } from './read/read-resources.ts';
+import { hasFamilyName, hasGivenName, hasOtherGivenName, isNamed, plain } from './same-name.ts';
 
 /**
  * `same`: each Patient in it is the person of the record. `unnamed`: it has no Patient, or one without name and date of birth.
@@ -10,7 +11,7 @@ import type { Reading } from './read/read-resources.ts';
 export type PatientCheck = 'same' | 'unnamed' | 'unchecked' | 'other' | 'several';
 
 type Patient = Reading['patients'][number];
-export type Person = Pick<Demographics, 'name_given' | 'name_family' | 'bday'>;
+export type Person = Pick<Demographics, 'name_given' | 'name_middle' | 'name_family' | 'bday'>;
 
 /** Whether the outcome can depend on the demographics of the record. */
 export function needsDemographics({ patients }: Pick<Reading, 'patients'>): boolean {
@@ -41,26 +42,18 @@ function isDescribed({ names, birthDate }: Patient): boolean {
   return birthDate !== null || isNamed(names);
 }
 
-type Names = Patient['names'];
-
-function isNamed(names: Names): boolean {
-  return names.some(({ family, given, text }) => family !== null || given.length > 0 || text !== null);
-}
-
 /**
  * Dates of birth agree as far as both say them, and then the family name or a given name is enough, because people
- * change one of them. Without a date of birth, both names must agree.
+ * change one of them. Other given names are another person's: twins share the rest. Without a date of birth, both names
+ * must agree.
  */
 function isPerson({ names, birthDate }: Patient, person: Person): boolean {
-  const [hasFamily, hasGiven] = [
-    names.some((name) => isSameName(name.family, person.name_family) || isIn(name, person.name_family)),
-    names.some(
-      (name) => name.given.some((one) => isSameName(one, person.name_given)) || isIn(name, person.name_given),
-    ),
-  ];
+  const hasFamily = hasFamilyName(names, person.name_family);
+  const hasGiven = hasGivenName(names, person.name_given);
   if (birthDate === null) return hasFamily && hasGiven;
   if (!isSameDate(birthDate, person.bday)) return false;
-  return !isNamed(names) || hasFamily || hasGiven;
+  if (!isNamed(names) || hasGiven) return true;
+  return hasFamily && !hasOtherGivenName(names, person);
 }
 
 /** Two Patients of one document, of which nothing else is known. */
@@ -68,7 +61,13 @@ function isAlike(one: Patient, other: Patient): boolean {
   const family = (patient: Patient) =>
     patient.names.map(({ family, text }) => plain(family ?? text ?? '')).join();
   const isSameDay = one.birthDate === null || other.birthDate === null || one.birthDate === other.birthDate;
-  return isSameDay && family(one) === family(other);
+  return isSameDay && family(one) === family(other) && !isOtherwiseGiven(one, other);
+}
+
+/** Whether the given names of two Patients are those of two people. */
+function isOtherwiseGiven(one: Patient, other: Patient): boolean {
+  const given = other.names.flatMap((name) => name.given).join(' ');
+  return hasOtherGivenName(one.names, { name_given: given, name_middle: null, name_family: '' });
 }
 
 /** Of different precision: as far as both go. */
@@ -76,28 +75,4 @@ function isSameDate(one: string, other: string | null | undefined): boolean {
   if (!other) return true;
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) === other.slice(0, length);
-}
-
-function isSameName(one: string | null, other: string | null | undefined): boolean {
-  return one !== null && !!other && plain(one) === plain(other);
-}
-
-/** Whether a name that is only a text, without its parts, has these words. */
-function isIn({ family, given, text }: Names[number], wanted: string | null | undefined): boolean {
-  if (family !== null || given.length > 0 || text === null || !wanted) return false;
-  const words = (name: string) =>
-    ` ${name
-      .split(/[\s,]+/)
-      .map(plain)
-      .filter(Boolean)
-      .join(' ')} `;
-  return words(wanted).trim() !== '' && words(text).includes(words(wanted));
-}
-
-/** Without accents, case, blanks, hyphens and apostrophes. */
-function plain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
 }

@@ -190,6 +190,8 @@ describe('The person of a FHIR document', () => {
     ['nobody that is described', [], 'unnamed', 1],
     ['a Patient without name and birth', [{ resourceType: 'Patient', id: 'p1' }], 'unnamed', 1],
     ['someone of her name, born on another day', [patient('Rosa', 'Lind', '1999-09-09')], 'other', 0],
+    ['her with an initial', [patient('R.', 'Lind', born)], 'same', 1],
+    ['her twin', [patient('Marta', 'Lind', born)], 'other', 0],
     ['someone born on her day', [patient('Ines', 'Oyelaran', born)], 'other', 0],
     ['her sister, without a date of birth', [patient('Marta', 'Lind')], 'other', 0],
     [
