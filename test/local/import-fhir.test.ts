@@ -229,6 +229,21 @@ describe('Importing FHIR into one record', () => {
     expect(statSync(report).mode & 0o777).toBe(0o600);
   });
 
+  it('misses nothing when a resource is about no patient and gives no facts, and counts it by its kind', async () => {
+    const record = await newRecord();
+    const provenance = (id: string) => ({
+      ...{ resourceType: 'Provenance', id, target: [{ reference: 'Observation/o1' }] },
+      ...{ recorded: '2026-01-05T10:00:00Z', agent: [{ who: { display: 'A laboratory' } }] },
+    });
+    const path = lines(rosa, sodium('o1', 141), provenance('1'), provenance('2'));
+    const report = join(folder, 'provenance.ndjson');
+    const { code, out, err } = await into(record, path, '--report', report);
+    expect([code, await labs(record)]).toEqual([0, ['141']]);
+    expect(out).toContain('About no patient, not stored: 2\n  2  Provenance: it gives no facts.');
+    expect(err).not.toContain('Provenance');
+    expect(readFileSync(report, 'utf8')).toContain('"remark":"no patient"');
+  });
+
   it('takes what names no patient only if all whom the files name are the person of the record', async () => {
     const { subject: _, ...nameless } = sodium('o9', 149);
     const [mixed, own] = [await newRecord(), await newRecord()];

@@ -59,7 +59,11 @@ export function addImportFhirCommand(records: Command): void {
         'an identifier',
       filled,
     )
-    .option('--create', 'create a record, which the app owns, for each patient without one; an admin app can')
+    .option(
+      '--create',
+      'create a record, which the app owns, for each patient without one; an admin app can. The Patient needs a name, ' +
+        'a date of birth, and the gender female or male',
+    )
     .option('--base <url>', 'address of the server, for files that do not name it', base)
     .option(
       '--report <file>',

@@ -54,6 +54,7 @@ export function importProgress(now: () => number = () => performance.now()): (pr
 const titles: Readonly<Record<Remark, string>> = {
   error: 'Not imported, because of an error',
   'left out': 'Left out',
+  'no patient': 'About no patient, not stored',
   unread: 'Stored without a fact of it',
   older: 'Older versions, not imported',
 };

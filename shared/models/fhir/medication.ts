@@ -1,5 +1,5 @@
 import { smartCode } from '../vocabulary.ts';
-import type { Case, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
 import { wasTaken } from './older-versions.ts';
 
 const drugName: FieldMapping = {
@@ -32,10 +32,17 @@ const holds: FhirMapping['holds'] = [
   },
 ];
 
+/** The model cannot say so: the fact would be a medication that the patient takes today. */
+const onHold: Condition = {
+  path: 'status',
+  noneOf: ['on-hold'],
+  otherwise: 'It is on hold: the patient does not take the medication for now.',
+};
+
 const prescribed: Case = {
   code: 'prescription',
   title: 'Prescription',
-  when: { reportedBoolean: [false, undefined] },
+  when: { reportedBoolean: [false, undefined], 'reportedReference.reference': [undefined] },
   write: {},
 };
 const reported: Case = {
@@ -54,10 +61,11 @@ export const prescriptionMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationRequest',
   conditions: [
+    onHold,
     {
       path: 'status',
-      oneOf: ['active', 'on-hold', 'completed', 'stopped'],
-      otherwise: 'It is no valid prescription: its status is not active, on-hold, completed or stopped.',
+      oneOf: ['active', 'completed', 'stopped'],
+      otherwise: 'It is no valid prescription: its status is not active, completed or stopped.',
     },
     {
       path: 'intent',
@@ -102,11 +110,12 @@ export const statementMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationStatement',
   conditions: [
+    onHold,
     {
       path: 'status',
-      oneOf: ['active', 'completed', 'stopped', 'on-hold'],
+      oneOf: ['active', 'completed', 'stopped'],
       otherwise:
-        'It does not say that the patient takes or took it: its status is not active, completed, stopped or on-hold.',
+        'It does not say that the patient takes or took it: its status is not active, completed or stopped.',
     },
     ...wasTaken,
   ],

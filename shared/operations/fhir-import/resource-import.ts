@@ -108,7 +108,7 @@ export class ResourceImport {
     }
     const patient = this.#patientOf(occurrence);
     if (patient === undefined && !mapped.has(type)) {
-      this.#remark('left out', place, identity, 'It names no patient, and is of a kind that gives no facts.');
+      this.#remark('no patient', place, identity, `${type}: it gives no facts.`);
       return;
     }
     const destination = await (patient === undefined ? this.#ofUnnamed() : this.#destinations.of(patient));

@@ -3,10 +3,11 @@ import type { ReadingSummary } from '../../fhir/summary.ts';
 import type { Place } from './source.ts';
 
 /**
- * `error`: it cannot be read, or may not be stored. `left out`: it belongs into no record that is known, or into another one. `unread`:
- * it is stored, and something in it gave no fact. `older`: a newer one of the same id is in the files or in the record.
+ * `error`: it cannot be read, or may not be stored. `left out`: it belongs into no record that is known, or into another one.
+ * `no patient`: it names none and is of a kind that gives no facts, so that no record misses it. `unread`: it is stored, and
+ * something in it gave no fact. `older`: a newer one of the same id is in the files or in the record.
  */
-export type Remark = 'error' | 'left out' | 'unread' | 'older';
+export type Remark = 'error' | 'left out' | 'no patient' | 'unread' | 'older';
 
 export interface Remarked extends Place {
   readonly remark: Remark;
@@ -26,7 +27,13 @@ export type Outcome = Stored | 'older';
 
 export class Tally {
   readonly documents: Record<Stored, number> = { created: 0, replaced: 0, unchanged: 0 };
-  readonly remarks: Record<Remark, number> = { error: 0, 'left out': 0, unread: 0, older: 0 };
+  readonly remarks: Record<Remark, number> = {
+    error: 0,
+    'left out': 0,
+    'no patient': 0,
+    unread: 0,
+    older: 0,
+  };
   /** Of documents that were created or replaced, by model. */
   readonly facts = new Map<string, number>();
   /** How many resources, by remark and reason. */

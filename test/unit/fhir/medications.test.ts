@@ -119,6 +119,13 @@ describe('A MedicationRequest', () => {
     expect(factsIn({ ...prescription, dosageInstruction, status: 'stopped' })).toEqual([]);
   });
 
+  it('that somebody else has reported is not called a prescription', () => {
+    const reported = { ...prescription, reportedReference: { reference: 'Patient/p1' } };
+    const { provenance_identifier, provenance_title, provenance_system, ...rest } = medication;
+    expect(factsIn(reported)).toEqual([rest]);
+    expect(writtenAgain(reported)).toEqual([rest]);
+  });
+
   it.each<[string, Partial<MedicationRequest>, string]>([
     [
       'without a code in RxNorm',
@@ -129,7 +136,12 @@ describe('A MedicationRequest', () => {
     [
       'that is a draft',
       { status: 'draft' },
-      'It is no valid prescription: its status is not active, on-hold, completed or stopped.',
+      'It is no valid prescription: its status is not active, completed or stopped.',
+    ],
+    [
+      'that is on hold',
+      { status: 'on-hold' },
+      'It is on hold: the patient does not take the medication for now.',
     ],
     ['that was stopped at an unknown time', { status: 'stopped' }, 'It is over, but has no date of its end.'],
   ])('%s is no fact', (_title, given, reason) => {

@@ -5,6 +5,7 @@ import { models } from '../../../../shared/models/registry.ts';
 import { table } from '../markdown/table.ts';
 import { recorded } from '../recording/recorded.ts';
 import { layOut } from '../xml-layout.ts';
+import { code } from './code-text.ts';
 import { fhirExample } from './example.ts';
 import { mappingSection } from './mapping-section.ts';
 import { measurementSection, vitalSignsSection } from './observation-sections.ts';
@@ -50,17 +51,21 @@ A Bundle or a single resource will do:`,
 }
 
 function overview(): string {
-  const rows: string[][] = [
-    ...mappings.map(({ model, resource }) => [resource, `[${model}](#${model.toLowerCase()})`]),
-    ['Observation', '[VitalSigns](#vitalsigns)'],
-    ['Observation', '[Measurement](#measurement)'],
-  ];
+  const observations = ['VitalSigns', 'Measurement'].map((model) => ({ model, resource: 'Observation' }));
+  const rows = [...mappings, ...observations].map(({ model, resource }) => [
+    resource,
+    `[${model}](#${model.toLowerCase()})`,
+    requiredOf(model).map(code).join(', '),
+  ]);
   return [
     '## Resources',
     table(
-      ['Resource', 'Model'],
+      ['Resource', 'Model', 'Required fields'],
       rows.toSorted((one, other) => (one.join() < other.join() ? -1 : 1)),
     ),
+    `Most often, a resource is no fact because it does not give what the model requires. US Core and the International Patient Summary
+demand neither the reaction of an allergy nor the onset of a condition, and the models demand both. The table of each model says where
+a field is read.`,
     `An Observation is a laboratory result if its conditions hold, or else vital signs, or else a measurement. Patient is only compared
 with the record. Practitioner, Organization, Location, Medication, Specimen and the like are read where a resource refers to them.
 Other kinds are stored, and named as not read.`,
@@ -69,6 +74,12 @@ Other kinds are stored, and named as not read.`,
 the first one is written unless it says otherwise. A code counts only in the system that the model demands: see
 [data models](models.md). A resource that gives nothing for a required field is no fact, and the answer names the field.`,
   ].join('\n\n');
+}
+
+/** The fields of a model that every fact has. */
+function requiredOf(model: string): readonly string[] {
+  const required = models.get(model)!.fields.filter((field) => field.required);
+  return [...new Set(required.map(({ declared }) => declared))];
 }
 
 /** What fits into a line stands on one: resources are deep, and would fill pages. */
