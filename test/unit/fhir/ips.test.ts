@@ -35,7 +35,7 @@ describe.each(inSections)('A summary with a fact of $name', (model) => {
         expect(summaryErrors(bundle as unknown as Summary)).toEqual([]);
         expect(readResources(bundle).instances).toEqual([withoutFills(instance)]);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
@@ -86,7 +86,7 @@ describe('A summary', () => {
           );
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

@@ -35,7 +35,7 @@ describe.each([...models.values()])('A fact of $name', (model) => {
         expect(reading.instances).toEqual<readonly Instance[]>([instance]);
         expect(checkAnswer(bundle).errors).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

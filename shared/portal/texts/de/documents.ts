@@ -54,7 +54,9 @@ export const documents: Texts['documents'] = {
   reading: {
     title: 'Was gelesen wurde',
     nothing: 'Aus dieser Datei wurde nichts gelesen. Sie wird aufbewahrt, wie sie ist.',
-    other: 'Diese Datei handelt von jemand anderem. Daraus wurde nichts gelesen.',
+    other:
+      'Diese Datei handelt von jemand anderem: Name oder Geburtsdatum stehen anders in den Angaben dieser Akte. ' +
+      'Daraus wurde nichts gelesen. Ist eine Angabe falsch, berichtigen Sie sie, und fügen Sie die Datei noch einmal hinzu.',
     several: 'Diese Datei handelt von mehreren Personen. Daraus wurde nichts gelesen.',
     facts: (name, count) => `${name}: ${count}`,
     unread: (count) => `${count === 1 ? '1 Eintrag wurde' : `${count} Einträge wurden`} nicht gelesen`,

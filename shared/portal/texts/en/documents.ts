@@ -54,7 +54,9 @@ export const documents = {
   reading: {
     title: 'What was read',
     nothing: 'Nothing was read from this file. It is kept as it is.',
-    other: 'This file is about another person. Nothing was read from it.',
+    other:
+      'This file is about another person: its name or date of birth is not the one in the details of this record. ' +
+      'Nothing was read from it. If a detail is wrong, correct it, and add the file again.',
     several: 'This file is about several people. Nothing was read from it.',
     facts: (name: string, count: number) => `${name}: ${count}`,
     unread: (count: number) => `${count === 1 ? '1 entry was' : `${count} entries were`} not read`,
