@@ -266,10 +266,27 @@ describe('A file of FHIR', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  it('is not added twice, and the message names the document that has it', async () => {
+    const text = bundle(problem, sodium('once'));
+    await upload('first.json', text);
+    const page = await open();
+    await page.getByLabel('File').setInputFiles(textFile('second.json', text, 'application/json'));
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('alert').getByText('The record has this file already, as “first.json”.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it('about somebody else is kept, and its page says that nothing was read', async () => {
     const page = await upload('other.json', bundle(person('Nia', 'Adeyemi', '1951-07-30'), problem));
     await page.getByText('If a detail is wrong, correct it, and add the file again.').waitFor();
     expect(await page.getByText('Problems: 1').count()).toBe(0);
+  });
+
+  it('about somebody else can be added again, because nothing of it was read', async () => {
+    const text = bundle(person('Nia', 'Adeyemi', '1951-07-30'), sodium('again'));
+    await upload('other-1.json', text);
+    const page = await upload('other-2.json', text);
+    await page.getByRole('heading', { name: 'other-2.json', level: 1 }).waitFor();
   });
 
   it('without anything that can be read says so', async () => {

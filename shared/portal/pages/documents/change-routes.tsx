@@ -11,7 +11,7 @@ import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
 import { showDocument } from './routes.tsx';
 import { largestFile, UploadPage, type UploadView } from './upload-page.tsx';
-import { contentOf, storeUploaded } from './uploaded-file.ts';
+import { contentOf, storedBefore, storeUploaded } from './uploaded-file.ts';
 
 export const documentChangeRoutes = new Hono<PortalEnvironment>();
 
@@ -33,8 +33,14 @@ documentChangeRoutes.post(list, requireSession, async (context) => {
   if (!file || Object.keys(errors).length > 0) return showUpload(context, { name: label, errors });
   const client = clientOf(context.var.request);
   const recordId = context.req.param('id');
+  const content = await contentOf(file);
+  const before = await storedBefore(client, recordId, content);
+  if (before) {
+    const error = texts.documents.upload.storedBefore(nameOf(before, texts));
+    return showUpload(context, { name: label, errors: { file: error } });
+  }
   try {
-    const created = await storeUploaded(file, (content) => client.documentCreate({ recordId, ...content }));
+    const created = await storeUploaded(content, (one) => client.documentCreate({ recordId, ...one }));
     const body = label || [...file.name].slice(0, longestLabel).join('');
     await client.recordDocumentLabel({ recordId, documentId: created.id, body });
     return goOn(context, `/records/${recordId}/documents/${created.id}?done=added`);

@@ -30,7 +30,7 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
         <a href={back}>{replaced?.name ?? texts.documents.title}</a>
       </p>
       <h1>{title}</h1>
-      {replaced && <p>{upload.replaceLead}</p>}
+      <p>{replaced ? upload.replaceLead : upload.newerFile}</p>
       <ErrorSummary errors={errors} />
       <form
         class="upload"

@@ -1,19 +1,21 @@
 /** What a person uploads, as the service takes it. */
-import { ServiceError } from '../../../client/index.ts';
+import { createHash } from 'node:crypto';
+import { type Client, type DocumentMetadata, ServiceError } from '../../../client/index.ts';
 
 const fhir = 'application/fhir+json';
 
 interface Content {
   readonly body: Uint8Array;
   readonly mediaType: string;
+  /** The type of the document, of a file of FHIR. */
+  readonly type?: string;
 }
 
 /**
- * Stores what a person uploads as a new document, with `send`. Phones export older versions of FHIR too, some of whose kinds R4 does not have: such a
- * file is kept like any other, and nothing is read from it.
+ * Stores what a person uploads as a new document, with `send`. Phones export older versions of FHIR too, some of whose kinds R4
+ * does not have: such a file is kept like any other, and nothing is read from it.
  */
-export async function storeUploaded<T>(file: File, send: (content: Content) => Promise<T>): Promise<T> {
-  const content = await contentOf(file);
+export async function storeUploaded<T>(content: Content, send: (content: Content) => Promise<T>): Promise<T> {
   try {
     return await send(content);
   } catch (error) {
@@ -30,15 +32,38 @@ export async function contentOf(file: File): Promise<Content> {
   const body = new Uint8Array(await file.arrayBuffer());
   const mediaType = file.type || 'application/octet-stream';
   const isJson = mediaType === 'application/json' || file.name.toLowerCase().endsWith('.json');
-  return { body, mediaType: isJson && isFhir(body) ? fhir : mediaType };
+  const kind = isJson ? kindOf(body) : undefined;
+  return kind === undefined
+    ? { body, mediaType }
+    : { body, mediaType: fhir, type: `http://hl7.org/fhir/${kind}` };
 }
 
-/** Whether it is a resource: an object that says of which kind it is. */
-function isFhir(body: Uint8Array): boolean {
+/** The kind of the resource; undefined when it is none. */
+function kindOf(body: Uint8Array): string | undefined {
   try {
     const value = JSON.parse(new TextDecoder().decode(body)) as { resourceType?: unknown } | null;
-    return typeof value?.resourceType === 'string';
+    return typeof value?.resourceType === 'string' ? value.resourceType : undefined;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/**
+ * The document of the record that is this file of FHIR and was read: stored again, each of its values would be there twice. Of many
+ * documents of the same kind, only the newest 100 are looked at.
+ */
+export async function storedBefore(
+  client: Client,
+  recordId: string,
+  { body, type }: Content,
+): Promise<DocumentMetadata | undefined> {
+  if (type === undefined) return undefined;
+  const digest = createHash('sha256').update(body).digest('hex');
+  const { documents } = await client.recordDocumentList({ recordId, type, limit: 100, offset: 0 });
+  const same = documents.find((one) => one.digest === digest);
+  if (!same) return undefined;
+  // The list does not tell what was read.
+  const found = await client.recordDocumentMeta({ recordId, documentId: same.id });
+  const isUnread = found.reading?.patient === 'other' || found.reading?.patient === 'several';
+  return isUnread ? undefined : found;
 }

@@ -44,6 +44,10 @@ export const documents: Texts['documents'] = {
     empty: 'Die Datei ist leer. Wählen Sie eine andere',
     tooLarge: 'Die Datei ist größer als 4 MB. Wählen Sie eine kleinere',
     rejected: (reason) => `Die Akte nimmt diese Datei nicht an: ${reason}`,
+    storedBefore: (name) =>
+      `Die Akte hat diese Datei schon, als „${name}“. Noch einmal hinzugefügt, stünden ihre Werte doppelt da`,
+    newerFile:
+      'Schickt eine Klinik noch einmal medizinische Daten, öffnen Sie das frühere Dokument und ersetzen Sie es. Nebeneinander stünde doppelt da, was beide Dateien sagen.',
     nameTooLong: 'Der Name ist zu lang. Nehmen Sie höchstens 100 Zeichen',
     sending: 'Wird gesendet …',
     storing: 'Alles ist gesendet. Es wird gespeichert …',

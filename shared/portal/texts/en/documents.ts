@@ -43,6 +43,10 @@ export const documents = {
     empty: 'The file is empty. Choose another one',
     tooLarge: 'The file is larger than 4 MB. Choose a smaller one',
     rejected: (reason: string) => `The record does not accept this file: ${reason}`,
+    storedBefore: (name: string) =>
+      `The record has this file already, as “${name}”. Added again, its values would be there twice`,
+    newerFile:
+      'When a clinic sends medical data again, open the earlier document and replace it. Side by side, what both files say would be there twice.',
     nameTooLong: 'The name is too long. Use at most 100 characters',
     sending: 'Sending…',
     storing: 'All is sent. It is being stored…',
