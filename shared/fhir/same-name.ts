@@ -6,6 +6,9 @@ type Names = Reading['patients'][number]['names'];
 type Name = Names[number];
 type PersonName = Pick<Demographics, 'name_given' | 'name_middle' | 'name_family'>;
 
+/** Given names of one Patient that are compared: nobody has more, and a document may name a million. */
+const mostGivenNames = 100;
+
 export function isNamed(names: Names): boolean {
   return names.some(({ family, given, text }) => family !== null || given.length > 0 || text !== null);
 }
@@ -23,8 +26,8 @@ export function hasGivenName(names: Names, given: string | null): boolean {
  * initials and short forms are common.
  */
 export function hasOtherGivenName(names: Names, person: PersonName): boolean {
-  const said = names.flatMap((name) => givenWords(name, person.name_family));
-  const known = [...wordsOf(person.name_given), ...wordsOf(person.name_middle)];
+  const said = names.flatMap((name) => givenWords(name, person.name_family)).slice(0, mostGivenNames);
+  const known = [...wordsOf(person.name_given), ...wordsOf(person.name_middle)].slice(0, mostGivenNames);
   if (said.length === 0 || known.length === 0) return false;
   return !said.some((one) => known.some((other) => one.startsWith(other) || other.startsWith(one)));
 }
@@ -58,10 +61,15 @@ function wordsOf(name: string | null): readonly string[] {
     .filter(Boolean);
 }
 
-/** Without accents, case, blanks, hyphens and apostrophes. */
+/** Letters that no accent can be taken off. */
+const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ı: 'i' };
+
+/** Without accents, case, blanks, hyphens and apostrophes. Jürgen and Juergen are alike, and so are Søren and Soeren. */
 export function plain(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[ßøæœłđı]/g, (letter) => letters[letter]!)
+    .replace(/([aou])e|aa/g, (pair) => pair[0]!);
 }

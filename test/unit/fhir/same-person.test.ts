@@ -78,4 +78,27 @@ describe('A Patient with the date of birth and the family name', () => {
       'unchecked',
     );
   });
+
+  it.each([
+    ['Jürgen', 'Juergen'],
+    ['Søren', 'Soeren'],
+    ['Soren', 'Søren'],
+    ['Åsa', 'Aasa'],
+    ['Łukasz', 'Lukasz'],
+    ['Groß', 'Gross'],
+    ['Βασίλης', 'ΒΑΣΙΛΗΣ'],
+  ])('may write %s as %s', (ours, theirs) => {
+    const known = { ...person, name_given: ours, name_middle: null };
+    expect(checkPatient({ patients: [patientOf([theirs])], subjects: [] }, known)).toBe('same');
+    expect(
+      checkPatient({ patients: [patientOf([ours])], subjects: [] }, { ...known, name_given: theirs }),
+    ).toBe('same');
+  });
+
+  it('is compared by a bounded number of names', () => {
+    const many = (letter: string) => Array.from({ length: 200_000 }, (_, index) => `${letter}${index}`);
+    const patients = [patientOf(many('a')), patientOf(many('b'))];
+    expect(checkPatient({ patients, subjects: [] }, undefined)).toBe('several');
+    expect(checkPatient({ patients: [patients[1]!], subjects: [] }, person)).toBe('other');
+  });
 });
