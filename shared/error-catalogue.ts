@@ -86,6 +86,10 @@ const ofXml = {
     status: 400,
     text: 'A document may hold at most {maximum} facts; send several Bundles.',
   },
+  fhir_too_costly: {
+    status: 400,
+    text: 'Reading this document takes more work than its size allows: its resources share too much with each other.',
+  },
   document_doctype_forbidden: { status: 400, text: 'A {type} document must not have a DOCTYPE; remove it.' },
   document_type_has_own_call: { status: 400, text: 'A {type} document is stored with {call}.' },
   document_root_invalid: {

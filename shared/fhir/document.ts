@@ -6,6 +6,7 @@ import { type Reading, readResources } from './read/read-resources.ts';
 import { resourceTypes } from './resource-types.ts';
 import { parseStrictly } from './strict-json.ts';
 import { fhirTypePrefix } from './type-uri.ts';
+import { Work } from './work.ts';
 
 export const fhirMediaType = 'application/fhir+json';
 
@@ -20,14 +21,14 @@ const mostFacts = 10_000;
 
 /**
  * Reads the bytes of a FHIR document: a resource, or a Bundle of any kind. `contentType` may say a version of FHIR. Throws 400 when it
- * is not JSON, no resource of R4, or holds more facts than a document may.
+ * is not JSON, no resource of R4, holds more facts than a document may, or takes more work than its size allows.
  */
 export function readFhirDocument(bytes: Uint8Array, contentType = fhirMediaType): FhirDocument {
   requireR4(contentType);
   const root = parseStrictly(textOfBytes(bytes));
   const name = isObject(root) ? textOf(element(root, 'resourceType')) : undefined;
   if (name === undefined || !resourceTypes.has(name)) throw new ApiError('fhir_resource_type_unknown');
-  const reading = readResources(root);
+  const reading = readResources(root, undefined, new Work(bytes.length));
   if (countFacts(reading.instances) > mostFacts)
     throw new ApiError('fhir_facts_too_many', { maximum: mostFacts });
   return { type: fhirTypePrefix + name, reading };

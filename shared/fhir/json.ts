@@ -1,4 +1,5 @@
 /** JSON as resources have it: parsed, with the text of numbers that a double does not hold as they are written. */
+import { visit } from './work.ts';
 
 /** A number whose text matters: what `JSON.rawJSON(text)` makes. `JSON.stringify` writes it as that number. */
 export interface JsonNumber {
@@ -44,10 +45,23 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The entries of a list; a single value counts as a list of it, and an absent one as empty. */
+/**
+ * The entries of a list; a single value counts as a list of it, and an absent one as empty. Asking is a step of work, and so is each entry
+ * (work.ts): all readers take lists from here.
+ */
 export function listOf(value: Json | undefined): readonly Json[] {
+  visit(1);
   if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value as Json];
+  if (!Array.isArray(value)) return [value as Json];
+  visit(value.length);
+  return value;
+}
+
+/** The names of the elements that the object has, each a step of work. */
+export function elementNames(object: JsonObject): readonly string[] {
+  const names = Object.keys(object);
+  visit(1 + names.length);
+  return names;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The resources in what was sent, and what their references lead to. */
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
+import { visitText } from '../work.ts';
 
 /** A resource with what it takes to follow its references. */
 export interface Resource {
@@ -8,14 +9,16 @@ export interface Resource {
   /** What messages call it: `Observation/7`, `Observation/7#sample`, or `entry 3 (Observation)`. */
   readonly place: string;
   readonly fullUrl: string | undefined;
-  /** For a contained resource, the one that contains it. */
+  /** The address that its relative references begin with, if `fullUrl` says one. */
+  readonly server: string | undefined;
+  /** For a contained resource, the outermost one that contains it. */
   readonly container: Resource | undefined;
   /** By id. */
   readonly contained: ReadonlyMap<string, Resource>;
 }
 
 export interface Collection {
-  /** In the order of the Bundle; contained ones follow what contains them. Bundles are not among them. */
+  /** In the order of the Bundle; contained ones follow what contains them. Bundles are not among them, nor Parameters with resources. */
   readonly resources: readonly Resource[];
   /** Places of entries that no resource can be read from, and why. */
   readonly unread: readonly {
@@ -26,6 +29,11 @@ export interface Collection {
   }[];
   /** What a Reference leads to; undefined when that is not here. */
   resolve(reference: Json | undefined, from: Resource): Resource | undefined;
+  /**
+   * What `compute` says about a resource, computed once however many others refer to it. `question` names what is asked, and
+   * stands for the same type of answer everywhere.
+   */
+  once<Answer>(resource: Resource, question: string, compute: () => Answer): Answer;
 }
 
 interface Pending {
@@ -47,6 +55,7 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
   const unread: { resource: string; reason: string; type?: string }[] = [];
   const byReference = new Map<string, Resource>();
   const seen = new Set<string>();
+  const answers = new Map<Resource, Map<string, unknown>>();
   // A stack and no recursion: Bundles may be nested as deep as JSON can be.
   const stack: Pending[] = [{ json: root, place: 'the document' }];
 
@@ -68,6 +77,11 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
     if (type === 'Bundle') {
       // One by one: there may be more than a call can have arguments.
       for (const entry of entriesOf(object, place).reverse()) stack.push(entry);
+      continue;
+    }
+    const parameters = type === 'Parameters' ? resourcesInParameters(object, place) : [];
+    if (parameters.length > 0) {
+      for (const parameter of parameters.reverse()) stack.push(parameter);
       continue;
     }
     const id = textOf(element(object, 'id'));
@@ -96,8 +110,14 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
       if (target.startsWith('#')) return holder.contained.get(target.slice(1));
       const version = target.indexOf('/_history/');
       const unversioned = version < 0 ? target : target.slice(0, version);
-      const absolute = besides(holder, unversioned);
+      const absolute = absoluteReference(unversioned, holder);
       return byReference.get(absolute) ?? byReference.get(unversioned) ?? elsewhere?.(unversioned, absolute);
+    },
+    once<Answer>(resource: Resource, question: string, compute: () => Answer): Answer {
+      const known = answers.get(resource) ?? new Map<string, unknown>();
+      answers.set(resource, known);
+      if (!known.has(question)) known.set(question, compute());
+      return known.get(question) as Answer;
     },
   };
 }
@@ -109,10 +129,31 @@ function typeOf(json: Json | undefined): string | undefined {
   return type && /^[A-Za-z]{1,64}$/.test(type) ? type : undefined;
 }
 
-/** The full URL of what a relative reference means on the server that its resource comes from. */
-function besides({ fullUrl, type }: Resource, reference: string): string {
+/** The server in the URL of a resource (https://hl7.org/fhir/R4/bundle.html#references). */
+function serverIn(fullUrl: string | undefined, type: string): string | undefined {
   const at = fullUrl?.lastIndexOf(`/${type}/`) ?? -1;
-  return at < 0 ? reference : `${fullUrl!.slice(0, at)}/${reference}`;
+  return at < 0 ? undefined : fullUrl!.slice(0, at);
+}
+
+/** The full URL of what a relative reference means on the server that its resource comes from. */
+export function absoluteReference(reference: string, { server }: Resource): string {
+  if (server === undefined || /^[a-z][a-z0-9+.-]{0,20}:/i.test(reference)) return reference;
+  visitText(server.length + reference.length);
+  return `${server}/${reference}`;
+}
+
+/** The resources of parameters and of their parts (https://hl7.org/fhir/R4/parameters.html). */
+function resourcesInParameters(parameters: JsonObject, place: string): Pending[] {
+  const prefix = place === 'the document' ? '' : `${place}, `;
+  const inside = (json: JsonObject, name: string, around: string): Pending[] =>
+    listOf(element(json, name)).flatMap((parameter, index) => {
+      if (!isObject(parameter)) return [];
+      const own = `${around}${name} ${index + 1}`;
+      const resource = element(parameter, 'resource');
+      const parts = inside(parameter, 'part', `${own}, `);
+      return resource === undefined ? parts : [{ json: resource, place: own }, ...parts];
+    });
+  return inside(parameters, 'parameter', prefix);
 }
 
 function entriesOf(bundle: JsonObject, place: string): Pending[] {
@@ -139,18 +180,23 @@ export function resourceOf(json: JsonObject, type: string, fullUrl: string | und
 
 function withContained(json: JsonObject, type: string, place: string, fullUrl: string | undefined): Resource {
   const contained = new Map<string, Resource>();
-  const resource: Resource = { json, type, place, fullUrl, container: undefined, contained };
-  for (const [index, inner] of listOf(element(json, 'contained')).entries()) {
+  const server = serverIn(fullUrl, type);
+  const resource: Resource = { json, type, place, fullUrl, server, container: undefined, contained };
+  // FHIR does not allow contained resources to contain others, but whom they are about counts.
+  const stack = [...listOf(element(json, 'contained'))].reverse();
+  for (let inner = stack.pop(), count = 1; inner !== undefined; inner = stack.pop(), count += 1) {
     if (!isObject(inner)) continue;
+    for (const deeper of [...listOf(element(inner, 'contained'))].reverse()) stack.push(deeper);
     const innerType = typeOf(inner);
     if (!innerType) continue;
     const id = textOf(element(inner, 'id')) ?? '';
-    const key = contained.has(id) || id === '' ? `contained ${index + 1}` : id;
+    const key = contained.has(id) || id === '' ? `contained ${count}` : id;
     contained.set(key, {
       json: inner,
       type: innerType,
       place: `${place}#${key}`,
       fullUrl: undefined,
+      server: undefined,
       container: resource,
       contained: new Map(),
     });

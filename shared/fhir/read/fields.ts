@@ -1,12 +1,21 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
 import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
-import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
+import {
+  element,
+  elementNames,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  numberText,
+  textOf,
+} from '../json.ts';
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { dateText } from './dates.ts';
 import { textOfAttachment, textOfXhtml } from './narrative.ts';
-import type { Parts } from './parts.ts';
-import { codesOf, codingsOf, type Found, valuesAt } from './path.ts';
+import { Parts } from './parts.ts';
+import { codesOf, codingsOf, type Found, firstReference, targetsAt, valuesAt } from './path.ts';
 import { displayed, readName, readOrganization, readPharmacy, readProvider } from './people.ts';
 import { daysOf, readQuantity, readTiming } from './quantities.ts';
 import { readResult } from './result.ts';
@@ -27,16 +36,52 @@ export function readField(
   if (mapping.as === 'coded' && !isWhere(mapping.where, resource, collection)) return undefined;
   let isGiven = false;
   for (const path of [...(mapping.prefer ?? []), ...mapping.from]) {
-    const found = valuesAt(resource, path, collection);
-    isGiven ||= found.some(({ value }) => !isAbsent(value));
-    if (readValues(mapping, path, found, collection, parts)) return undefined;
+    const read = readPath(mapping, path, resource, collection, parts);
+    if (read.isRead) return undefined;
+    isGiven ||= read.isGiven;
   }
   return isGiven ? mapping.essential : undefined;
 }
 
+interface PathRead {
+  /** Whether there is a value at the path. */
+  readonly isGiven: boolean;
+  /** Whether one fits the field. */
+  readonly isRead: boolean;
+}
+
+/** What other resources say at the path is read once for each of them, however many refer to it. */
+function readPath(
+  mapping: Located,
+  path: string,
+  resource: Resource,
+  collection: Collection,
+  parts: Parts,
+): PathRead {
+  const reference = firstReference(path);
+  if (!reference) {
+    const found = valuesAt(resource, path, collection);
+    const isGiven = found.some(({ value }) => !isAbsent(value));
+    return { isGiven, isRead: readValues(mapping, path, found, collection, parts) };
+  }
+  const { references, kind, rest } = reference;
+  const question = `${parts.model.name} ${mapping.field} ${mapping.as} ${rest}`;
+  let isGiven = false;
+  for (const target of targetsAt(resource, references, kind, collection)) {
+    const own = collection.once(target, question, () => {
+      const fresh = new Parts(parts.model);
+      return { fresh, ...readPath(mapping, rest, target, collection, fresh) };
+    });
+    parts.take(own.fresh);
+    if (own.isRead) return own;
+    isGiven ||= own.isGiven;
+  }
+  return { isGiven, isRead: false };
+}
+
 /** Whether an element is there only to say that its value is not. */
 function isAbsent(value: Json): boolean {
-  return isObject(value) && Object.keys(value).every((name) => name === 'extension');
+  return isObject(value) && elementNames(value).every((name) => name === 'extension');
 }
 
 type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' }>;

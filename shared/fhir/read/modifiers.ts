@@ -1,5 +1,5 @@
 /** Elements that may reverse what a resource says, in a way that only its sender knows. */
-import { element, isObject, type JsonObject, listOf } from '../json.ts';
+import { element, elementNames, isObject, type JsonObject, listOf } from '../json.ts';
 
 const name = 'modifierExtension';
 
@@ -8,7 +8,7 @@ const name = 'modifierExtension';
  * (https://hl7.org/fhir/R4/extensibility.html#modifierExtension). Nothing when it has none, nor one of its parts.
  */
 export function modifierProblem(json: JsonObject): string | undefined {
-  const parts = Object.values(json).flatMap((value) => listOf(value).filter(isObject));
+  const parts = elementNames(json).flatMap((part) => listOf(json[part]).filter(isObject));
   const isModified = [json, ...parts].some((one) => element(one, name) !== undefined);
   return isModified ? 'It has a modifier extension, which may change what it means.' : undefined;
 }

@@ -3,6 +3,10 @@ import { fieldIndex } from '../../models/field-index.ts';
 import type { Model, ScalarField, Value } from '../../models/model.ts';
 import { readContentValue } from '../../models/values.ts';
 import { isXmlText } from '../../xml/characters.ts';
+import { visitText } from '../work.ts';
+
+/** With room for any number of digits of a second. */
+const longestDate = 100;
 
 export class Parts {
   readonly model: Model;
@@ -43,6 +47,11 @@ export class Parts {
     return contentValue(this.field(name), text) !== undefined;
   }
 
+  /** Keeps what others hold, fields of the same model. */
+  take(others: Parts): void {
+    for (const [name, value] of others.#values) this.#values.set(name, value);
+  }
+
   remove(name: string): void {
     this.#values.delete(name);
   }
@@ -69,6 +78,10 @@ export class Parts {
 
 /** The value of a text; undefined when the field cannot hold it, or XML could not: reports are written as XML too. */
 function contentValue(field: ScalarField, text: string): Value | undefined {
+  // A character is at most two units of UTF-16. Text that is too long need not be looked at.
+  if (field.maximum !== undefined && text.length > 2 * field.maximum) return undefined;
+  if (field.type.startsWith('Date') && text.length > longestDate) return undefined;
+  visitText(text.length);
   if (!isXmlText(text)) return undefined;
   try {
     return readContentValue(field, text);

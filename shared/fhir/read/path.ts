@@ -33,8 +33,31 @@ function stepOf(text: string): Step {
 /** All values at a path, in order. */
 export function valuesAt(resource: Resource, path: string, collection: Collection): readonly Found[] {
   let found: readonly Found[] = [{ value: resource.json, resource }];
+  if (path === '') return found;
   for (const step of stepsOf(path)) found = found.flatMap((one) => follow(one, step, collection));
   return found;
+}
+
+/** A path up to the first reference that it follows, and the path from there; nothing when it follows none. */
+export function firstReference(
+  path: string,
+): { readonly references: string; readonly kind: string; readonly rest: string } | undefined {
+  const [, references, kind, rest = ''] = /^([^>]*)>(\w+)(?:\.(.*))?$/.exec(path) ?? [];
+  return references && kind ? { references, kind, rest } : undefined;
+}
+
+/** The resources of a kind that the references at a path lead to, each once. */
+export function targetsAt(
+  resource: Resource,
+  references: string,
+  kind: string,
+  collection: Collection,
+): readonly Resource[] {
+  const targets = valuesAt(resource, references, collection).flatMap(({ value }) => {
+    const target = collection.resolve(value, resource);
+    return target?.type === kind ? [target] : [];
+  });
+  return [...new Set(targets)];
 }
 
 function follow({ value, resource }: Found, { name, kind }: Step, collection: Collection): readonly Found[] {

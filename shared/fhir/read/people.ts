@@ -144,7 +144,7 @@ export function displayed(
   const display = textOf(element(reference, 'display'));
   if (target) {
     if (!kinds.includes(target.type)) return undefined;
-    return nameOf(target, collection) ?? display;
+    return collection.once(target, 'name', () => nameOf(target, collection)) ?? display;
   }
   const kind = textOf(element(reference, 'type')) ?? kindIn(textOf(element(reference, 'reference')));
   if (kind === undefined ? !takesUntyped : !kinds.includes(kind)) return undefined;
@@ -160,6 +160,7 @@ function nameOf(resource: Resource, collection: Collection): string | undefined 
   if (resource.type !== 'PractitionerRole') return textOf(name) ?? nameText(listOf(name)[0]);
   const practitioner = element(resource.json, 'practitioner');
   const person = collection.resolve(practitioner, resource);
-  if (person?.type === 'Practitioner') return nameText(listOf(element(person.json, 'name'))[0]);
+  if (person?.type === 'Practitioner')
+    return collection.once(person, 'name', () => nameOf(person, collection));
   return isObject(practitioner) ? textOf(element(practitioner, 'display')) : undefined;
 }

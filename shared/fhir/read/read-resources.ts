@@ -2,6 +2,7 @@
 import { mappings } from '../../models/fhir/index.ts';
 import type { Instance } from '../../models/model.ts';
 import type { Json } from '../json.ts';
+import { counted, Work } from '../work.ts';
 import { type Collection, collect, type Elsewhere, type Resource } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
 import { nestFills } from './fills.ts';
@@ -52,11 +53,15 @@ const context: ReadonlySet<string> = new Set([
 const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => resource), 'Observation']);
 
 /**
- * Reads a resource, or a Bundle of any type. Never throws, whatever the JSON is. Every resource of a kind that is mapped
- * gives an instance, is part of one, or is among the unread; other kinds are there once each. `elsewhere` is asked for what
- * references lead to.
+ * Reads a resource, or a Bundle of any type. Every resource of a kind that is mapped gives an instance, is part of one, or is among
+ * the unread; other kinds are there once each. `elsewhere` is asked for what references lead to. Throws 400 when that is more than
+ * `work` allows, and else never, whatever the JSON is.
  */
-export function readResources(root: Json, elsewhere?: Elsewhere): Reading {
+export function readResources(root: Json, elsewhere?: Elsewhere, work = new Work()): Reading {
+  return counted(work, () => read(root, elsewhere));
+}
+
+function read(root: Json, elsewhere: Elsewhere | undefined): Reading {
   const collection = collect(root, elsewhere);
   const around = { uses: deviceUses(collection), reports: reportsOfResults(collection) };
   const drafts = new Map<Resource, Draft>();

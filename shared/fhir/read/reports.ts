@@ -3,14 +3,18 @@
  * say, and whether they are laboratory results.
  */
 import { labResultMapping } from '../../models/fhir/lab-result.ts';
-import { element, listOf } from '../json.ts';
+import { element, elementNames, type JsonObject, listOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
 import { codesAt } from './fields.ts';
 
 interface Report {
-  readonly resource: Resource;
+  /** The elements that say when it was observed. */
+  readonly times: JsonObject;
   readonly isLaboratory: boolean;
 }
+
+/** `effective[x]` of reports and Observations. */
+const times = ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming'];
 
 /** The report of each result. */
 export type ReportsOfResults = ReadonlyMap<Resource, Report>;
@@ -22,10 +26,11 @@ export function reportsOfResults(collection: Collection): ReportsOfResults {
   for (const resource of collection.resources) {
     if (resource.type !== 'DiagnosticReport') continue;
     const isLaboratory = codesAt(resource, 'category', collection).some((code) => laboratory.includes(code));
+    const said = timesOf(resource.json);
     for (const reference of listOf(element(resource.json, 'result'))) {
       const result = collection.resolve(reference, resource);
       if (result?.type === 'Observation' && !reports.has(result))
-        reports.set(result, { resource, isLaboratory });
+        reports.set(result, { times: said, isLaboratory });
     }
   }
   return reports;
@@ -36,15 +41,21 @@ export function withReport(result: Resource, reports: ReportsOfResults): Resourc
   const report = reports.get(result);
   if (!report) return result;
   const { category, ...json } = result.json;
-  const hasTime = Object.keys(json).some((name) => name.startsWith('effective'));
-  const times = Object.entries(report.resource.json).filter(([name]) => name.startsWith('effective'));
+  const hasTime = elementNames(json).some((name) => name.startsWith('effective'));
   const fromReport = report.isLaboratory ? labResultMapping.fixed.category : [];
   return {
     ...result,
     json: {
-      ...(!hasTime && Object.fromEntries(times)),
+      ...(!hasTime && report.times),
       ...json,
       category: [...listOf(category), ...fromReport],
     },
   };
+}
+
+/** Only what R4 has, so that no report is copied into all of its results. */
+function timesOf(report: JsonObject): JsonObject {
+  return Object.fromEntries(
+    times.filter((name) => Object.hasOwn(report, name)).map((name) => [name, report[name]]),
+  );
 }

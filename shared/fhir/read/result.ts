@@ -1,5 +1,14 @@
 /** The value of a laboratory Observation with its reference ranges → QuantitativeResult, or a text. */
-import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
+import {
+  element,
+  elementNames,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  numberText,
+  textOf,
+} from '../json.ts';
 import { conceptText } from './coded.ts';
 import type { Parts } from './parts.ts';
 import { codesOf, codingsOf } from './path.ts';
@@ -11,7 +20,7 @@ export const nonCritical = 'Non-critical range';
 /** Fills the result. Returns what is wrong as a sentence, or nothing. */
 export function readResult(json: JsonObject, field: string, text: string, parts: Parts): string | undefined {
   readRanges(json, field, parts);
-  const name = Object.keys(json).find((key) => /^value[A-Z]/.test(key) && json[key] !== undefined);
+  const name = elementNames(json).find((key) => /^value[A-Z]/.test(key) && json[key] !== undefined);
   if (name === undefined) return 'It has no value of its own.';
   const value = element(json, name) ?? null;
   if (holdsValue(name, value, field, text, parts)) return undefined;

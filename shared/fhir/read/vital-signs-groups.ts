@@ -1,5 +1,5 @@
 /** Which Observations of vital signs form one fact: shared/models/fhir/vital-signs.ts has the rule. */
-import { element, type JsonObject, listOf } from '../json.ts';
+import { element, listOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
 import { readExtensions } from './extension.ts';
 import { modelOf } from './instance.ts';
@@ -28,7 +28,10 @@ export class VitalSignsGroups {
   readonly #collection: Collection;
   readonly #panels = new Map<Resource, Resource>();
   readonly #withMembers: ReadonlySet<Resource>;
-  readonly #alike = new Map<string, Alike>();
+  readonly #inOrder: VitalSignsGroup[] = [];
+  /** By panel and Encounter, and then by date. */
+  readonly #alike = new Map<string, Map<string | undefined, Alike>>();
+  readonly #numbers = new Map<Resource, number>();
 
   constructor(observations: readonly Resource[], collection: Collection) {
     this.#collection = collection;
@@ -64,34 +67,50 @@ export class VitalSignsGroups {
     const panel = this.panelOf(resource);
     const date = effectiveOf(resource.json) ?? effectiveOf(panel.json);
     const encounter = this.#encounterOf(resource) ?? this.#encounterOf(panel);
-    const isAlone = panel === resource && !this.hasMembers(resource) && !carriesFields(resource.json);
-    const key = JSON.stringify([isAlone ? '' : panel.place, date, encounter?.place]);
-    const alike = this.#alike.get(key) ?? { groups: [], taken: new Map() };
-    this.#alike.set(key, alike);
+    const isAlone = panel === resource && !this.hasMembers(resource) && !this.carriesFields(resource);
+    const alike = this.#alikeOf(isAlone ? undefined : panel, encounter, date);
     const index = Math.max(0, ...fields.map((field) => alike.taken.get(field) ?? 0));
     for (const field of fields) alike.taken.set(field, index + 1);
-    const group = alike.groups[index] ?? {
-      parts: new Parts(modelOf('VitalSigns')),
-      first: resource,
-      encounter,
-    };
+    const known = alike.groups[index];
+    if (known) return known;
+    const group = { parts: new Parts(modelOf('VitalSigns')), first: resource, encounter };
     alike.groups[index] = group;
+    this.#inOrder.push(group);
     group.parts.put('date', date);
     return group;
   }
 
+  /** Whether the resource carries fields that it has no elements for. */
+  carriesFields(resource: Resource): boolean {
+    return this.#collection.once(resource, 'carries fields of vital signs', () =>
+      readExtensions(resource.json, new Parts(modelOf('VitalSigns'))),
+    );
+  }
+
+  #alikeOf(panel: Resource | undefined, encounter: Resource | undefined, date: string | undefined): Alike {
+    const place = `${this.#numberOf(panel)} ${this.#numberOf(encounter)}`;
+    const byDate = this.#alike.get(place) ?? new Map<string | undefined, Alike>();
+    this.#alike.set(place, byDate);
+    const alike = byDate.get(date) ?? { groups: [], taken: new Map() };
+    byDate.set(date, alike);
+    return alike;
+  }
+
+  /** A short name for a resource: ids may be as long as the document. */
+  #numberOf(resource: Resource | undefined): number {
+    if (!resource) return 0;
+    const number = this.#numbers.get(resource) ?? this.#numbers.size + 1;
+    this.#numbers.set(resource, number);
+    return number;
+  }
+
   /** All groups, in the order in which they began. */
   all(): readonly VitalSignsGroup[] {
-    return [...this.#alike.values()].flatMap(({ groups }) => groups);
+    return this.#inOrder;
   }
 
   #encounterOf(resource: Resource): Resource | undefined {
     const encounter = this.#collection.resolve(element(resource.json, 'encounter'), resource);
     return encounter?.type === 'Encounter' ? encounter : undefined;
   }
-}
-
-/** Whether the resource carries fields that it has no elements for. */
-export function carriesFields(json: JsonObject): boolean {
-  return readExtensions(json, new Parts(modelOf('VitalSigns')));
 }

@@ -11,7 +11,7 @@ import type { Parts } from './parts.ts';
 import { codingsOf } from './path.ts';
 import { quantityOf } from './quantities.ts';
 import { inModelUnit } from './units.ts';
-import { carriesFields, type VitalSignsGroup, VitalSignsGroups } from './vital-signs-groups.ts';
+import { type VitalSignsGroup, VitalSignsGroups } from './vital-signs-groups.ts';
 
 interface VitalSignsReading {
   readonly groups: readonly VitalSignsGroup[];
@@ -27,12 +27,12 @@ export function readVitalSigns(observations: readonly Resource[], collection: Co
   for (const resource of observations) {
     const reason = addTo(groups, resource, collection);
     // What an Observation of a fact cannot say, its panel carries.
-    if (reason && !carriesFields(groups.panelOf(resource).json))
+    if (reason && !groups.carriesFields(groups.panelOf(resource)))
       unread.push({ resource: resource.place, reason });
   }
   // Last, because what is carried counts more than what the readings say.
   for (const resource of observations) {
-    if (carriesFields(resource.json)) readExtensions(resource.json, groups.groupFor(resource, []).parts);
+    if (groups.carriesFields(resource)) readExtensions(resource.json, groups.groupFor(resource, []).parts);
   }
   const { true: dated = [], false: undated = [] } = Object.groupBy(
     groups.all(),
@@ -114,8 +114,11 @@ function addReading(reading: ReadingMapping, number: string, json: JsonObject, p
   parts.put(`${reading.field}_unit`, reading.unit);
   // A code that the model cannot hold leaves the name empty; it is a reading of this kind anyway.
   const code = element(json, 'code') ?? null;
-  const own = codingsOf(code).filter(
-    (coding) => coding.code !== undefined && !isOnlyGeneric(coding.code, reading, code),
+  const codings = codingsOf(code);
+  const isExact = codings.some((coding) => reading.loinc.slice(1).includes(coding.code ?? ''));
+  // A more exact code of the model counts more than the general one beside it.
+  const own = codings.filter(
+    (coding) => coding.code !== undefined && !(isExact && coding.code === reading.loinc[0]),
   );
   readCoded(
     [{ coding: own.map((coding) => ({ ...coding })) as Json, ...textIn(code) }],
@@ -128,14 +131,6 @@ function addReading(reading: ReadingMapping, number: string, json: JsonObject, p
 function textIn(code: Json): JsonObject {
   const text = isObject(code) ? element(code, 'text') : undefined;
   return text === undefined ? {} : { text };
-}
-
-/** Whether a more exact code of the model stands beside the general one. */
-function isOnlyGeneric(code: string, reading: ReadingMapping, concept: Json): boolean {
-  if (code !== reading.loinc[0]) return false;
-  return codingsOf(concept).some(
-    (other) => other.code !== code && reading.loinc.slice(1).includes(other.code ?? ''),
-  );
 }
 
 function addQualifiers(resource: Resource, collection: Collection, parts: Parts): void {

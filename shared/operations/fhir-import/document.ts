@@ -3,8 +3,9 @@
  * Medication of a prescription, the document is a Bundle of both.
  */
 import { type Json, type JsonObject, parseKeepingNumbers } from '../../fhir/json.ts';
-import { type Resource, resourceOf } from '../../fhir/read/collection.ts';
+import { type Elsewhere, type Resource, resourceOf } from '../../fhir/read/collection.ts';
 import { readResources } from '../../fhir/read/read-resources.ts';
+import { Work } from '../../fhir/work.ts';
 import type { Identities } from './identity.ts';
 import type { Referred, ResourceIndex } from './source.ts';
 
@@ -16,22 +17,25 @@ export interface Wanted {
   readonly fullUrl: string | undefined;
 }
 
-/** The bytes of the document. The same resources give the same bytes. */
+/** The bytes of the document. The same resources give the same bytes. Throws 400 when reading it takes too much work. */
 export function documentOf(wanted: Wanted, index: ResourceIndex, identities: Identities): Buffer {
   const taken = new Map<string, Referred>();
   const known = new Map<string, Resource>();
-  readResources(wanted.json, (reference, absolute) => {
+  const work = new Work(wanted.bytes.length);
+  const elsewhere: Elsewhere = (reference, absolute) => {
     const found =
       index.find(identities.target(absolute, wanted.type, wanted.fullUrl)) ?? index.find(reference);
     // The index has Patients too.
     if (!found || found.identity === wanted.identity || found.type === 'Patient') return undefined;
+    if (!taken.has(found.identity)) work.allow(found.bytes.length);
     taken.set(found.identity, found);
     const resource =
       known.get(found.identity) ??
       resourceOf(parseKeepingNumbers(found.bytes.toString('utf8')) as JsonObject, found.type, found.fullUrl);
     known.set(found.identity, resource);
     return resource;
-  });
+  };
+  readResources(wanted.json, elsewhere, work);
   if (taken.size === 0) return wanted.bytes;
   const entries = [wanted, ...taken.values()].map(entryOf);
   return Buffer.concat([

@@ -137,12 +137,12 @@ export class ResourceImport {
 
   async #add(occurrence: Occurrence, patient: string | undefined, destination: Destination): Promise<void> {
     const { place, identity, json } = occurrence;
-    const bytes = documentOf(occurrence, this.#index, this.#identities);
-    if (bytes.length > limits.bodyBytes) {
-      const reason = `Its document would be larger than ${limits.bodyBytes.toLocaleString('en')} bytes.`;
-      return this.#remark('error', place, identity, reason);
-    }
     try {
+      const bytes = documentOf(occurrence, this.#index, this.#identities);
+      if (bytes.length > limits.bodyBytes) {
+        const reason = `Its document would be larger than ${limits.bodyBytes.toLocaleString('en')} bytes.`;
+        return this.#remark('error', place, identity, reason);
+      }
       const content = readContent(bytes, fhirMediaType);
       const check = this.#check(content.fhir!, patient, occurrence, destination);
       if (!isReadable(check)) {

@@ -1,0 +1,54 @@
+/** What reading costs, in steps: docs/contract/fhir.md#work. */
+import { describe, expect, it } from 'vitest';
+import { readFhirDocument } from '../../../shared/fhir/document.ts';
+import type { Json } from '../../../shared/fhir/json.ts';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { checkPatient } from '../../../shared/fhir/same-person.ts';
+import { counted, Work } from '../../../shared/fhir/work.ts';
+import { costlyDocuments, longAddresses } from './costly-documents.ts';
+
+const person = { name_given: 'Ole', name_middle: null, name_family: 'Berg', bday: '1980-02-03' };
+
+/** The steps of reading a document and of comparing its patients with the person. */
+function stepsOf(document: Json): number {
+  const work = new Work();
+  const reading = readResources(document, undefined, work);
+  counted(work, () => checkPatient(reading, person));
+  counted(work, () => checkPatient(reading, undefined));
+  return work.steps;
+}
+
+describe('The work of reading', () => {
+  it.each(Object.keys(costlyDocuments))('%s grows no faster than the document', (name) => {
+    const documentOf = costlyDocuments[name]!;
+    const [once, four] = [stepsOf(documentOf(50)), stepsOf(documentOf(200))];
+    expect(once).toBeGreaterThan(500);
+    expect(four / once).toBeLessThan(4.4);
+  });
+
+  it('is a tenth of what is allowed, so that no document of a hospital is refused', () => {
+    for (const documentOf of Object.values(costlyDocuments)) {
+      const document = documentOf(100);
+      expect(stepsOf(document)).toBeLessThan(JSON.stringify(document).length);
+    }
+  });
+});
+
+describe('A document that takes more work than its size allows', () => {
+  it('is refused, and one of the same kind that does not is read', () => {
+    const read = (size: number) => readFhirDocument(Buffer.from(JSON.stringify(longAddresses(size))));
+    expect(read(10).reading.instances).toEqual([]);
+    expect(() => read(3000)).toThrow(/takes more work than its size allows/);
+  });
+});
+
+describe('Work', () => {
+  it('may be ten steps for each byte, and more when more bytes belong to the document', () => {
+    const work = new Work(10);
+    work.add(100);
+    expect(() => work.add(1)).toThrow('takes more work');
+    work.allow(1);
+    work.add(9);
+    expect(() => work.add(1)).toThrow('takes more work');
+  });
+});
