@@ -1,72 +1,64 @@
-/** Whom resources are about. */
-import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
-import type { Collection, Resource } from './collection.ts';
+/** Who the Patients are that are in what was sent. */
+import { element, isObject, type Json, listOf, textOf } from '../json.ts';
+import { isNamed } from '../same-name.ts';
+import { absoluteReference, type Collection, type Resource } from './collection.ts';
 
 /** Who a Patient resource says that they are, as it is written there. */
 export interface PatientIdentity {
-  /** `Patient/5`, or its place. */
+  /** `Patient/5` with its server, where that is known; the place of one without id. */
   readonly reference: string;
+  /** The address of its entry. */
+  readonly fullUrl: string | null;
   readonly names: readonly {
     readonly family: string | null;
     readonly given: readonly string[];
     readonly text: string | null;
   }[];
-  /** 1980, 1980-05 or 1980-05-02. */
+  /** 1980, 1980-05 or 1980-05-02, if it is a date; what is no text is `unreadable`. */
   readonly birthDate: string | null;
   readonly gender: string | null;
   readonly identifiers: readonly { readonly system: string | null; readonly value: string }[];
 }
 
 /** All Patient resources, contained ones too. */
-export function patientsIn({ resources }: Collection): readonly PatientIdentity[] {
-  return resources.filter(({ type }) => type === 'Patient').map(identityOf);
+export function patientsIn({ resources }: Collection): ReadonlyMap<Resource, PatientIdentity> {
+  const patients = resources.filter(({ type }) => type === 'Patient');
+  return new Map(patients.map((resource) => [resource, identityOf(resource)]));
 }
 
-function identityOf({ json, place }: Resource): PatientIdentity {
+/** Whether a Patient says who it is. */
+export function isDescribed({ names, birthDate }: Pick<PatientIdentity, 'names' | 'birthDate'>): boolean {
+  return birthDate !== null || isNamed(names);
+}
+
+function identityOf(resource: Resource): PatientIdentity {
+  const { json, fullUrl } = resource;
   const objects = (name: string) => listOf(element(json, name)).filter(isObject);
-  return {
-    reference: place,
+  const said = {
     names: objects('name').map((name) => ({
       family: textOf(element(name, 'family')) ?? null,
       given: listOf(element(name, 'given')).flatMap((given) => textOf(given) ?? []),
       text: textOf(element(name, 'text')) ?? null,
     })),
-    birthDate: textOf(element(json, 'birthDate')) ?? null,
+    birthDate: textIfGiven(element(json, 'birthDate')),
     gender: textOf(element(json, 'gender')) ?? null,
     identifiers: objects('identifier').flatMap((identifier) => {
       const value = textOf(element(identifier, 'value'));
       return value ? [{ system: textOf(element(identifier, 'system')) ?? null, value }] : [];
     }),
   };
+  // Two contained Patients may have the same id. Where they say no more than identifiers, these tell them apart.
+  const isKnownByIdentifiers = resource.container && !isDescribed(said) && said.identifiers.length > 0;
+  const reference = isKnownByIdentifiers ? resource.place : referenceOf(resource);
+  return { reference, fullUrl: fullUrl ?? null, ...said };
 }
 
-/** The reference of a resource to its patient. */
-function subjectOf(json: JsonObject): JsonObject | undefined {
-  const subject = element(json, 'subject') ?? element(json, 'patient');
-  return isObject(subject) ? subject : undefined;
+function referenceOf(resource: Resource): string {
+  const id = textOf(element(resource.json, 'id'));
+  return id === undefined ? resource.place : absoluteReference(`Patient/${id}`, resource);
 }
 
-/** Why a resource is not about a patient; nothing when it is, or does not say. */
-export function subjectProblem(resource: Resource, collection: Collection): string | undefined {
-  if (resource.type === 'Observation' && element(resource.json, 'focus') !== undefined) {
-    return 'It observes something other than the patient, which its focus names.';
-  }
-  const subject = subjectOf(resource.json);
-  if (!subject) return undefined;
-  const kind =
-    collection.resolve(subject, resource)?.type ??
-    textOf(element(subject, 'type')) ??
-    /(?:^|\/)([A-Z][A-Za-z]+)\/[^/]+$/.exec(textOf(element(subject, 'reference')) ?? '')?.[1];
-  return kind === undefined || kind === 'Patient' ? undefined : 'Its subject is not a patient.';
-}
-
-/** The references to patients that lead to no Patient of the collection, each once. */
-export function subjectsOutside(collection: Collection): readonly string[] {
-  const outside = collection.resources.flatMap((resource) => {
-    const subject = subjectOf(resource.json);
-    if (!subject || collection.resolve(subject, resource)) return [];
-    const reference = textOf(element(subject, 'reference'));
-    return reference && !subjectProblem(resource, collection) ? [reference] : [];
-  });
-  return [...new Set(outside)];
+function textIfGiven(value: Json | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? value : 'unreadable';
 }

@@ -9,8 +9,9 @@ import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { modifierProblem } from './modifiers.ts';
 import { kindOf, readMeasurement } from './observations.ts';
-import { type PatientIdentity, patientsIn, subjectProblem, subjectsOutside } from './patients.ts';
+import { type PatientIdentity, patientsIn } from './patients.ts';
 import { type ReportsOfResults, reportsOfResults, withReport } from './reports.ts';
+import { type Subject, subjectProblem, subjectsOutside } from './subjects.ts';
 import { readVitalSigns } from './vital-signs.ts';
 import type { VitalSignsGroup } from './vital-signs-groups.ts';
 
@@ -28,8 +29,8 @@ export interface Reading {
   readonly unread: readonly Unread[];
   /** Every Patient, contained ones too. */
   readonly patients: readonly PatientIdentity[];
-  /** References to patients that lead to no Patient here. */
-  readonly subjects: readonly string[];
+  /** What resources name as their patient and leads to no Patient here that says who it is. */
+  readonly subjects: readonly Subject[];
 }
 
 /** Kinds that say something about others only. They are read where something refers to them, and not named as unread. */
@@ -78,12 +79,13 @@ function read(root: Json, elsewhere: Elsewhere | undefined): Reading {
   }
   const nested = nestFills(drafts, collection);
   const vitalSigns = readVitalSigns(vital, collection);
+  const patients = patientsIn(collection);
   const sets = vitalSigns.groups.map((group) => [group.first, draftOf(group, drafts, nested)] as const);
   return {
     instances: inOrder(collection.resources, [...drafts, ...sets], nested),
     unread: [...unread, ...vitalSigns.unread, ...otherKinds(collection.resources)],
-    patients: patientsIn(collection),
-    subjects: subjectsOutside(collection),
+    patients: [...patients.values()],
+    subjects: subjectsOutside(collection, patients),
   };
 }
 

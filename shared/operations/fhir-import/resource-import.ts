@@ -172,7 +172,9 @@ export class ResourceImport {
     { type, fullUrl }: Occurrence,
     { patients: described, person }: Destination,
   ): PatientCheck {
-    const others = subjects.filter((one) => this.#identityAt(one, type, fullUrl) !== patient);
+    const others = subjects.filter(
+      ({ reference }) => reference === null || this.#identityAt(reference, type, fullUrl) !== patient,
+    );
     const known = described.length > 0 ? others : subjects;
     return checkPatient({ patients: [...patients, ...described], subjects: known }, person);
   }

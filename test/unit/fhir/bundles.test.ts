@@ -114,12 +114,13 @@ describe('A Bundle', () => {
     expect(reading.patients).toEqual([
       {
         reference: 'Patient/p1',
+        fullUrl: null,
         names: [{ family: 'Halloran', given: ['Agnes', 'M.'], text: null }],
         birthDate: '1961-04',
         gender: 'female',
         identifiers: [{ system: 'urn:mrn', value: '77' }],
       },
     ]);
-    expect(reading.subjects).toEqual(['Patient/p2']);
+    expect(reading.subjects).toEqual([{ reference: 'Patient/p2', identifiers: [], display: null }]);
   });
 });

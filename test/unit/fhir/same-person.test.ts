@@ -11,7 +11,7 @@ const person = {
 /** A Patient whose name is only a text. */
 function named(text: string, birthDate: string | null = '1984-02-29') {
   return {
-    ...{ reference: 'Patient/1', gender: null, identifiers: [] },
+    ...{ reference: 'Patient/1', fullUrl: null, gender: null, identifiers: [] },
     names: [{ family: null, given: [], text }],
     birthDate,
   };
