@@ -72,16 +72,19 @@ function belongsTo(subject: Subject, group: readonly Subject[]): boolean {
 /** Nothing where the two do not say enough. */
 function relationOf(one: Subject, other: Subject): 'same' | 'other' | undefined {
   if (shareIdentifier(one.identifiers, other.identifiers)) return 'same';
-  if (one.reference !== null && other.reference !== null)
-    return isSameAddress(addressOf(one.reference), addressOf(other.reference)) ? 'same' : 'other';
+  const isNamedAlike =
+    one.display !== null && other.display !== null && isSameText(one.display, other.display);
+  if (one.reference !== null && other.reference !== null) {
+    const [ours, theirs] = [addressOf(one.reference), addressOf(other.reference)];
+    // One server may have two addresses.
+    return ours.id === theirs.id && (isNamedAlike || isSameServer(ours, theirs)) ? 'same' : 'other';
+  }
   if (contradict(one.identifiers, other.identifiers)) return 'other';
-  return one.display !== null && other.display !== null && isSameText(one.display, other.display)
-    ? 'same'
-    : undefined;
+  return isNamedAlike ? 'same' : undefined;
 }
 
-function isSameAddress(one: Address, other: Address): boolean {
-  if (one.id !== other.id) return false;
+/** Also where one of them does not say it. */
+function isSameServer(one: Address, other: Address): boolean {
   return one.server === null || other.server === null || one.server === other.server;
 }
 

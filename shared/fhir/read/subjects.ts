@@ -31,12 +31,9 @@ export function subjectsOutside(
   for (const resource of collection.resources) {
     for (const reference of subjectsOf(resource.json)) {
       if (!isPatient(reference, resource, collection)) continue;
-      const target = collection.resolve(reference, resource);
-      const patient = target && patients.get(target);
+      const patient = patients.get(patientAt(reference, resource, collection)!);
       if (patient && isDescribed(patient)) continue;
-      const subject = patient
-        ? { ...subjectOf(reference, resource), reference: patient.reference }
-        : subjectOf(reference, resource);
+      const subject = withStub(subjectOf(reference, resource), patient);
       if (subject.reference === null && subject.display === null && subject.identifiers.length === 0)
         continue;
       const key = JSON.stringify(subject);
@@ -45,6 +42,26 @@ export function subjectsOutside(
     }
   }
   return [...outside.values()];
+}
+
+/** The Patient here that a reference leads to: not one of the same id on another server. */
+function patientAt(reference: JsonObject, resource: Resource, collection: Collection): Resource | undefined {
+  const target = collection.resolve(reference, resource);
+  const { server } = resource.container ?? resource;
+  const isRelative = /^Patient\/[^/]+/.test(textOf(element(reference, 'reference')) ?? '');
+  const isElsewhere =
+    isRelative && server !== undefined && target?.server !== undefined && server !== target.server;
+  return isElsewhere ? undefined : target;
+}
+
+/** The subject, with what is known of a Patient here that does not say who it is. */
+function withStub(subject: Subject, stub: PatientIdentity | undefined): Subject {
+  if (!stub) return subject;
+  return {
+    ...subject,
+    reference: stub.reference,
+    identifiers: [...subject.identifiers, ...stub.identifiers],
+  };
 }
 
 /** The references of a resource to its patient. A list is not allowed, and each of its entries counts. */
