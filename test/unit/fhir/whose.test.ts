@@ -1,0 +1,136 @@
+/** Whose a document is, whatever stands in it: docs/contract/fhir.md#whose-document-it-is. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../shared/fhir/json.ts';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { checkPatient, isReadable, type Person } from '../../../shared/fhir/same-person.ts';
+
+const rosa: Person = { name_given: 'Rosa', name_middle: null, name_family: 'Lind', bday: '1984-02-29' };
+const server = 'https://a.example/fhir';
+
+/** Each says by itself whom it means: the one with this id, number and name. */
+interface Somebody {
+  readonly id: string;
+  readonly given: string;
+  readonly family: string;
+  readonly birthDate: string;
+}
+const person: Somebody = { id: 'p1', given: 'Rosa', family: 'Lind', birthDate: '1984-02-29' };
+const others: readonly Somebody[] = [
+  { id: 'p2', given: 'Marta', family: 'Lind', birthDate: '1984-02-29' },
+  { id: 'p3', given: 'Ole', family: 'Berg', birthDate: '1990' },
+  { id: 'p11', given: 'Ros', family: 'Lindt', birthDate: '1984-03' },
+];
+
+const patientOf = ({ id, given, family, birthDate }: Somebody) => ({
+  ...{ resourceType: 'Patient', id, name: [{ family, given: [given] }], birthDate },
+  identifier: [{ system: 'urn:mrn', value: `number ${id}` }],
+});
+
+/** A way to say whom a resource is about. */
+type Way = (somebody: Somebody) => object;
+const ways: readonly Way[] = [
+  ({ id }) => ({ subject: { reference: `Patient/${id}` } }),
+  ({ id }) => ({ subject: { reference: `${server}/Patient/${id}` } }),
+  ({ id }) => ({ subject: { reference: `Patient/${id}/_history/2` } }),
+  ({ id }) => ({ subject: { identifier: { system: 'urn:mrn', value: `number ${id}` } } }),
+  ({ given, family }) => ({ subject: { display: `${given} ${family}` } }),
+  ({ given, family }) => ({ subject: [{ display: `${family.toUpperCase()}, ${given}` }] }),
+  ({ id }) => ({ patient: { reference: `Patient/${id}` } }),
+  (somebody) => ({ subject: { reference: '#p' }, contained: [{ ...patientOf(somebody), id: 'p' }] }),
+];
+const unsaid: readonly object[] = [
+  {},
+  { subject: {} },
+  { subject: null },
+  { subject: { reference: 'Group/g' } },
+];
+
+const way = fc.constantFrom(...ways);
+const device = (id: number, about: object) => ({
+  ...{ resourceType: 'Device', id: `d${id}`, deviceName: [{ name: 'Cane' }], patient: undefined },
+  ...about,
+});
+const observation = (id: number, about: object) => ({
+  ...{ resourceType: 'Observation', id: `o${id}`, status: 'final', code: { text: 'Steps' } },
+  ...{ effectiveDateTime: '2020-01-01', valueQuantity: { value: 5, unit: '{steps}' } },
+  ...about,
+});
+/** Resources that give facts, and some that give none. */
+const about = (said: object) =>
+  fc
+    .tuple(fc.nat(1_000_000), fc.constantFrom(observation, device))
+    .map(([id, resource]) => resource(id, said));
+
+/** How resources stand in a document. */
+const wrappers: readonly ((resources: readonly object[]) => object)[] = [
+  (resources) => ({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) }),
+  (resources) => ({
+    resourceType: 'Bundle',
+    entry: [{ resource: { resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) } }],
+  }),
+  (resources) => ({ resourceType: 'Parameters', parameter: resources.map((resource) => ({ resource })) }),
+];
+const wrapper = fc.constantFrom(...wrappers);
+
+const outcome = (root: object, who: Person | undefined) =>
+  checkPatient(readResources(JSON.parse(JSON.stringify(root)) as Json), who);
+
+describe('A document', () => {
+  it('that names two people never gives facts, however it names them and in whatever order', () => {
+    const two = fc
+      .tuple(way, way, fc.constantFrom(...others), fc.boolean())
+      .chain(([mine, theirs, other, isDescribed]) =>
+        fc.tuple(
+          fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+          about(mine(person)),
+          about(theirs(other)),
+          fc.constant(isDescribed ? [patientOf(person)] : []),
+        ),
+      )
+      .map(([order, mine, theirs, patients]) => {
+        const parts: readonly (readonly object[])[] = [[mine], [theirs], patients];
+        return order.flatMap((at) => parts[at]!);
+      });
+    fc.assert(
+      fc.property(two, wrapper, fc.constantFrom(rosa, undefined), (resources, wrap, who) => {
+        expect(isReadable(outcome(wrap(resources), who))).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('with her Patient is hers, however its resources name her', () => {
+    const hers = fc.array(
+      way.chain((one) => about(one(person))),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(hers, wrapper, (resources, wrap) => {
+        expect(outcome(wrap([patientOf(person), ...resources]), rosa)).toBe('same');
+        expect(outcome(wrap([...resources, patientOf(person)]), undefined)).toBe('unchecked');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is whose it is also with a resource that names nobody, or the same patient again', () => {
+    const some = fc
+      .tuple(fc.constantFrom(person, ...others), way, fc.boolean())
+      .chain(([somebody, one, isDescribed]) =>
+        fc.tuple(
+          fc.constant(isDescribed ? [patientOf(somebody)] : []),
+          about(one(somebody)),
+          fc.oneof(...[...unsaid, one(somebody)].map(about)),
+        ),
+      );
+    fc.assert(
+      fc.property(some, wrapper, fc.constantFrom(rosa, undefined), ([patients, first, more], wrap, who) => {
+        const before = outcome(wrap([...patients, first]), who);
+        expect(outcome(wrap([...patients, first, more]), who)).toBe(before);
+        expect(outcome(wrap([more, ...patients, first]), who)).toBe(before);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
