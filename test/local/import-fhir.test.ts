@@ -255,6 +255,41 @@ describe('Importing FHIR into one record', () => {
     expect([alone.code, await labs(own)]).toEqual([0, ['149']]);
   });
 
+  it('knows patients by identifiers, and leaves out what names somebody else by one or by a name', async () => {
+    const record = await newRecord();
+    const mrn = (value: string) => [{ system: 'urn:mrn', value }];
+    const about = (id: string, value: number, subject: object) => ({ ...sodium(id, value), subject });
+    await into(
+      record,
+      lines(
+        { ...rosa, identifier: mrn('1') },
+        { ...patient('Ines', 'Oyelaran', '1999-09-09', 'p2'), identifier: mrn('2') },
+        about('o1', 141, { identifier: mrn('1')[0] }),
+        about('o2', 142, { identifier: mrn('2')[0] }),
+        about('o3', 143, { reference: 'Patient/p1', display: 'Rosa Lind' }),
+      ),
+    );
+    expect(await labs(record)).toEqual(['141', '143']);
+  });
+
+  it('leaves out what names somebody else, where no file describes a patient', async () => {
+    const record = await newRecord();
+    const about = (id: string, value: number, subject: object) => ({ ...sodium(id, value), subject });
+    await into(
+      record,
+      lines(about('o1', 141, { display: 'Rosa Lind' }), about('o2', 142, { display: 'Ines Oyelaran' })),
+    );
+    expect(await labs(record)).toEqual(['141']);
+    await into(
+      record,
+      lines(
+        about('o3', 143, { identifier: { system: 'urn:mrn', value: '1' } }),
+        about('o4', 144, { identifier: { system: 'urn:mrn', value: '2' } }),
+      ),
+    );
+    expect(await labs(record)).toEqual(['141', '143']);
+  });
+
   it('takes only the first of several patients whom no file describes', async () => {
     const record = await newRecord();
     const { code, err } = await into(

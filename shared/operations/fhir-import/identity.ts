@@ -24,6 +24,15 @@ export function isTakenAlong(json: JsonObject, type: string): boolean {
 /** The elements that name the patient of a resource, in the order in which they count. */
 const patientElements = ['patient', 'subject', 'beneficiary', 'for', 'individual'];
 
+/** The identifiers of a resource or of a reference: `system|value`. */
+export function identifiersIn(json: JsonObject): readonly string[] {
+  return listOf(element(json, 'identifier')).flatMap((identifier) => {
+    if (!isObject(identifier)) return [];
+    const value = textOf(element(identifier, 'value'));
+    return value ? [`${textOf(element(identifier, 'system')) ?? ''}|${value}`] : [];
+  });
+}
+
 /** The base of a server in the URL of one of its resources; undefined for any other URL. */
 function baseIn(fullUrl: string | undefined, type: string): string | undefined {
   const at = fullUrl && /^https?:/i.test(fullUrl) ? fullUrl.lastIndexOf(`/${type}/`) : -1;
@@ -48,7 +57,10 @@ export class Identities {
     return fullUrl ?? `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
   }
 
-  /** The identity of the patient that the resource names: itself, if it is one. Undefined when it names none by a reference. */
+  /**
+   * The identity of the patient that the resource names: itself, if it is one; where the reference says only an identifier,
+   * `system|value`. Undefined when it names none.
+   */
   patientOf(
     json: JsonObject,
     type: string,
@@ -60,6 +72,8 @@ export class Identities {
       const value = element(json, name);
       const reference = isObject(value) ? textOf(element(value, 'reference')) : undefined;
       if (reference && !reference.startsWith('#')) return this.target(reference, type, fullUrl);
+      const [identifier] = isObject(value) ? identifiersIn(value) : [];
+      if (!reference && identifier) return identifier;
     }
     return undefined;
   }

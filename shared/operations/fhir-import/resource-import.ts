@@ -13,6 +13,7 @@ import { documentOf } from './document.ts';
 import {
   externalIdOf,
   Identities,
+  identifiersIn,
   isTakenAlong,
   lastUpdated,
   sharedKinds,
@@ -86,6 +87,7 @@ export class ResourceImport {
     if (patient !== undefined) this.#named.note(patient);
     this.#index.occurs(identity, ordinal, lastUpdated(json));
     if (fullUrl !== undefined && fullUrl !== identity) this.#index.alias(fullUrl, identity);
+    if (type === 'Patient') for (const one of identifiersIn(json)) this.#index.alias(one, identity);
     const isKept = type === 'Patient' || isTakenAlong(json, type);
     if (isKept && this.#index.counts(identity) === ordinal)
       this.#index.keep({ identity, type, fullUrl, bytes });
