@@ -12,6 +12,7 @@ import {
 } from '../json.ts';
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
+import { contains } from './contains.ts';
 import { dateText } from './dates.ts';
 import { textOfAttachment, textOfXhtml } from './narrative.ts';
 import { Parts } from './parts.ts';
@@ -145,7 +146,7 @@ function readValues(
       const text = textOf(values.flatMap((one) => textOfAttachment(one) ?? []).join('\n\n'));
       const before = parts.textOf(field);
       // Most reports repeat their conclusion.
-      const isRepeated = before === undefined || text?.includes(before);
+      const isRepeated = before === undefined || (text !== undefined && contains(text, before));
       return parts.put(field, isRepeated ? text : text && `${before}\n\n${text}`);
     }
   }
