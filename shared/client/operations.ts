@@ -194,6 +194,7 @@ export type OperationName =
   | 'app_manifest'
   | 'pha_delete'
   | 'request_token'
+  | 'request_token_authorize'
   | 'exchange_token'
   | 'request_token_claim'
   | 'request_token_info'

@@ -36,6 +36,7 @@ GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                          
 PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   ·  i i ·  ·  ·  ·
 
 POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   ·  · · ·  ·  ·  ·
+GET    /oauth/authorize                                                                           request_token_authorize                  Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 POST   /oauth/access_token                                                                        exchange_token                           · · · · · · · ·   ·  · · ·  ·  ·  Y
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                                         request_token_claim                      · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
 GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                                          request_token_info                       · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
@@ -215,10 +216,11 @@ export interface Row {
   readonly marks: Marks;
 }
 
-/** Responses other than 200 that allowed callers get: calls that the service does not offer. */
+/** Responses other than 200 that allowed callers get: calls that the service does not offer, and the redirect. */
 export const answersElse: Readonly<Record<string, readonly [status: number, text: string]>> = {
   coding_systems_list: [500, 'Internal Server Error'],
   report_ccr: [404, 'Not Found'],
+  request_token_authorize: [302, ''],
 };
 
 export const rows: readonly Row[] = table
