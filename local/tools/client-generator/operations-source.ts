@@ -25,7 +25,7 @@ export abstract class Operations {
   protected abstract call<Value>(read: (answer: Answer) => Value, call: Call): Promise<Value>;`;
 
 /** Operations that programs call. A redirect is for browsers. */
-export const clientEndpoints = endpoints.filter(({ output }) => output.kind !== 'redirect');
+const clientEndpoints = endpoints.filter(({ output }) => output.kind !== 'redirect');
 
 /** Members of the client that are not operations. */
 const reserved: readonly string[] = ['constructor', 'call', 'origin', 'raw', 'withToken'];

@@ -84,7 +84,7 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'> & { canChange: boole
       {document.status === 'archived' && <Notice>{one.archived}</Notice>}
       {(patient === 'other' || patient === 'several') && (
         <Notice kind="warning">
-          {reading[patient]}
+          {patient === 'other' ? reading.other : reading.several}
           {canChange && <ReadAgain scope={scope} document={document} />}
         </Notice>
       )}

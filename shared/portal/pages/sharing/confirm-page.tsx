@@ -16,6 +16,7 @@ interface ConfirmView {
 export const ConfirmPage: FC<ConfirmView> = ({ scope, account, role }) => {
   const { whole } = useTexts().sharing;
   const { confirm } = whole;
+  const { abilities } = confirm;
   const title = confirm.title(account);
   const sharing = sectionPath(scope, 'sharing');
   return (
@@ -24,9 +25,12 @@ export const ConfirmPage: FC<ConfirmView> = ({ scope, account, role }) => {
         <h1>{title}</h1>
         <p>{confirm.lead}</p>
         <ul>
-          {confirm.abilities.map((ability) => (
-            <li>{ability}</li>
-          ))}
+          <li>{abilities.see}</li>
+          <li>{abilities.change}</li>
+          <li>{abilities.apps}</li>
+          <li>{abilities.circles}</li>
+          <li>{abilities.hidden}</li>
+          <li>{abilities.messages}</li>
         </ul>
         <p>{confirm.limit}</p>
         <p>{confirm.circles}</p>

@@ -16,14 +16,14 @@ export const sharing: Texts['sharing'] = {
     confirm: {
       title: (name) => `Die ganze Akte für ${name} freigeben?`,
       lead: 'Prüfen Sie die Adresse. Dieser Mensch kann dann in dieser Akte, was Sie können:',
-      abilities: [
-        'alles darin sehen, auch Älteres und was noch hinzukommt',
-        'Dokumente und Angaben hinzufügen und ändern',
-        'Apps hineinlassen und benutzen',
-        'Kreise anlegen und bestimmen, was sie sehen',
-        'Dokumente sehen, die nie über Kreise geteilt werden',
-        'die Nachrichten lesen, die an diese Akte gehen',
-      ],
+      abilities: {
+        see: 'alles darin sehen, auch Älteres und was noch hinzukommt',
+        change: 'Dokumente und Angaben hinzufügen und ändern',
+        apps: 'Apps hineinlassen und benutzen',
+        circles: 'Kreise anlegen und bestimmen, was sie sehen',
+        hidden: 'Dokumente sehen, die nie über Kreise geteilt werden',
+        messages: 'die Nachrichten lesen, die an diese Akte gehen',
+      },
       limit:
         'Nur Sie können die ganze Akte freigeben, und Sie können die Freigabe jederzeit beenden. Was bis dahin gesehen oder kopiert wurde, bleibt bei diesem Menschen.',
       circles: 'Genügt ein Teil, wählen Sie einen Kreis.',

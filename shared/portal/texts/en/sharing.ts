@@ -14,14 +14,14 @@ export const sharing = {
     confirm: {
       title: (name: string) => `Share the whole record with ${name}?`,
       lead: 'Check the address. From then on, this person can do in this record what you can:',
-      abilities: [
-        'see everything in it, also what is older and what will be added',
-        'add and change documents and details',
-        'let apps in, and use them',
-        'make circles, and decide what they see',
-        'see documents that you never share through circles',
-        'read the messages that are sent to this record',
-      ],
+      abilities: {
+        see: 'see everything in it, also what is older and what will be added',
+        change: 'add and change documents and details',
+        apps: 'let apps in, and use them',
+        circles: 'make circles, and decide what they see',
+        hidden: 'see documents that you never share through circles',
+        messages: 'read the messages that are sent to this record',
+      },
       limit:
         'Only you can share the whole record, and you can stop sharing at any time. What the person has seen or copied by then stays with them.',
       circles: 'If a part is enough, choose a circle.',
