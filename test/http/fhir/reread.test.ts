@@ -100,7 +100,7 @@ describe('A FHIR document that is read again', () => {
     expect(await values(record)).toEqual([]);
   });
 
-  it('keeps large facts once: several readings leave only those of the last', async () => {
+  it('has many facts once: several readings leave only those of the last', async () => {
     const display = (id: number) => `${id}`.padEnd(2_000, String(Math.sqrt(id + 2)).slice(2));
     const many = Array.from({ length: 400 }, (_, id) => {
       const one = sodium(`o${id}`, id);
