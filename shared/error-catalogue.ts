@@ -126,6 +126,11 @@ const ofDocuments = {
     status: 400,
     text: 'The document has been replaced already; replace its latest version',
   },
+  document_not_fhir: { status: 400, text: 'Only a FHIR document can be read again' },
+  document_reread_replaced: {
+    status: 400,
+    text: 'The document has been replaced; read its latest version again',
+  },
   document_versions_exhausted: {
     status: 400,
     text: 'The document has as many versions as it can have; store a new document',

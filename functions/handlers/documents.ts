@@ -20,6 +20,7 @@ import {
   relateDocuments,
 } from '../../shared/domain/documents/relations.ts';
 import { replaceByExternalId, replaceDocument } from '../../shared/domain/documents/replace.ts';
+import { rereadDocument } from '../../shared/domain/documents/reread.ts';
 import { readSpecialDocument, saveSpecialDocument } from '../../shared/domain/documents/special-documents.ts';
 import { readStatusHistory, setStatus } from '../../shared/domain/documents/status.ts';
 import { listVersions } from '../../shared/domain/documents/versions.ts';
@@ -36,6 +37,7 @@ export const documentHandlers: Handlers<typeof documentEndpoints> = {
   record_document_meta: readMetadata,
   update_document_meta: refuseAlways,
   record_document_label: labelDocument,
+  document_reread: rereadDocument,
   document_version: replaceDocument,
   document_version_by_ext_id: replaceByExternalId,
   document_versions: listVersions,

@@ -2,6 +2,7 @@
 import type { oauthEndpoints } from '../../shared/api/endpoints/oauth.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { approveRequestToken } from '../../shared/domain/oauth/approve.ts';
+import { redirectToAuthorizePage } from '../../shared/domain/oauth/authorize-page.ts';
 import { exchangeToken } from '../../shared/domain/oauth/exchange.ts';
 import {
   claimRequestToken,
@@ -13,6 +14,7 @@ import { verifySignedUrl } from '../../shared/domain/oauth/verify-signed-url.ts'
 
 export const oauthHandlers: Handlers<typeof oauthEndpoints> = {
   request_token: requestToken,
+  request_token_authorize: redirectToAuthorizePage,
   exchange_token: exchangeToken,
   request_token_claim: claimRequestToken,
   request_token_info: requestTokenInfo,

@@ -95,12 +95,13 @@ const groupAccess = {
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
   }),
+  // Reading a document again reserves the object of large facts in the outbox, and takes it out when it is in use.
   documents: signed({
     GetItem: [carenet],
     Query: [record],
     PutItem: [record, carenet, facts, outbox],
     UpdateItem: [nonce, record],
-    DeleteItem: [record, carenet],
+    DeleteItem: [record, carenet, outbox],
     ConditionCheckItem: [record, carenet],
   }),
   carenets: signed({

@@ -43,7 +43,13 @@ export class DemoClient {
       authorization: this.#authorization(method, url, form, content, type),
     };
     if (type) headers['content-type'] = type;
-    const answer = await fetch(url, { method, headers, ...(method !== 'GET' && { body: content }) });
+    const answer = await fetch(url, {
+      method,
+      headers,
+      ...(method !== 'GET' && { body: content }),
+      // What it leads to is for a browser.
+      redirect: 'manual',
+    });
     const bytes = Buffer.from(await answer.arrayBuffer());
     return {
       status: answer.status,

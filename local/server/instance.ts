@@ -129,12 +129,13 @@ export async function startInstance(
     PING_DEAD_LETTER_URL: pingQueues.deadLetters,
     ...masterKeysVariables(settings.functions, data.path('master-keys.json')),
   };
-  const { errors, apps, changes } = await progress.waitFor(
+  const { errors, warnings, apps, changes } = await progress.waitFor(
     'the apps',
     syncApps(settings.appsDir, env, settings.dataDir),
   );
   for (const change of changes.filter((line) => line.startsWith('removed ')))
     console.error(`${change}, which has no directory in ${settings.appsDir} any more`);
+  for (const warning of warnings) console.error(warning);
   if (errors.length > 0) {
     throw new StartError(
       [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),

@@ -52,6 +52,8 @@ type Output =
   /** Form-encoded pairs. */
   | { readonly kind: 'form'; readonly fields: readonly string[] }
   | { readonly kind: 'text'; readonly doc: string }
+  /** A browser is sent to another address, with 302 (RFC 9110 §15.4.3). */
+  | { readonly kind: 'redirect'; readonly doc: string }
   /** Stored bytes with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
   | RenderedOutput;

@@ -32,7 +32,8 @@ type Result<E extends Declaration> = E['output'] extends {
     ? unknown
     : E['output'] extends { readonly kind: 'form' }
       ? FormAnswer
-      : E['output'] extends { readonly kind: 'text' }
+      : // An absolute URL, for a redirect.
+        E['output'] extends { readonly kind: 'text' | 'redirect' }
         ? string
         : E['output'] extends { readonly kind: 'bytes' }
           ? StoredBody

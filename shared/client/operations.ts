@@ -194,6 +194,7 @@ export type OperationName =
   | 'app_manifest'
   | 'pha_delete'
   | 'request_token'
+  | 'request_token_authorize'
   | 'exchange_token'
   | 'request_token_claim'
   | 'request_token_info'
@@ -246,6 +247,7 @@ export type OperationName =
   | 'record_document_meta'
   | 'update_document_meta'
   | 'record_document_label'
+  | 'document_reread'
   | 'document_version'
   | 'document_version_by_ext_id'
   | 'document_versions'
@@ -1871,6 +1873,30 @@ export abstract class Operations {
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/${input.documentId}/label`,
       content: { body: input.body, mediaType: 'text/plain' },
+    });
+  }
+
+  /**
+   * Reads the facts of a FHIR document again, by the present demographics of the record: after these were
+   * corrected, a document that was about another person may be about this one.
+   *
+   * `document_reread`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/reread`. May be called by an
+   * account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when the document is not of FHIR, or the version has been replaced; 404 when
+   * the record has no such document
+   */
+  async documentReread(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_reread',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/reread`,
+      content: {},
     });
   }
 

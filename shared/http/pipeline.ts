@@ -12,6 +12,7 @@ import type {
 import { mayCall } from '../access/rules.ts';
 import type { Declarations, Endpoint, Input } from '../api/endpoint.ts';
 import type { Handlers } from '../api/handler.ts';
+import { successStatus } from '../api/success-status.ts';
 import { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
 import { requireNeeded } from '../domain/loading/entities.ts';
@@ -128,7 +129,7 @@ async function handle(
   // The gateway matched the path differently from its segments, for example with an encoded slash: no such
   // resource.
   if (!handler) throw notFound();
-  const beside = endpoint.effect === 'read' ? audit.settle(store, 200) : undefined;
+  const beside = endpoint.effect === 'read' ? audit.settle(store, successStatus(endpoint)) : undefined;
   const [value] = await settleBoth(handler(input, context), beside);
   return serialise(endpoint, value);
 }

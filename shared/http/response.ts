@@ -1,6 +1,7 @@
 /** Turns what a handler returns into a response, by the output that the endpoint declares. */
 import type { Endpoint } from '../api/endpoint.ts';
 import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
+import { successStatus } from '../api/success-status.ts';
 import { ApiError } from '../errors.ts';
 import { answerText, askForLess } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';
@@ -22,7 +23,8 @@ function success(
 }
 
 /** The response to a call that succeeded. Throws 400 when a list is too large for one response. */
-export function serialise({ output }: Endpoint, value: unknown): ServiceResponse {
+export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
+  const { output } = endpoint;
   switch (output.kind) {
     case 'ok':
       return success('application/xml', acknowledgement);
@@ -36,6 +38,8 @@ export function serialise({ output }: Endpoint, value: unknown): ServiceResponse
       return success('application/x-www-form-urlencoded', formText(value as FormAnswer));
     case 'text':
       return success('text/plain', value as string);
+    case 'redirect':
+      return { status: successStatus(endpoint), headers: { ...always, location: value as string }, body: '' };
     case 'bytes': {
       const { bytes, mediaType } = value as StoredBody;
       return success(mediaType, bytes, storedBytes);

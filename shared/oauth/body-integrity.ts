@@ -22,9 +22,17 @@ export function bodyAssertionsHold(
   return contentTypeHolds(request, contentType) && bodyHashHolds(request, bodyHash, requireBodyHash);
 }
 
+/** Whether the request has a hash and it is that of the bytes that were received. */
+export function hashCoversBody(
+  { body }: ServiceRequest,
+  { bodyHash }: Pick<Assertions, 'bodyHash'>,
+): boolean {
+  return bodyHash !== undefined && hashOfBody(body) === bodyHash;
+}
+
 /**
- * A hash with form pairs, or without a body and a type, is signed like any parameter and not compared: a
- * client sends one with every request that is not plainly a form. A damaged body cannot match its hash and
+ * A hash with form pairs that are signed, or without a body and a type, is signed like any parameter and not compared: a
+ * client sends one with every request that is not plainly a form. Where such pairs are not signed, hashCoversBody decides. A damaged body cannot match its hash and
  * gets 400 later.
  */
 function bodyHashHolds(request: ServiceRequest, bodyHash: string | undefined, required: boolean): boolean {

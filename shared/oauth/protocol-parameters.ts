@@ -25,7 +25,7 @@ export interface ProtocolParameters {
   readonly contentType: string | undefined;
   /** The header parameters that the signature covers: all but `realm` and `oauth_signature`. */
   readonly headerPairs: readonly Pair[];
-  /** The pairs of a body that the signature covers as pairs. */
+  /** The pairs of a body that is labelled as a form. Undefined for other bodies, and for too many pairs, which only a hash covers. */
   readonly bodyPairs: readonly Pair[] | undefined;
 }
 
@@ -59,8 +59,9 @@ export function readProtocolParameters(
 
   const bodyHash = parameters.get('oauth_body_hash');
   const isPairs = bodyCoverage(request, bodyHash) === 'pairs';
-  if ((isPairs || options.readsForm) && hasTooManyPairs(request.body)) return refuse('too-many-parameters');
-  const bodyPairs = isPairs ? [...parseFormPairs(bytesOfBuffer(request.body))] : undefined;
+  const isTooMany = (isPairs || options.readsForm) && hasTooManyPairs(request.body);
+  if (isTooMany && (options.readsForm || bodyHash === undefined)) return refuse('too-many-parameters');
+  const bodyPairs = isPairs && !isTooMany ? [...parseFormPairs(bytesOfBuffer(request.body))] : undefined;
   const fromBody = bodyBorneParameters(bodyPairs ?? [], parameters, options.versionInBody ?? false);
   if (isVerificationError(fromBody)) return fromBody;
 

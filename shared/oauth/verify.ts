@@ -1,9 +1,10 @@
 /** Verification of a signed request (RFC 5849 §3.2). */
 import type { ServiceRequest } from '../http/request.ts';
 import { baseStringStart, sortEncoded, sortUnencoded } from './base-string.ts';
-import { bodyAssertionsHold } from './body-integrity.ts';
+import { bodyCoverage } from './body-coverage.ts';
+import { bodyAssertionsHold, hashCoversBody } from './body-integrity.ts';
 import { type ByteString, bytesOfBuffer, bytesOfText } from './byte-string.ts';
-import { hasTooManyPairs, parseFormPairs } from './form-pairs.ts';
+import { hasTooManyPairs, type Pair, parseFormPairs } from './form-pairs.ts';
 import { normalizeOrigin } from './normalize-origin.ts';
 import { mainPathForms, pathForms } from './path-forms.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
@@ -42,49 +43,73 @@ export function verifyRequest(
   if (secrets.consumerSecret === '') return false;
   if (!bodyAssertionsHold(request, parameters, options.requireBodyHash)) return false;
   const key = signatureKey(secrets.consumerSecret, secrets.tokenSecret);
-  const starts = candidateUris(request, parameters).map((uri) => baseStringStart(request.method, uri));
-  const tried: (readonly SortKey[])[] = [];
-  for (const sorted of parameterCandidates(request, parameters)) {
-    if (tried.some((earlier) => isSame(earlier, sorted))) continue;
-    tried.push(sorted);
-    const signatures = hmacSha1OfEach(key, starts, encodedPieces(sorted));
-    if (signatures.some((each) => equalSignatures(each, parameters.signature))) return true;
+  const outside = [...parameters.headerPairs, ...parseFormPairs(bytesOfText(request.rawQuery))];
+  const isAnySigned = (formsOf: FormsOf, candidates: Iterable<readonly SortKey[]>) => {
+    const starts = candidateUris(request, formsOf).map((uri) => baseStringStart(request.method, uri));
+    const tried: (readonly SortKey[])[] = [];
+    for (const sorted of candidates) {
+      if (tried.some((earlier) => isSame(earlier, sorted))) continue;
+      tried.push(sorted);
+      const signatures = hmacSha1OfEach(key, starts, encodedPieces(sorted));
+      if (signatures.some((each) => equalSignatures(each, parameters.signature))) return true;
+    }
+    return false;
+  };
+  if (bodyCoverage(request, parameters.bodyHash) === 'pairs') {
+    const { bodyPairs } = parameters;
+    const formsOf = request.body.length > retryLimits.pathForms ? mainPathForms : pathForms;
+    const splits = bodyPairs ? splitsOf(bodyPairs, request.body, parameters.bodyHash !== undefined) : [];
+    if (isAnySigned(formsOf, candidatesWithPairs(outside, splits, request.body.length))) return true;
+    // Without its pairs, a form is protected only by its hash, as any other body is.
+    if (!hashCoversBody(request, parameters)) return false;
   }
-  return false;
+  return isAnySigned(pathForms, bothOrders(outside));
 }
+
+type FormsOf = typeof pathForms;
 
 function isSame(a: readonly SortKey[], b: readonly SortKey[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
-/** How many bytes of the body the signature covers as pairs. */
-function pairBytes({ body }: ServiceRequest, { bodyPairs }: ProtocolParameters): number {
-  return bodyPairs === undefined ? 0 : body.length;
-}
-
-function candidateUris(request: ServiceRequest, parameters: ProtocolParameters): readonly ByteString[] {
-  const { origin, path, pathIsDecoded } = request;
-  const formsOf = pairBytes(request, parameters) > retryLimits.pathForms ? mainPathForms : pathForms;
+function candidateUris(
+  { origin, path, pathIsDecoded }: ServiceRequest,
+  formsOf: FormsOf,
+): readonly ByteString[] {
   const start = bytesOfText(normalizeOrigin(origin));
   return formsOf(path, pathIsDecoded).map((form) => (start + form) as ByteString);
 }
 
-/** The signed parameters in the order of RFC 5849, then as older clients sort and split them, each computed on demand. */
-function* parameterCandidates(
-  request: ServiceRequest,
-  parameters: ProtocolParameters,
+/**
+ * The pairs of a form in each way in which clients split it, the second computed on demand. With a hash, a form without any
+ * pair is left out: its signature would be that of a raw body whose bytes somebody took away.
+ */
+function* splitsOf(bodyPairs: readonly Pair[], body: Buffer, hasHash: boolean): Generator<readonly Pair[]> {
+  if (bodyPairs.length > 0 || !hasHash) yield bodyPairs;
+  if (body.length > retryLimits.semicolons || !maySplitAtSemicolons(body)) return;
+  const split = [...parseFormPairs(bytesOfBuffer(body), '&;')];
+  if (split.length > 0 || !hasHash) yield split;
+}
+
+/** The signed parameters in the order of RFC 5849, then as older clients sort them, each computed on demand. */
+function* candidatesWithPairs(
+  outside: readonly Pair[],
+  splits: Iterable<readonly Pair[]>,
+  bytes: number,
 ): Generator<readonly SortKey[]> {
-  const { headerPairs, bodyPairs = [] } = parameters;
-  const outside = [...headerPairs, ...parseFormPairs(bytesOfText(request.rawQuery))];
-  const size = pairBytes(request, parameters);
-  const splits = [bodyPairs];
-  yield sortEncoded([...outside, ...bodyPairs]);
-  if (size > 0 && size <= retryLimits.semicolons && maySplitAtSemicolons(request.body)) {
-    splits.push([...parseFormPairs(bytesOfBuffer(request.body), '&;')]);
-    yield sortEncoded([...outside, ...splits[1]!]);
+  const tried: (readonly Pair[])[] = [];
+  for (const split of splits) {
+    yield sortEncoded([...outside, ...split]);
+    tried.push(split);
   }
-  if (size > retryLimits.olderOrder) return;
-  for (const split of splits) yield sortUnencoded([...outside, ...split]);
+  if (bytes > retryLimits.olderOrder) return;
+  for (const split of tried) yield sortUnencoded([...outside, ...split]);
+}
+
+/** The parameters outside of the body, which are few, in the order of RFC 5849 and as older clients sort them. */
+function* bothOrders(outside: readonly Pair[]): Generator<readonly SortKey[]> {
+  yield sortEncoded(outside);
+  yield sortUnencoded(outside);
 }
 
 function maySplitAtSemicolons(body: Buffer): boolean {

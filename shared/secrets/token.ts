@@ -39,6 +39,11 @@ export async function parseToken(token: string, keyring: Keyring): Promise<Parse
   return { token, kind, keyId, locator: locator === noLocator ? undefined : locator };
 }
 
+/** Whether a text has the form of a request token. There may be no such token. */
+export function isRequestToken(text: string): boolean {
+  return pattern.exec(text)?.[1] === letters.request;
+}
+
 /** The secret of a token. */
 export function tokenSecret(token: string, keyring: Keyring): string {
   return keyring.derive(token.slice(1, 3), 'token secret', token);

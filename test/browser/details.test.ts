@@ -52,6 +52,21 @@ describe('The form of the details', () => {
     await page.getByRole('alert').getByText('Use at most 12 characters').waitFor();
   });
 
+  it('does not take a date of birth in the future, and says so at the field', async () => {
+    const { page, patient } = await open();
+    const born = page.getByLabel('Date of birth', { exact: true });
+    const nextYear = new Date(Date.now() + 366 * 86_400_000).toISOString().slice(0, 10);
+    await born.fill(nextYear);
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await page.getByRole('alert').getByText('The date of birth cannot be in the future').waitFor();
+    expect(await born.getAttribute('aria-invalid')).toBe('true');
+    expect(await born.inputValue()).toBe(nextYear);
+    const stored = await patient.session.get(`/records/${patient.recordId}/demographics`, {
+      query: { response_format: 'application/xml' },
+    });
+    expect(stored.text).toContain('1984-02-29');
+  });
+
   it('says that the record keeps the name that it was made with', async () => {
     const { page } = await open();
     await page.getByLabel('Given name', { exact: true }).fill('Róża');

@@ -1,5 +1,6 @@
 /** Sharing: circles with their people, kinds of documents and apps; the whole record; the preview. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
@@ -34,6 +35,8 @@ async function openCircle(name = 'Physicians'): Promise<{ page: BrowserPage; pat
 function done(page: BrowserPage, text: string): Promise<void> {
   return page.getByRole('status').getByText(text).waitFor();
 }
+
+const confirm = (page: BrowserPage) => page.getByRole('button', { name: 'Yes, share everything' }).click();
 
 describe('The page of sharing', () => {
   it('lists the circles that every record has, with what they see: nothing yet', async () => {
@@ -77,6 +80,7 @@ describe('The page of sharing', () => {
     await page.getByLabel('Email address of their account').fill(doctor.id);
     await page.getByLabel('What they are to you').fill('family doctor');
     await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await confirm(page);
     await done(page, 'The whole record is shared now.');
     await page.getByRole('listitem').filter({ hasText: doctor.id }).getByText('family doctor').waitFor();
     await page.getByRole('button', { name: `Stop sharing with ${doctor.id}` }).click();
@@ -84,15 +88,61 @@ describe('The page of sharing', () => {
     await page.getByText('Nobody besides the owner.').waitFor();
   });
 
-  it.each([
-    ['of nobody', 'nobody@mail.example', 'There is no account with this address.'],
-    ['left out', '', 'Enter an email address'],
-  ])('says so when the address is %s, and keeps what was entered', async (_, address, message) => {
+  it.each([true, false])(
+    'asks before it shares the whole record, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const patient = await createPatient(portal.service);
+      const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`, {
+        javaScriptEnabled,
+      });
+      const shares = async () =>
+        (await patient.session.get(`/records/${patient.recordId}/shares/`)).text.includes(doctor.id);
+      const share = async () => {
+        await page.getByLabel('Email address of their account').fill(doctor.id);
+        await page.getByLabel('What they are to you').fill('family doctor');
+        await page.getByRole('button', { name: 'Share the whole record' }).click();
+        const title = `Share the whole record with ${doctor.id}?`;
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      };
+      await share();
+      await page.getByText('see everything in it').waitFor();
+      await page.getByText('add and change documents and details').waitFor();
+      await page.getByText('You call this person: family doctor').waitFor();
+      if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+      expect(await shares()).toBe(false);
+      await page.getByRole('link', { name: 'No, go back' }).click();
+      await page.getByText('Nobody besides the owner.').waitFor();
+      await share();
+      await confirm(page);
+      await done(page, 'The whole record is shared now.');
+      expect(await shares()).toBe(true);
+    },
+  );
+
+  it('does not share the whole record with oneself, in whatever case the address is', async () => {
+    const { page, patient } = await open();
+    await page.getByLabel('Email address of their account').fill(patient.id.toUpperCase());
+    await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await page.getByRole('alert').getByText('This is your own address.').waitFor();
+    const shares = await patient.session.get(`/records/${patient.recordId}/shares/`);
+    expect(shares.text).not.toContain(patient.id);
+  });
+
+  it('says so when the address is left out, and keeps what was entered', async () => {
     const { page } = await open();
-    await page.getByLabel('Email address of their account').fill(address);
     await page.getByLabel('What they are to you').fill('sister');
     await page.getByRole('button', { name: 'Share the whole record' }).click();
-    await page.getByRole('alert').getByText(message).waitFor();
+    await page.getByRole('alert').getByText('Enter an email address').waitFor();
+    expect(await page.getByLabel('What they are to you').inputValue()).toBe('sister');
+  });
+
+  it('says so when the address is of nobody, and keeps what was entered', async () => {
+    const { page } = await open();
+    await page.getByLabel('Email address of their account').fill('nobody@mail.example');
+    await page.getByLabel('What they are to you').fill('sister');
+    await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await confirm(page);
+    await page.getByRole('alert').getByText('There is no account with this address.').waitFor();
     expect(await page.getByLabel('What they are to you').inputValue()).toBe('sister');
   });
 
@@ -100,6 +150,7 @@ describe('The page of sharing', () => {
     const { page, patient } = await open();
     await page.getByLabel('Email address of their account').fill(doctor.id);
     await page.getByRole('button', { name: 'Share the whole record' }).click();
+    await confirm(page);
     await done(page, 'The whole record is shared now.');
     const doctors = await signIn(portal, doctor, `/records/${patient.recordId}/sharing`);
     await doctors.getByText('Only the owner can share the whole record.').waitFor();

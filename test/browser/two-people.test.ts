@@ -67,6 +67,7 @@ describe('Two people in two browsers', () => {
     await hers.getByLabel('Email address of their account').fill(doctor.id);
     await hers.getByLabel('What they are to you').fill('family doctor');
     await hers.getByRole('button', { name: 'Share the whole record' }).click();
+    await hers.getByRole('button', { name: 'Yes, share everything' }).click();
     await hers.getByText('The whole record is shared now.').waitFor();
 
     await his.reload();
@@ -87,6 +88,7 @@ describe('Two people in two browsers', () => {
     const hers = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);
     await hers.getByLabel('Email address of their account').fill(doctor.id);
     await hers.getByRole('button', { name: 'Share the whole record' }).click();
+    await hers.getByRole('button', { name: 'Yes, share everything' }).click();
     await hers.getByText('The whole record is shared now.').waitFor();
     const app = await authorizeApp(portal.service, patient, patient.recordId);
     const document = `/records/${patient.recordId}/documents/${documentId}`;

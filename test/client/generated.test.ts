@@ -24,9 +24,10 @@ describe('What `npm run docs` would write now', () => {
   });
 });
 
-it('The client has a method for every endpoint', () => {
+it('The client has a method for every endpoint, except the one that sends a browser elsewhere', () => {
   const methods = [...written.matchAll(/^ {2}async (\w+)\(/gm)].map(([, name]) => name);
-  expect(methods).toEqual(endpoints.map(({ id }) => camelCase(id)));
+  const others = endpoints.filter(({ id }) => id !== 'request_token_authorize');
+  expect(methods).toEqual(others.map(({ id }) => camelCase(id)));
 });
 
 test.each([

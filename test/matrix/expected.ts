@@ -36,6 +36,7 @@ GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                          
 PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   ·  i i ·  ·  ·  ·
 
 POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   ·  · · ·  ·  ·  ·
+GET    /oauth/authorize                                                                           request_token_authorize                  Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 POST   /oauth/access_token                                                                        exchange_token                           · · · · · · · ·   ·  · · ·  ·  ·  Y
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                                         request_token_claim                      · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
 GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                                          request_token_info                       · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
@@ -127,6 +128,7 @@ GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}                             
 GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          record_document_meta                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          update_document_meta                     · · · · · · · ·   ·  · · ·  ·  ·  ·
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label                                         record_document_label                    · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/reread                                        document_reread                          · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                                       document_version                         · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}       document_version_by_ext_id               · · · · · · · ·   i  i · ·  i  i  ·
 GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                                     document_versions                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -215,10 +217,11 @@ export interface Row {
   readonly marks: Marks;
 }
 
-/** Responses other than 200 that allowed callers get: calls that the service does not offer. */
+/** Responses other than 200 that allowed callers get: calls that the service does not offer, and the redirect. */
 export const answersElse: Readonly<Record<string, readonly [status: number, text: string]>> = {
   coding_systems_list: [500, 'Internal Server Error'],
   report_ccr: [404, 'Not Found'],
+  request_token_authorize: [302, ''],
 };
 
 export const rows: readonly Row[] = table

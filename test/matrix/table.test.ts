@@ -36,11 +36,15 @@ describe('The table of expected decisions', () => {
     expect([...new Set(letters)].toSorted()).toEqual([...Object.keys(conditions), 'Y', '·'].toSorted());
   });
 
-  it('allows an anonymous caller nothing but the coding systems', () => {
+  it('allows an anonymous caller nothing but the coding systems and the way to the page of the UI app', () => {
     const open = rows
       .filter(({ marks }) => marks.ANON !== '·')
       .map(({ method, path }) => `${method} ${path}`);
-    expect(open).toEqual(['GET /codes/systems/', 'GET /codes/systems/{SYSTEM_SHORT_NAME}/query']);
+    expect(open).toEqual([
+      'GET /codes/systems/',
+      'GET /codes/systems/{SYSTEM_SHORT_NAME}/query',
+      'GET /oauth/authorize',
+    ]);
   });
 
   it('lists other responses than 200 only for calls of the service', () => {

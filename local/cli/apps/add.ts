@@ -65,8 +65,9 @@ async function register(files: RegistrationFiles, reading: Reading, target: Targ
   const services = { store, keyring: await target.keyring(), now: () => new Date() };
   refuse(await registrationErrors(reading, services));
   if (dataDir !== undefined) keepAddedApp(dataDir, files, reading.id!);
-  const { errors, changes } = await registerApp(reading, services);
+  const { errors, warnings, changes } = await registerApp(reading, services);
   refuse(errors);
+  progress(...warnings.map(plain));
   const { kind, id, name } = reading.registration!;
   print(plain(changes[0] ?? `unchanged ${kind} app ${id} (${name})`));
   if (dataDir === undefined)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Removals } from '../../../shared/operations/apps/plan-sync.ts';
+import { shortSecretWarnings } from '../../../shared/operations/apps/short-secrets.ts';
 import { previewSync, type SyncStep, syncRegistry } from '../../../shared/operations/apps/sync-registry.ts';
 import { ignoredFiles } from '../../server/ignored-files.ts';
 import { readFolders } from '../../server/sync-apps.ts';
@@ -30,7 +31,8 @@ export function addSyncCommand(apps: Command, terminal: Terminal | undefined): v
         'and removes apps. It first lists what it will do, and which files it ignores. At a terminal it asks before it ' +
         'removes an app, which ends the tokens, shares and storage of the app. Apps that `apps add` registered with ' +
         'the service of npm start belong to its folder. An invalid file is reported, and the registration of its app ' +
-        'stays unchanged; all other apps are processed. A deployment takes no secret that begins with development-only. The ' +
+        'stays unchanged; all other apps are processed. A deployment takes no secret that begins with development-only or has less than 8 ' +
+        'characters. The ' +
         'portal of a deployment is registered too, with the key and secret of its stack.',
     )
     .option('--root <dir>', 'the folder; default for the service of npm start: APPS_DIR or local/apps')
@@ -71,6 +73,7 @@ async function sync(
   const planned: Removals | undefined = keep ? 'none' : undefined;
   const { errors, steps } = await previewSync(readings, foundKinds, services, planned);
   progress(...(await ignoredFiles(root)).map((line) => `Ignored: ${plain(line)}`));
+  progress(...shortSecretWarnings(readings).map(plain));
   if (dryRun) {
     print(...steps.map((step) => `would be ${pastTense[step.does]} ${nameOf(step)}`));
     progress(...errors);

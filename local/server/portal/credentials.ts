@@ -1,7 +1,6 @@
 /** Which app the portal is. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { credentialsFile, manifestFile } from '../../../shared/domain/apps/registration-files.ts';
+import type { RegistrationFiles } from '../../../shared/domain/apps/registration-files.ts';
+import { readRegistrationFolder } from '../registration-folder.ts';
 
 export interface PortalCredentials {
   /** Its id. */
@@ -11,16 +10,30 @@ export interface PortalCredentials {
 }
 
 /**
- * Id and credentials of the UI app in the folder `ui/portal` of the registration folder. Undefined when there is none: then another
- * UI app is used. Files that cannot be read are the business of the registration, which says so.
+ * The id of the portal that `npm start` opens. The id alone decides: folders may have any name, so an app of somebody else may be
+ * in one that is called `portal` (docs/contract/apps.md#the-portal-of-this-service).
  */
-export function portalCredentials(appsDir: string): PortalCredentials | undefined {
+const localPortalId = 'portal@apps.example.org';
+
+/**
+ * Id and credentials of the portal in a registration folder. Undefined when there is none: then another UI app is used. Files that
+ * cannot be read are the business of the registration, which says so.
+ */
+export async function portalCredentials(appsDir: string): Promise<PortalCredentials | undefined> {
+  const { files } = await readRegistrationFolder(appsDir);
+  for (const { kind, manifestText, credentialsText } of files) {
+    if (kind !== 'ui' || fieldsOf(manifestText).id !== localPortalId) continue;
+    const { consumer_key: consumerKey, consumer_secret: consumerSecret } = fieldsOf(credentialsText);
+    if (typeof consumerKey !== 'string' || typeof consumerSecret !== 'string') return undefined;
+    return { appId: localPortalId, consumerKey, consumerSecret };
+  }
+  return undefined;
+}
+
+function fieldsOf(text: RegistrationFiles['manifestText']): Readonly<Record<string, unknown>> {
   try {
-    const read = (file: string) => JSON.parse(readFileSync(join(appsDir, 'ui', 'portal', file), 'utf8'));
-    const { id: appId } = read(manifestFile);
-    const { consumer_key: consumerKey, consumer_secret: consumerSecret } = read(credentialsFile);
-    return { appId, consumerKey, consumerSecret };
+    return JSON.parse(text ?? '') ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }

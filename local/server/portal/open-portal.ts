@@ -28,8 +28,9 @@ export async function openPortal({
   appsDir,
 }: Pick<Settings, 'uiUrl' | 'isUiUrlGiven' | 'appsDir'>): Promise<OpenPortal | undefined> {
   const { protocol, host, port } = new URL(uiUrl);
-  const credentials = portalCredentials(appsDir);
-  if (protocol !== 'http:' || !isLoopbackHost(host) || !credentials) return undefined;
+  if (protocol !== 'http:' || !isLoopbackHost(host)) return undefined;
+  const credentials = await portalCredentials(appsDir);
+  if (!credentials) return undefined;
   const loaded = Promise.withResolvers<{ portal: HttpFunction }>();
   loaded.promise.catch(() => undefined);
   const listen = (number: number) =>

@@ -24,19 +24,22 @@ export abstract class Operations {
   /** Makes a call and reads the response. Throws ServiceError when its status is not 200. */
   protected abstract call<Value>(read: (answer: Answer) => Value, call: Call): Promise<Value>;`;
 
+/** Operations that programs call. A redirect is for browsers. */
+const clientEndpoints = endpoints.filter(({ output }) => output.kind !== 'redirect');
+
 /** Members of the client that are not operations. */
 const reserved: readonly string[] = ['constructor', 'call', 'origin', 'raw', 'withToken'];
 
 /** Returns the whole file, formatted like the project's other files. */
 export function operationsSource(): string {
-  const taken = endpoints.find(({ id }) => reserved.includes(camelCase(id)));
+  const taken = clientEndpoints.find(({ id }) => reserved.includes(camelCase(id)));
   if (taken) throw new Error(`The client has a member called ${camelCase(taken.id)} of its own.`);
   const body = [
     sharedInput('ListInput', 'Parameters of every list.', listInput),
     sharedInput('QueryInput', 'Parameters of reports and of the audit query.', queryInput),
     operationNames(),
     opening,
-    ...endpoints.map(method),
+    ...clientEndpoints.map(method),
   ].join('\n\n');
   return formatted(operationsFile, `${comment}\n${importLines(body)}\n\n${body}\n}\n`);
 }

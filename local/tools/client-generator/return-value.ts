@@ -69,6 +69,8 @@ export function answerOf(endpoint: Endpoint): MethodAnswer {
       return reportAnswer(endpoint, output.doc);
     case 'form':
       return formAnswer(output.fields);
+    case 'redirect':
+      throw new Error(`${endpoint.id} is for browsers: the client has no method for it.`);
   }
 }
 

@@ -16,6 +16,7 @@ const roles = {
   record: 'id of the record',
   demographics: 'a Demographics document',
   document: 'id of a document of the record',
+  'fhir document': 'id of a document of FHIR in the record',
   'related document': 'id of another document of the record',
   'external id': 'id that the app has given to a document',
   'new external id': 'id that the app has given to none yet',

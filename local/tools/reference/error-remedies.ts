@@ -58,6 +58,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   field_value_invalid: 'Give the field a value in this form.',
   external_id_taken: 'Use another id, or replace the document that has it.',
   document_unknown: 'Check the ids in the path.',
+  document_not_fhir: 'Other documents are read when they are stored, whomever they are about.',
+  document_reread_replaced: 'Take the id of the latest version.',
   document_replaced: 'Read the latest version and replace that one.',
   document_versions_exhausted: 'Store the content as a new document.',
   document_archived: 'Set the status `active`, then `void`.',

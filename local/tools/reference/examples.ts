@@ -73,6 +73,7 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   ].join(''),
   document: documentId,
   'related document': '019bd1d0-9d20-8c44-af63-7b8c9da00000',
+  'fhir document': '019bd1d0-9d20-8c44-af63-7b8c9da1f000',
   'external id': 'letter-1',
   'new external id': 'letter-1',
   type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',

@@ -1,6 +1,7 @@
 /** Makes every call twice and measures the second time, when everything is warm. */
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
+import { successStatus } from '../../../shared/api/success-status.ts';
 import type { Answer } from '../../demo/signed-client.ts';
 import { countTrips, type Trips } from './recorder.ts';
 import { notPlayed, playAllCalls } from './scenario/index.ts';
@@ -95,8 +96,8 @@ export async function playWarm(stage: Omit<Stage, 'call'>, measure: Measure): Pr
     (measuring: Measure): Stage['call'] =>
     async (name, send) => {
       const answer = await measuring(name, send);
-      const { example }: Endpoint = registry[operationOf(name)];
-      if (answer.status !== (example?.status ?? 200))
+      const endpoint: Endpoint = registry[operationOf(name)];
+      if (answer.status !== (endpoint.example?.status ?? successStatus(endpoint)))
         throw new Error(`${name} responded ${answer.status}: ${answer.text}`);
       return answer;
     };

@@ -35,6 +35,17 @@ export const oauthEndpoints = {
         'oauth_token={request token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}&oauth_callback_confirmed=true',
     },
   },
+  request_token_authorize: {
+    routes: [{ method: 'GET', path: '/oauth/authorize' }],
+    rule: 'ANYBODY',
+    summary:
+      'Sends the browser of a user to the page of the UI app on which the user lets an app in. For libraries that know only the address of the service; `GET /manifest` tells the address of the page itself.',
+    effect: 'read',
+    query: { oauth_token: { doc: 'The request token.', required: 'filled' } },
+    output: { kind: 'redirect', doc: 'the page of the UI app, with the request token' },
+    errors: [{ status: 400, when: '`oauth_token` is missing or does not have the form of a request token' }],
+    example: { query: { oauth_token: '{request token}' } },
+  },
   exchange_token: {
     routes: [{ method: 'POST', path: '/oauth/access_token' }],
     rule: 'REQTOK',

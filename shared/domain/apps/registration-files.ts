@@ -24,7 +24,7 @@ export interface RegistrationFiles {
 export interface RegistrationRules {
   /** Origin of the UI app; relative URLs in manifests are resolved against it. */
   readonly uiUrl: string;
-  /** Whether the service is deployed. The public secrets of the sample apps are for development only. */
+  /** Whether the service is deployed. Public and short secrets are for development only. */
   readonly isDeployment: boolean;
 }
 

@@ -4,13 +4,12 @@ import type { appEndpoints } from '../../api/endpoints/apps.ts';
 import { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { endpoints } from '../../api/registry.ts';
+import { authorizePageOf } from '../oauth/authorize-page.ts';
 
 type Endpoints = typeof appEndpoints;
 
 const interfaceVersion = '2.0.0';
 const standardVersion = '0.4';
-/** Page of the UI app on which a user approves a request token. */
-const authorizePage = '/oauth/authorize';
 const methodOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 export const getVersion: Handler<Endpoints['get_version']> = async () => interfaceVersion;
@@ -25,7 +24,7 @@ export const smartManifest: Handler<Endpoints['smart_manifest']> = async (_input
   admin: config.supportAddress,
   launch_urls: {
     request_token: baseUrl + oauthEndpoints.request_token.routes[0].path,
-    authorize_token: config.uiUrl + authorizePage,
+    authorize_token: authorizePageOf(config),
     exchange_token: baseUrl + oauthEndpoints.exchange_token.routes[0].path,
   },
   capabilities: capabilitiesOf(endpoints),

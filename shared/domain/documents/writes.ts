@@ -1,7 +1,9 @@
 /** The writes that keep a document, its list entries and the counts of the record consistent. */
 import { ApiError } from '../../errors.ts';
+import type { ReadingSummary } from '../../fhir/summary.ts';
 import {
   type DocumentStatus,
+  type FactsHead,
   keys,
   type LineageItem,
   type ListingItem,
@@ -105,6 +107,22 @@ export function changeVersion(
     changeItem(recordId, version, change),
     changeLineage(recordId, lineage, {}),
     ...(isLatest ? putListings(recordId, changed, lineage) : []),
+  ];
+}
+
+/** The writes that give the latest version another reading, and its lineage the facts of it; undefined: none. */
+export function changeReading(
+  recordId: string,
+  version: VersionItem,
+  lineage: LineageItem,
+  reading: ReadingSummary,
+  facts: FactsHead | undefined,
+): Write[] {
+  const changed: VersionItem = { ...version, reading, revision: version.revision + 1 };
+  return [
+    changeItem(recordId, version, { set: { reading } }),
+    changeLineage(recordId, lineage, facts ? { facts } : {}, facts ? [] : ['facts']),
+    ...putListings(recordId, changed, lineage),
   ];
 }
 

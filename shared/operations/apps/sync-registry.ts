@@ -6,6 +6,7 @@ import type { Keyring } from '../../secrets/keyring.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { planSync, type Removals } from './plan-sync.ts';
 import { type RegisteredApp, readRegisteredApps } from './registered.ts';
+import { shortSecretWarnings } from './short-secrets.ts';
 
 interface SyncedApp {
   readonly kind: AppKind;
@@ -17,6 +18,8 @@ interface SyncedApp {
 export interface SyncResult {
   /** One line each; empty when everything could be applied. */
   readonly errors: readonly string[];
+  /** One line for each app that is registered here and would not be in a deployment. */
+  readonly warnings: readonly string[];
   /** The registered apps after the sync, in the order of their ids. */
   readonly apps: readonly SyncedApp[];
   /** One line for each app that was created, changed or removed. */
@@ -54,7 +57,8 @@ export async function syncRegistry(
     }
     return plan.errors;
   });
-  return { errors, apps: inShort(await readRegisteredApps(store, keyring)), changes };
+  const apps = inShort(await readRegisteredApps(store, keyring));
+  return { errors, warnings: shortSecretWarnings(readings), apps, changes };
 }
 
 /** What a sync would do to the registry now, and what it would report. Changes nothing. */

@@ -5,13 +5,11 @@
  */
 import { changeLineage } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
-import { factChangeOf, factsSuperseded, storeOverflow } from '../../domain/facts/writes.ts';
-import { newId } from '../../ids.ts';
+import { replaceFacts } from '../../domain/facts/replace-facts.ts';
 import type { Instance } from '../../models/model.ts';
 import { keys } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
-import { present, remove } from '../../store/writes.ts';
 import { whatIsSaid } from './extract-stored.ts';
 
 export interface Reprocessed {
@@ -37,10 +35,6 @@ export async function reprocessRecord(
   return result;
 }
 
-/**
- * An overflow object for large facts is first entered into the outbox for removal. The transaction that needs
- * it takes it out again, so that no object is left behind when the transaction fails.
- */
 async function reprocessDocument(
   recordId: string,
   lineageId: string,
@@ -49,8 +43,8 @@ async function reprocessDocument(
   result: Reprocessed,
 ): Promise<void> {
   await retryWhenStale(async () => {
-    const [head] = await store.get([keys.lineage(recordId, lineageId)]);
-    const lineage = expectItem(head);
+    const [found] = await store.get([keys.lineage(recordId, lineageId)]);
+    const lineage = expectItem(found);
     const [version] = await store.get([keys.version(recordId, lineage.latestId)]);
     // A head may be visible a moment before the version that it names.
     if (!version) throw new StaleRead();
@@ -60,20 +54,11 @@ async function reprocessDocument(
       return;
     }
 
-    const time = now();
-    const createdAt = time.toISOString();
-    const facts = factChangeOf(recordId, version, lineageId, said.instances, {
-      createdAt,
-      overflowKey: `${version.bodyKey}.facts.${newId(time)}`,
-    });
-    const reserved = facts?.overflow && factsSuperseded(recordId, lineageId, facts.head, createdAt);
-    if (reserved) await store.transact([reserved]);
-    await storeOverflow(facts, bodies);
+    const stores = { store, bodies };
+    const { head, writes } = await replaceFacts(recordId, version, lineage, said.instances, stores, now());
     await store.transact([
-      ...(reserved ? [remove(reserved.key, { when: { PK: present }, refused: 'retry' })] : []),
-      changeLineage(recordId, lineage, facts ? { facts: facts.head } : {}, facts ? [] : ['facts']),
-      ...(facts?.writes ?? []),
-      ...(lineage.facts ? [factsSuperseded(recordId, lineageId, lineage.facts, createdAt)] : []),
+      changeLineage(recordId, lineage, head ? { facts: head } : {}, head ? [] : ['facts']),
+      ...writes,
     ]);
     result.documents += 1;
     result.facts += count(said.instances);

@@ -1,7 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
-import { expectForm, expectOk, expectXml } from '../../support/expectations.ts';
+import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -81,6 +81,26 @@ describe.each(['decoded', 'raw'] as const)(
       const answer = await python.post('/records/', habits({ body, contentType: formType, bodyHash: false }));
       expectXml(answer);
       expect(answer.xml().attributes.label).toBe('R=o&sa %41+%zz');
+    });
+
+    it('may label raw XML as a form with a charset, and sign its hash without its pairs', async () => {
+      const labelled = { contentType: `${formType}; charset=utf-8`, bodyHash: true, signed: { pairs: {} } };
+      const body = demographics({ given: 'R=o&amp;sa', family: '%41+%zz' });
+      const answer = await python.post('/records/', habits({ body, ...labelled }));
+      expectXml(answer);
+      expect(answer.xml().attributes.label).toBe('R=o&sa %41+%zz');
+      const other = createHash('sha1').update('<Other/>').digest('base64');
+      expectDenied(await python.post('/records/', habits({ body, ...labelled, bodyHash: other })));
+      expectDenied(await python.post('/records/', habits({ body, ...labelled, bodyHash: false })));
+    });
+
+    it('may sign the fields of such a form by the hash of the body, and they are read', async () => {
+      const id = await createAccount(own);
+      const labelled = { contentType: `${formType}; charset=utf-8`, bodyHash: true, signed: { pairs: {} } };
+      const form = habits({ form: { full_name: 'Rosa by hash' }, ...labelled });
+      expectOk(await python.post(`/accounts/${id}/info-set`, form));
+      const account = await python.get(`/accounts/${id}`, habits());
+      expect(account.text).toContain('Rosa by hash');
     });
 
     it('may split such a body at semicolons too, as its older version does', async () => {

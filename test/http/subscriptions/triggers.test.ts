@@ -88,6 +88,23 @@ describe('A change of facts is announced once', () => {
     expect(await announced()).toEqual([]);
   });
 
+  it('by a document of FHIR that is read again, when that changes something', async () => {
+    const { client, record } = await watching('/reports/minimal/labs/');
+    const body = bundle(patient('Ole', 'Berg', '1990-01-31'), sodium('o2'));
+    const document = idOf(await createDocument(client, record, body, fhir));
+    const { session } = world.owner;
+    const reread = documentsPath(record, document, 'reread');
+    succeeded(await session.post(reread), 'document_reread');
+    expect(await announced()).toEqual([]);
+    const corrected = demographics({ given: 'Ole', family: 'Berg' }).replace(
+      /<dateOfBirth>[^<]*/,
+      '<dateOfBirth>1990-01-31',
+    );
+    succeeded(await session.put(`/records/${record}/demographics`, { body: corrected }), 'demographics');
+    succeeded(await session.post(reread), 'document_reread');
+    expect(await announced()).toEqual([{ recordId: record, models: ['LabResult'] }]);
+  });
+
   it('by a new document under an external id', async () => {
     const { client, record, app } = await watching(problems);
     const body = models(problem('Asthma'));

@@ -78,9 +78,16 @@ describe('The command apps sync', () => {
     expect(await sync('--root', folder, '--dry-run')).toEqual(dry);
   });
 
-  it('rejects the public sample secrets for a deployment, and nowhere else', async () => {
+  it.each([
+    ['development-only-problems-secret', 'must not begin with development-only: such secrets are public', ''],
+    [
+      'hush',
+      'must have at least 8 characters, or be empty',
+      'The user app problems@x (Problems) in user/problems has a secret of less than 8 characters.',
+    ],
+  ])('rejects the secret %s for a deployment, and nowhere else', async (secret, fault, warning) => {
     await empty();
-    write('user/problems', problems, 'development-only-problems-secret');
+    write('user/problems', problems, secret);
     const secrets = await startSecretsManager(env.MASTER_KEYS);
     try {
       const outputs = writeOutputs(join(folder, 'outputs.json'), outputsOf({ ...env, ...unused }));
@@ -94,13 +101,14 @@ describe('The command apps sync', () => {
         outputs,
       );
       expect([code, out]).toEqual([1, '0 apps registered, 0 changes, 1 errors.\n']);
-      expect(err).toContain(
-        'user/problems/credentials.json: consumer_secret must not begin with development-only: such secrets are public',
-      );
+      expect(err).toContain(`user/problems/credentials.json: consumer_secret ${fault}`);
     } finally {
       await secrets.stop();
     }
-    expect(await sync('--root', folder)).toMatchObject({ code: 0 });
+    const local = await sync('--root', folder);
+    expect(local.code).toBe(0);
+    expect(local.err).toContain(warning);
+    expect(local.err).not.toContain(secret);
   });
 
   it('names what it ignores in the folder, and why', async () => {

@@ -1,5 +1,6 @@
 /** A record with something for every page of the portal to show, and the people and letters around it. */
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
+import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
 import { accountPath, admin, authorizeApp, createAccount, requestToken, succeeded } from '../scenario.ts';
 import type { TestService } from '../service.ts';
@@ -9,7 +10,7 @@ import { createPatient, createPerson, nameDocument, type Patient, storeSampleDoc
 export interface FilledRecord {
   readonly patient: Patient;
   /** Paths of her documents. */
-  readonly documents: Readonly<Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void', string>>;
+  readonly documents: Readonly<Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void' | 'other', string>>;
   /** A carenet with a member, which sees documents. */
   readonly circle: string;
   /** Ids of messages. */
@@ -44,6 +45,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
       picture: path(others.picture),
       replaced: path(others.replaced),
       void: path(others.void),
+      other: path(others.other),
     },
   };
 }
@@ -66,7 +68,7 @@ async function shareWithSister(service: TestService, { session, recordId }: Pati
 async function storeOthers(
   service: TestService,
   patient: Patient,
-): Promise<Record<'picture' | 'replaced' | 'void', string>> {
+): Promise<Record<'picture' | 'replaced' | 'void' | 'other', string>> {
   const desk = admin(service);
   const { recordId, session } = patient;
   const store = async (body: string | Buffer, contentType: string) =>
@@ -78,7 +80,8 @@ async function storeOthers(
   const wrong = await store('PK', 'application/zip');
   const form = { status: 'void', reason: 'It is of somebody else' };
   succeeded(await session.post(`/records/${recordId}/documents/${wrong}/set-status`, { form }), 'status');
-  return { replaced, picture, void: wrong };
+  const other = await store(bundle(person('Ole', 'Berg', '1999-09-09'), sodium('o1')), fhir.contentType);
+  return { replaced, picture, void: wrong, other };
 }
 
 async function writeLetters(

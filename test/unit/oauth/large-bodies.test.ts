@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAccepted, sign, type TextPair } from './client.ts';
+import { isAccepted, sha1, sign, type TextPair } from './client.ts';
 import { bodyOf, form, observeWork } from './verification-work.ts';
 
 const workFor = observeWork();
@@ -32,6 +32,35 @@ describe('Before its signature is checked, a form', () => {
   it('is not split at semicolons into too many pairs', () => {
     const work = workFor(bodyOf(524_288, 'a;'), form);
     expect(work).toEqual({ parsed: 1, hashes: 2 });
+  });
+});
+
+describe('Before its signature is checked, a form with a hash', () => {
+  const hashOf = (body: Buffer, hash = sha1(body)) => ({ ...form, parameters: { oauth_body_hash: hash } });
+
+  it('that is wrong is hashed once more, and not tried without its pairs', () => {
+    const body = bodyOf(65_536);
+    expect(workFor(body, hashOf(body, 'wrong'))).toEqual({ parsed: 2, hashes: 28 + 1 });
+  });
+
+  it('that is right is tried without its pairs for seven path forms too', () => {
+    const body = bodyOf(65_536);
+    expect(workFor(body, hashOf(body))).toEqual({ parsed: 2, hashes: 28 + 1 + 7 });
+  });
+
+  it('that is right is tried without its pairs in two orders where these differ', () => {
+    const body = Buffer.alloc(4_194_304, 'a');
+    const query: TextPair[] = [
+      ['a{', '1'],
+      ['a0', '2'],
+    ];
+    expect(workFor(body, { ...hashOf(body), query })).toEqual({ parsed: 1, hashes: 2 + 1 + 14 });
+  });
+
+  it('and too many pairs is never parsed', () => {
+    const body = bodyOf(4_194_304, 'a&');
+    expect(workFor(body, hashOf(body, 'wrong'))).toEqual({ parsed: 0, hashes: 1 });
+    expect(workFor(body, hashOf(body))).toEqual({ parsed: 0, hashes: 1 + 7 });
   });
 });
 

@@ -11,6 +11,8 @@ export interface Vector {
   readonly contentType: string | undefined;
   readonly timestamp: number;
   readonly parameters: Readonly<Record<string, string>>;
+  /** Whether a body that is labelled as a form is signed without its pairs, by its hash alone. */
+  readonly leavesPairsOut?: boolean;
   readonly consumerSecret: string;
   readonly tokenSecret: string;
   readonly signatureKey: string;
@@ -119,5 +121,35 @@ export const vectors: readonly Vector[] = [
       '/accounts/rosa@mail.example/apps/pill-chart@apps.example.net/preferences',
       '/accounts/rosa%40mail.example/apps/pill-chart%40apps.example.net/preferences',
     ],
+  },
+  {
+    title: '4: three-legged POST of a raw body that is labelled as a form',
+    method: 'POST',
+    query: '',
+    body: '<Prefs v="1"/>',
+    contentType: `${FORM}; charset=utf-8`,
+    timestamp: 1767225603,
+    parameters: {
+      oauth_consumer_key: portal.key,
+      oauth_token: portal.token,
+      oauth_signature_method: 'HMAC-SHA1',
+      oauth_timestamp: '1767225603',
+      oauth_nonce: '778901',
+      oauth_version: '1.0',
+      oauth_body_hash: 'sm/0ld4COF9LZaEU9dgI5Pg3E3o=',
+    },
+    leavesPairsOut: true,
+    consumerSecret: portal.secret,
+    tokenSecret: portal.tokenSecret,
+    signatureKey: 'portal%20secret&Sess%26Secret',
+    signed: [
+      {
+        path: '/records/b3f1c0de-0000-4000-8000-00000000a001/documents/',
+        baseString:
+          'POST&https%3A%2F%2Fphr.example.net%2Frecords%2Fb3f1c0de-0000-4000-8000-00000000a001%2Fdocuments%2F&oauth_body_hash%3Dsm%252F0ld4COF9LZaEU9dgI5Pg3E3o%253D%26oauth_consumer_key%3Dportal%26oauth_nonce%3D778901%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D1767225603%26oauth_token%3DSess0Token9%26oauth_version%3D1.0',
+        signature: 'XQRaCgIULf9AG0gPi4lnlM86fXg=',
+      },
+    ],
+    sent: ['/records/b3f1c0de-0000-4000-8000-00000000a001/documents/'],
   },
 ];

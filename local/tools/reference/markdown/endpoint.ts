@@ -124,6 +124,8 @@ function answerOf({ output, example }: Endpoint): string {
       return `200 \`application/x-www-form-urlencoded\` with ${fieldsInWords(output.fields)}`;
     case 'text':
       return `200 \`text/plain\`: ${output.doc}`;
+    case 'redirect':
+      return `302 without a body; \`Location\` is ${output.doc}`;
     case 'bytes':
       return `200 with the media type of the document: ${output.doc}`;
     case 'rendered':

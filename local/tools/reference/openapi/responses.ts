@@ -1,6 +1,7 @@
 /** Generates the responses of an operation (OpenAPI 3.1, Responses Object). */
 import type { Endpoint } from '../../../../shared/api/endpoint.ts';
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
+import { successStatus } from '../../../../shared/api/success-status.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
 import { errorsOf } from '../errors.ts';
 import { responseText } from '../example-call.ts';
@@ -16,7 +17,9 @@ export function responses(endpoint: Endpoint): Json {
   const example = exampleOf(endpoint);
   const alwaysFails = endpoint.example?.status !== undefined;
   return {
-    ...(!alwaysFails && { 200: { ...success(endpoint, example), ...totalOf(endpoint) } }),
+    ...(!alwaysFails && {
+      [successStatus(endpoint)]: { ...success(endpoint, example), ...totalOf(endpoint) },
+    }),
     ...failures(endpoint, alwaysFails ? example : undefined),
   };
 }
@@ -42,6 +45,11 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
       });
     case 'text':
       return content(output.doc, 'text/plain', { schema: { type: 'string' }, ...shown });
+    case 'redirect':
+      return {
+        description: capitalised(output.doc),
+        headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+      };
     case 'bytes':
       return content(output.doc, example?.responseType ?? '*/*', { schema: { type: 'string' }, ...shown });
     case 'rendered':

@@ -38,7 +38,7 @@ export async function userApp(play: Play): Promise<void> {
   const asked = await play.call('request_token');
   play.signWith('requestToken', asked);
   play.set({ 'request token': new URLSearchParams(asked.text).get('oauth_token')! });
-  await play.calls('request_token_claim', 'request_token_info');
+  await play.calls('request_token_authorize', 'request_token_claim', 'request_token_info');
   const approved = await play.call('request_token_approve');
   const location = new URL(decodeURIComponent(approved.text.slice('location='.length)));
   play.set({ verifier: location.searchParams.get('oauth_verifier')! });

@@ -37,6 +37,7 @@ export async function documentLife(play: Play): Promise<void> {
   await play.call('document_create_by_rel_with_ext_id');
   play.set({ 'new external id': 'remark-2' });
   await play.calls('document_create_by_rel_with_ext_id_put', 'get_documents_by_rel');
+  await readAgain(play);
   await play.call('document_set_nevershare');
   await play.call('document_set_nevershare', { path: olderVersion });
   await play.calls('document_remove_nevershare', 'save_special_document', 'save_special_document');
@@ -48,3 +49,33 @@ export async function audits(play: Play): Promise<void> {
   await play.calls('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query');
   await play.call('audit_query', { query: { aggregate_by: 'count*', date_group: 'request_date*day' } });
 }
+
+/** A file about somebody else becomes one about the person: the call that writes most. In a record that no other call reads. */
+async function readAgain(play: Play): Promise<void> {
+  const record = idOf(await play.prepare('record_create'));
+  const path = { RECORD_ID: record };
+  await play.prepare('record_set_owner', { path });
+  const name = [{ given: ['Ilse'], family: 'Otherwise' }];
+  const taken = { resourceType: 'Observation', id: 'o1', status: 'final', ...sodium };
+  const body = JSON.stringify({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [{ resource: { resourceType: 'Patient', id: 'p1', name } }, { resource: taken }],
+  });
+  const mediaType = 'application/fhir+json';
+  const stored = await play.prepare('document_create', { by: 'session', path, body, mediaType });
+  const demographics = play
+    .get('demographics')
+    .replace(/<givenName>[^<]*/, '<givenName>Ilse')
+    .replace(/<familyName>[^<]*/, '<familyName>Otherwise');
+  await play.prepare('set_demographics', { by: 'session', path, body: demographics });
+  const { text } = await play.call('document_reread', { path: { ...path, DOCUMENT_ID: idOf(stored) } });
+  if (!text.includes('patient="same"')) throw new Error('The document is still about somebody else.');
+}
+
+const sodium = {
+  code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: 'Sodium in serum' }] },
+  subject: { reference: 'Patient/p1' },
+  effectiveDateTime: '2026-01-15T09:30:00Z',
+  valueQuantity: { value: 140, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' },
+} as const;

@@ -122,6 +122,19 @@ export const contentEndpoints = {
     errors: [{ status: 400, when: 'the label is too long, or is not text' }, unknownDocument],
     example: { body: 'First', mediaType: 'text/plain' },
   },
+  document_reread: {
+    routes: [{ method: 'POST', path: `${oneDocument}/reread` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Reads the facts of a FHIR document again, by the present demographics of the record: after these were corrected, a document that was about another person may be about this one.',
+    effect: 'write',
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [
+      { status: 400, when: 'the document is not of FHIR, or the version has been replaced' },
+      unknownDocument,
+    ],
+    example: { path: { DOCUMENT_ID: '{fhir document}' } },
+  },
   document_version: {
     routes: [{ method: 'POST', path: `${oneDocument}/replace` }],
     rule: 'REC_DOC_CREATE',

@@ -7,6 +7,7 @@ import {
   type RegistrationRules,
 } from '../../../domain/apps/registration-files.ts';
 import { limits } from '../../../limits.ts';
+import { isShortSecret } from '../short-secrets.ts';
 import type { FieldReader } from './field-reader.ts';
 
 export interface Credentials extends Quotas {
@@ -45,8 +46,9 @@ function readConsumer(reader: FieldReader, kind: AppKind, isDeployment: boolean)
 function faultOf(secret: string | undefined, kind: AppKind, isDeployment: boolean): string | undefined {
   if (secret === undefined) return undefined;
   if (secret === '') return kind === 'user' ? undefined : 'may be empty for user apps only';
-  const minimum = limits.consumerSecretMinimum;
-  if ([...secret].length < minimum) return `must have at least ${minimum} characters, or be empty`;
+  if (isDeployment && isShortSecret(secret)) {
+    return `must have at least ${limits.consumerSecretMinimum} characters, or be empty`;
+  }
   if (isDeployment && secret.startsWith(publicSecrets))
     return `must not begin with ${publicSecrets}: such secrets are public`;
   return undefined;

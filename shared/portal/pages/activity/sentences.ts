@@ -35,6 +35,7 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
     'documentDetails',
   ],
   [/^document_create/, 'documentAdded'],
+  [/^document_reread$/, 'documentReread'],
   [/^document_version/, 'documentReplaced'],
   [/^document_set_status$/, 'documentStatus'],
   [/^documents_delete$/, 'documentsDeleted'],

@@ -16,12 +16,18 @@ export function enteredDetails(form: Readonly<Record<string, unknown>>): DetailV
   return Object.fromEntries(names.map((name) => [name, textOf(form[name])?.trim() ?? ''])) as DetailValues;
 }
 
-/** What is missing or too long, by field. */
-export function problemsOf(values: DetailValues, texts: Texts['details']): FieldErrors {
+/** The latest time zone is so far ahead of UTC. */
+const farthestAhead = 14 * 3_600_000;
+
+/** What is missing or too long, by field, and a date of birth that has begun nowhere at the time `now`. */
+export function problemsOf(values: DetailValues, texts: Texts['details'], now: Date): FieldErrors {
+  const latest = new Date(now.getTime() + farthestAhead).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(values.bday);
   const missing = requiredFields.filter((name) => !values[name]);
   const long = names.filter((name) => [...values[name]].length > fieldLengths[name]);
   return Object.fromEntries([
     ...missing.map((name) => [name, texts.missing[name]]),
     ...long.map((name) => [name, texts.tooLong(fieldLengths[name])]),
+    ...(isDate && values.bday > latest ? [['bday', texts.future]] : []),
   ]);
 }

@@ -18,7 +18,7 @@ detailRoutes.post('/records/:id/details', requireSession, async (context) => {
   const { request } = context.var;
   const { details } = request.texts;
   const values = enteredDetails(await context.req.parseBody());
-  const errors = problemsOf(values, details);
+  const errors = problemsOf(values, details, request.now);
   if (Object.keys(errors).length > 0) return showDetails(context, values, errors);
   const recordId = context.req.param('id');
   const client = clientOf(request);

@@ -85,6 +85,13 @@ documentChangeRoutes.post(`${one}/status`, requireSession, async (context) => {
   return backTo(context, 'status');
 });
 
+documentChangeRoutes.post(`${one}/reread`, requireSession, async (context) => {
+  const { reading } = await clientOf(context.var.request).documentReread(keyOf(context));
+  const patient = reading?.patient;
+  if (patient === 'other') return backTo(context, 'stillOther');
+  return backTo(context, patient === 'several' ? 'stillSeveral' : 'readAgain');
+});
+
 documentChangeRoutes.post(`${one}/nevershare`, requireSession, async (context) => {
   const { nevershare } = await context.req.parseBody();
   const client = clientOf(context.var.request);

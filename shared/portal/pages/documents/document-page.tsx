@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
+import { FormToken } from '../../components/form-token.tsx';
 import { Done, Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -40,7 +41,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
       </p>
       <Done texts={own.done} />
       <h1>{name}</h1>
-      <Warnings scope={scope} document={document} />
+      <Warnings scope={scope} document={document} canChange={canChange} />
       <div class="beside">
         <Content {...{ scope, document, preview, facts, isReplaceable: canChange }} />
         <aside>
@@ -65,7 +66,11 @@ function modelsShown({ facts, preview }: DocumentView): readonly ModelName[] {
   return preview.kind === 'text' ? modelsIn(preview.text) : [];
 }
 
-const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, document }) => {
+const Warnings: FC<Pick<DocumentView, 'scope' | 'document'> & { canChange: boolean }> = ({
+  scope,
+  document,
+  canChange,
+}) => {
   const { one, reading } = useTexts().documents;
   const patient = document.reading?.patient;
   return (
@@ -77,7 +82,29 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, documen
       )}
       {document.status === 'void' && <Notice kind="warning">{one.invalid}</Notice>}
       {document.status === 'archived' && <Notice>{one.archived}</Notice>}
-      {(patient === 'other' || patient === 'several') && <Notice kind="warning">{reading[patient]}</Notice>}
+      {(patient === 'other' || patient === 'several') && (
+        <Notice kind="warning">
+          {patient === 'other' ? reading.other : reading.several}
+          {canChange && <ReadAgain scope={scope} document={document} />}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+/** After the details were corrected, the file may be about the person of the record. */
+const ReadAgain: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, document }) => {
+  const { reading } = useTexts().documents;
+  return (
+    <>
+      {' '}
+      <a href={sectionPath(scope, 'details')}>{reading.details}</a>
+      <form method="post" action={`${documentPath(scope, document.id)}/reread`}>
+        <FormToken />
+        <button type="submit" class="secondary">
+          {reading.again}
+        </button>
+      </form>
     </>
   );
 };

@@ -31,14 +31,14 @@ recordListRoutes.get('/records/new', requireSession, (context) => {
 });
 
 recordListRoutes.post('/records', requireSession, async (context) => {
-  const { options, portal, session, texts } = context.var.request;
+  const { options, portal, session, texts, now } = context.var.request;
   if (!options.registration) return showNotFound(context);
   const form = await context.req.parseBody();
   const values = enteredDetails(form);
   const formId = textOf(form.form_id) || randomUUID();
   const refuse = (errors: FieldErrors, id = formId) =>
     show(context, <NewRecordPage values={values} formId={id} errors={errors} />, 400);
-  const errors = problemsOf(values, texts.details);
+  const errors = problemsOf(values, texts.details, now);
   if (Object.keys(errors).length > 0) return refuse(errors);
   const { accountId } = session!;
   const body = demographicsDocument(values, undefined);

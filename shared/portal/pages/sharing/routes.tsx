@@ -2,13 +2,14 @@
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
-import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { CirclePage } from './circle-page.tsx';
+import { ConfirmPage } from './confirm-page.tsx';
 import { shortType } from './document-types.ts';
 import { newestDocuments } from './read-choice.ts';
 import { readCircle, readSharing } from './read-sharing.ts';
@@ -25,13 +26,19 @@ type Entered = Readonly<Record<string, string>>;
 sharingRoutes.get(base, requireSession, (context) => showSharing(context));
 
 sharingRoutes.post(`${base}/whole`, requireSession, async (context) => {
-  const { texts } = context.var.request;
-  const entered = await textsOf(context, 'account', 'role');
+  const { request } = context.var;
+  const { texts } = request;
+  const { confirmed, ...entered } = await textsOf(context, 'account', 'role', 'confirmed');
   const errors = {
     ...(!entered.account && { account: texts.sharing.errors.address }),
+    ...(isOwnAddress(entered.account!, request) && { account: texts.sharing.errors.yourself }),
     ...([...entered.role!].length > longestRole && { role: texts.sharing.errors.role }),
   };
   if (Object.keys(errors).length > 0) return showSharing(context, errors, entered);
+  if (confirmed !== 'yes') {
+    const scope = await loadRecordScope(request, recordOf(context));
+    return show(context, <ConfirmPage scope={scope} account={entered.account!} role={entered.role!} />);
+  }
   const input = { accountId: entered.account!, roleLabel: entered.role || undefined };
   return unlessRefused(
     () => clientOf(context.var.request).recordShareAdd({ recordId: recordOf(context), ...input }),
@@ -195,6 +202,11 @@ async function unlessRefused<Result>(
 async function textsOf({ req }: PortalContext, ...names: readonly string[]): Promise<Entered> {
   const form = await req.parseBody();
   return Object.fromEntries(names.map((name) => [name, textOf(form[name])?.trim() ?? '']));
+}
+
+/** Addresses differ by more than case. */
+function isOwnAddress(address: string, { session }: Request): boolean {
+  return address.toLowerCase() === session?.accountId.toLowerCase();
 }
 
 function isName(name = ''): boolean {

@@ -29,6 +29,7 @@ export const activity: Texts['activity'] = {
     documentDetails: 'Angaben zu Dokumenten angesehen',
     documentAdded: 'Dokumente hinzugefügt',
     documentReplaced: 'Dokumente ersetzt',
+    documentReread: 'eine Datei noch einmal lesen lassen',
     documentStatus: 'den Stand von Dokumenten geändert',
     documentChanged: 'Namen, Beziehungen oder Freigabe von Dokumenten geändert',
     demographicsRead: 'die Angaben zur Person angesehen',

@@ -37,6 +37,7 @@ export const details: Texts['details'] = {
     bday: 'Geben Sie das Geburtsdatum ein',
     gender: 'Wählen Sie das Geschlecht',
   },
+  future: 'Das Geburtsdatum kann nicht in der Zukunft liegen',
   tooLong: (length) => `Nehmen Sie höchstens ${length} Zeichen`,
   rejected: (reason) => `Die Akte nimmt das nicht an: ${reason}`,
   done: { saved: 'Die Angaben wurden gespeichert. Die Fassung davor bleibt erhalten.' },

@@ -60,8 +60,10 @@ export const documents: Texts['documents'] = {
     nothing: 'Aus dieser Datei wurde nichts gelesen. Sie wird aufbewahrt, wie sie ist.',
     other:
       'Diese Datei handelt von jemand anderem: Name oder Geburtsdatum stehen anders in den Angaben dieser Akte. ' +
-      'Daraus wurde nichts gelesen. Ist eine Angabe falsch, berichtigen Sie sie, und fügen Sie die Datei noch einmal hinzu.',
+      'Daraus wurde nichts gelesen. Ist eine Angabe falsch, berichtigen Sie sie, und lassen Sie die Datei noch einmal lesen.',
     several: 'Diese Datei handelt von mehreren Personen. Daraus wurde nichts gelesen.',
+    details: 'Angaben ansehen',
+    again: 'Noch einmal lesen',
     facts: (name, count) => `${name}: ${count}`,
     unread: (count) => `${count === 1 ? '1 Eintrag wurde' : `${count} Einträge wurden`} nicht gelesen`,
     further: (count) => `und ${count} weitere`,
@@ -136,6 +138,12 @@ export const documents: Texts['documents'] = {
   done: {
     added: 'Das Dokument wurde hinzugefügt.',
     replaced: 'Das Dokument wurde ersetzt.',
+    readAgain:
+      'Die Datei wurde noch einmal gelesen. Sie handelt vom Menschen dieser Akte. Unter „Was gelesen wurde“ steht, was gefunden wurde.',
+    stillOther:
+      'Die Datei wurde noch einmal gelesen. Nach den Angaben dieser Akte handelt sie weiter von jemand anderem.',
+    stillSeveral:
+      'Die Datei wurde noch einmal gelesen. Nach den Angaben dieser Akte handelt sie weiter von mehreren Personen.',
     renamed: 'Der Name wurde geändert.',
     status: 'Der Stand wurde geändert.',
     nevershare: 'Die Freigabe wurde geändert.',

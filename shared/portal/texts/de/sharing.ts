@@ -13,6 +13,24 @@ export const sharing: Texts['sharing'] = {
     role: 'Was sie für Sie sind',
     roleHint: 'Zum Beispiel: Schwester, Vormund. Alle mit Zugriff auf die Akte sehen es.',
     submit: 'Ganze Akte freigeben',
+    confirm: {
+      title: (name) => `Die ganze Akte für ${name} freigeben?`,
+      lead: 'Prüfen Sie die Adresse. Dieser Mensch kann dann in dieser Akte, was Sie können:',
+      abilities: {
+        see: 'alles darin sehen, auch Älteres und was noch hinzukommt',
+        change: 'Dokumente und Angaben hinzufügen und ändern',
+        apps: 'Apps hineinlassen und benutzen',
+        circles: 'Kreise anlegen und bestimmen, was sie sehen',
+        hidden: 'Dokumente sehen, die nie über Kreise geteilt werden',
+        messages: 'die Nachrichten lesen, die an diese Akte gehen',
+      },
+      limit:
+        'Nur Sie können die ganze Akte freigeben, und Sie können die Freigabe jederzeit beenden. Was bis dahin gesehen oder kopiert wurde, bleibt bei diesem Menschen.',
+      circles: 'Genügt ein Teil, wählen Sie einen Kreis.',
+      role: (role) => `So nennen Sie diesen Menschen: ${role}`,
+      submit: 'Ja, alles freigeben',
+      cancel: 'Nein, zurück',
+    },
     remove: (name) => `Nicht mehr für ${name} freigeben`,
   },
   circles: {
@@ -62,6 +80,7 @@ export const sharing: Texts['sharing'] = {
   },
   errors: {
     address: 'Geben Sie eine E-Mail-Adresse ein',
+    yourself: 'Das ist Ihre eigene Adresse. Sie sehen die ganze Akte schon',
     unknown:
       'Es gibt kein Konto mit dieser Adresse. Fragen Sie nach der Adresse, mit der sich die Person anmeldet',
     role: 'Nehmen Sie höchstens 50 Zeichen',

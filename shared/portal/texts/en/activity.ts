@@ -27,6 +27,7 @@ export const activity = {
     documentDetails: 'looked at what is known about documents',
     documentAdded: 'added documents',
     documentReplaced: 'replaced documents',
+    documentReread: 'had a file read again',
     documentStatus: 'changed the status of documents',
     documentChanged: 'changed the name, relations or privacy of documents',
     demographicsRead: 'looked at the personal details',

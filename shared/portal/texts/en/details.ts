@@ -35,6 +35,7 @@ export const details = {
     bday: 'Enter the date of birth',
     gender: 'Choose the sex',
   },
+  future: 'The date of birth cannot be in the future',
   tooLong: (length: number) => `Use at most ${length} characters`,
   rejected: (reason: string) => `The record does not accept this: ${reason}`,
   done: { saved: 'The details were saved. The version before is kept.' } as Readonly<Record<string, string>>,

@@ -60,8 +60,10 @@ export const documents = {
     nothing: 'Nothing was read from this file. It is kept as it is.',
     other:
       'This file is about another person: its name or date of birth is not the one in the details of this record. ' +
-      'Nothing was read from it. If a detail is wrong, correct it, and add the file again.',
+      'Nothing was read from it. If a detail is wrong, correct it, and have the file read again.',
     several: 'This file is about several people. Nothing was read from it.',
+    details: 'Look at the details',
+    again: 'Read again',
     facts: (name: string, count: number) => `${name}: ${count}`,
     unread: (count: number) => `${count === 1 ? '1 entry was' : `${count} entries were`} not read`,
     further: (count: number) => `and ${count} more`,
@@ -137,6 +139,10 @@ export const documents = {
   done: {
     added: 'The document was added.',
     replaced: 'The document was replaced.',
+    readAgain:
+      'The file was read again. It is about the person of this record. Under “What was read” you see what was found.',
+    stillOther: 'The file was read again. By the details of this record it is still about another person.',
+    stillSeveral: 'The file was read again. By the details of this record it is still about several people.',
     renamed: 'The name was changed.',
     status: 'The status was changed.',
     nevershare: 'Sharing was changed.',

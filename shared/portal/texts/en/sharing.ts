@@ -11,6 +11,24 @@ export const sharing = {
     role: 'What they are to you',
     roleHint: 'For example: sister, guardian. Everyone with access to the record sees it.',
     submit: 'Share the whole record',
+    confirm: {
+      title: (name: string) => `Share the whole record with ${name}?`,
+      lead: 'Check the address. From then on, this person can do in this record what you can:',
+      abilities: {
+        see: 'see everything in it, also what is older and what will be added',
+        change: 'add and change documents and details',
+        apps: 'let apps in, and use them',
+        circles: 'make circles, and decide what they see',
+        hidden: 'see documents that you never share through circles',
+        messages: 'read the messages that are sent to this record',
+      },
+      limit:
+        'Only you can share the whole record, and you can stop sharing at any time. What the person has seen or copied by then stays with them.',
+      circles: 'If a part is enough, choose a circle.',
+      role: (role: string) => `You call this person: ${role}`,
+      submit: 'Yes, share everything',
+      cancel: 'No, go back',
+    },
     remove: (name: string) => `Stop sharing with ${name}`,
   },
   circles: {
@@ -62,6 +80,7 @@ export const sharing = {
   },
   errors: {
     address: 'Enter an email address',
+    yourself: 'This is your own address. You see the whole record already',
     unknown: 'There is no account with this address. Ask for the address that the person signs in with',
     role: 'Use at most 50 characters',
     name: 'Enter a name of at most 40 characters',

@@ -29,6 +29,7 @@ const exchange: Prepare = async ({ world, admitted }) => {
 
 export const oauthPreparations: Preparations = {
   exchange_token: exchange,
+  request_token_authorize: freshRequestToken,
   request_token_claim: freshRequestToken,
   request_token_info: freshRequestToken,
   request_token_approve: approval,

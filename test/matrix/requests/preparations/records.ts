@@ -1,6 +1,7 @@
 /** Preparations for records, their documents and their carenets. */
 import { createCarenet } from '../../../http/carenets/sharing.ts';
 import { createDocument, idOf } from '../../../support/documents.ts';
+import { fhir } from '../../../support/fhir/resources.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import { fresh, type Preparations, type Prepare } from '../../situation.ts';
 
@@ -28,6 +29,11 @@ export const recordPreparations: Preparations = {
   }),
   document_version: onDisposable,
   document_version_by_ext_id: onDisposable,
+  document_reread: async ({ target }) => {
+    const body = JSON.stringify({ resourceType: 'Observation', status: 'final' });
+    const document = await createDocument(target.owner.session, target.recordId, body, fhir);
+    return { roles: { 'fhir document': idOf(document) } };
+  },
   document_set_status: onDisposable,
   document_set_nevershare: onDisposable,
   document_remove_nevershare: onDisposable,

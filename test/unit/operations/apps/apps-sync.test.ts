@@ -92,6 +92,20 @@ describe('The registration folder', () => {
   });
 });
 
+it('Apps with secrets of 4 and 6 characters are registered, with a warning that names the apps and no secret', async () => {
+  const short = (id: string, consumer_secret: string) => ({ consumer_key: id, consumer_secret });
+  write('user', 'labs', { id: 'labs@x', name: 'Labs', index: '/labs' }, short('labs@x', 'hu5h'));
+  write('ui', 'chrome', { id: 'chrome@x', name: 'Chrome', ui_app: true }, short('chrome@x', 'hu5hhh'));
+  write('user', 'problems', problems);
+  const { errors, warnings, apps } = await syncApps(folder, env);
+  expect(errors).toEqual([]);
+  expect(apps.map(({ id }) => id)).toEqual(['chrome@x', 'labs@x', 'problems@x']);
+  expect(warnings).toEqual([
+    'The ui app chrome@x (Chrome) in ui/chrome has a secret of less than 8 characters. It can be guessed, and a deployment does not accept it.',
+    'The user app labs@x (Labs) in user/labs has a secret of less than 8 characters. It can be guessed, and a deployment does not accept it.',
+  ]);
+});
+
 it('Syncing apps stops with the name of a setting that cannot be read', async () => {
   await expect(syncApps(folder, { ...env, UI_URL: 'nowhere' })).rejects.toThrow('UI_URL must be');
 });

@@ -31,15 +31,6 @@ test.each([
     { ...credentials, consumer_secret: 's'.repeat(61) },
     'consumer_secret must not be longer than 60 characters',
   ],
-  [{ ...credentials, consumer_secret: 's' }, 'consumer_secret must have at least 8 characters, or be empty'],
-  [
-    { ...credentials, consumer_secret: '7 chars' },
-    'consumer_secret must have at least 8 characters, or be empty',
-  ],
-  [
-    { ...credentials, consumer_secret: '🔑🔑🔑🔑' },
-    'consumer_secret must have at least 8 characters, or be empty',
-  ],
 ])('Credentials of %o are rejected: %s', (given, message) => {
   expect(faultsOf(given)).toEqual([`user/x/credentials.json: ${message}`]);
 });
@@ -60,8 +51,23 @@ describe('An empty consumer secret', () => {
   });
 });
 
-it('A consumer secret of 8 characters is long enough', () => {
-  expect(faultsOf({ ...credentials, consumer_secret: '12345678' })).toEqual([]);
+describe('A consumer secret of less than 8 characters', () => {
+  const readIn = (isDeployment: boolean, consumer_secret: string) =>
+    read('user', userManifest, { ...credentials, consumer_secret }, { isDeployment });
+
+  it.each(['s', '7 chars', '🔑🔑🔑🔑'])('is rejected in a deployment: %s', (secret) => {
+    expect(readIn(true, secret).faults).toEqual([
+      'user/x/credentials.json: consumer_secret must have at least 8 characters, or be empty',
+    ]);
+  });
+
+  it.each(['labs', 'chrome'])('is accepted on the machine of a developer: %s', (secret) => {
+    expect(readIn(false, secret)).toMatchObject({ faults: [], registration: { consumerSecret: secret } });
+  });
+
+  it('is long enough with one more', () => {
+    expect(readIn(true, '12345678').faults).toEqual([]);
+  });
 });
 
 describe('A consumer secret that begins with development-only', () => {
