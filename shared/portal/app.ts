@@ -6,7 +6,7 @@ import { Client } from '../client/index.ts';
 import { assetRoutes } from './assets/routes.ts';
 import type { PortalEnvironment } from './environment.ts';
 import { showFailure, showNotFound } from './failures.tsx';
-import { requireOwnForm } from './guards.tsx';
+import { requireCheapForm, requireOwnForm } from './guards.tsx';
 import type { PortalOptions } from './options.ts';
 import { accountRoutes } from './pages/account/routes.tsx';
 import { mailRoutes } from './pages/activation/mail-routes.tsx';
@@ -40,8 +40,9 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes);
   app.use(prepareRequest(options, cookies, portal));
-  // Two guards against forms of other sites: the browser's own statement of where they come from, and the token.
-  app.use(csrf({ origin: new URL(options.origin).origin }), requireOwnForm);
+  // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
+  // the form, so what is costly to read is rejected between them.
+  app.use(csrf({ origin: new URL(options.origin).origin }), requireCheapForm, requireOwnForm);
   app.route('/', signInRoutes);
   app.route('/', activationRoutes);
   app.route('/', mailRoutes);

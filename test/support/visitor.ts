@@ -6,6 +6,10 @@ import type { TestService } from './service.ts';
 export interface Visitor {
   /** Asks for a page as a browser does. Redirects are not followed. */
   get(path: string): Promise<Response>;
+  /** Posts a form as a browser does: `URLSearchParams`, `FormData`, or bytes with a media type. Headers replace the usual ones. */
+  post(path: string, body: BodyInit, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** What forms of this browser hold. */
+  formToken(): Promise<string>;
   /** What the portal answers to, in the order in which it looks. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
@@ -35,7 +39,7 @@ export async function visit(
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const headers = { accept: 'text/html', cookie, origin };
+    const headers = { accept: 'text/html', cookie, origin, ...(init.headers as Record<string, string>) };
     const response = await portal.request(origin + path, { ...init, headers });
     for (const each of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(each)!;
@@ -43,14 +47,22 @@ export async function visit(
     }
     return response;
   };
-  const visitor: Visitor = { get: (path) => send(path), routes: portal.routes };
+  const formToken = async (): Promise<string> => {
+    const page = await (await send(person ? '/account' : '/sign-in')).text();
+    const inPage = page === '' ? await (await send('/sign-in')).text() : page;
+    return /name="form_token" value="([^"]+)"/.exec(inPage)![1]!;
+  };
+  const visitor: Visitor = {
+    get: (path) => send(path),
+    post: (path, body, headers = {}) => send(path, { method: 'POST', body, headers }),
+    formToken,
+    routes: portal.routes,
+  };
   if (!person) return visitor;
-  const page = await (await send('/sign-in')).text();
-  const token = /name="form_token" value="([^"]+)"/.exec(page)![1]!;
   const body = new URLSearchParams({
     username: person.username,
     password: person.password,
-    form_token: token,
+    form_token: await formToken(),
   });
   const { status } = await send('/sign-in', { method: 'POST', body });
   if (status !== 303) throw new Error(`Signing in: ${status}`);
