@@ -7,7 +7,11 @@ export interface Visitor {
   /** Asks for a page as a browser does. Redirects are not followed. */
   get(path: string): Promise<Response>;
   /** Posts a form as a browser does: `URLSearchParams`, `FormData`, or bytes with a media type. Headers replace the usual ones. */
-  post(path: string, body: BodyInit, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  post(
+    path: string,
+    body: RequestInit['body'],
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
   /** What forms of this browser hold. */
   formToken(): Promise<string>;
   /** What the portal answers to, in the order in which it looks. */
