@@ -33,8 +33,9 @@ import { createSeal } from './security/sealing.ts';
 
 /** Creates the portal. It keeps nothing between requests, so any number of instances can serve the same people. */
 export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
-  const { serviceOrigin: origin, consumerKey, consumerSecret, fetch } = options;
-  const portal = new Client({ origin, consumerKey, consumerSecret, fetch });
+  const { serviceOrigin: origin, consumerKey, consumerSecret, fetch, now } = options;
+  const clock = now && (() => now().getTime());
+  const portal = new Client({ origin, consumerKey, consumerSecret, fetch, now: clock });
   const cookies = createCookies(createSeal(consumerSecret), options.origin);
   const app = new Hono<PortalEnvironment>();
   app.use(compress(), responseHeaders, toOwnOrigin(options.origin));

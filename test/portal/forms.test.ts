@@ -117,7 +117,7 @@ describe('A form', () => {
 
   it('for the choice among 200 documents fits', async () => {
     const id = '019ca869-0000-7000-8000-000000000000';
-    const all = Array.from({ length: 200 }, () => [
+    const all = Array.from({ length: 200 }, (): [string, string][] => [
       ['offered', id],
       ['document', id],
     ]).flat();
@@ -127,9 +127,10 @@ describe('A form', () => {
   });
 
   it('with the longest details in any script fits', async () => {
-    const names = ['country', 'region', 'city', 'street', 'postal'].map((name) => [name, '漢'.repeat(500)]);
+    const fields = ['country', 'region', 'city', 'street', 'postal'];
+    const names = fields.map((name): [string, string] => [name, '漢'.repeat(500)]);
     const token = await rosa.formToken();
-    const body = new URLSearchParams([...names, ['form_token', token]] as [string, string][]);
+    const body = new URLSearchParams([...names, ['form_token', token]]);
     expect((await rosa.post(`/records/${patient.recordId}/details`, body)).status).toBe(400);
     expect((await rosa.post(`/records/${patient.recordId}/contact`, body)).status).not.toBe(413);
   });

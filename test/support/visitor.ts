@@ -12,6 +12,8 @@ export interface Visitor {
     body: RequestInit['body'],
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
+  /** Any other request of the same browser. */
+  send(path: string, init: RequestInit): Promise<Response>;
   /** What forms of this browser hold. */
   formToken(): Promise<string>;
   /** What the portal answers to, in the order in which it looks. */
@@ -22,7 +24,9 @@ const origin = 'http://127.0.0.1:8080';
 
 /** A visit to the portal of a service, by a person who signs in, or by someone who does not. */
 export async function visit(
-  service: Pick<TestService, 'origin' | 'apps' | 'now'>,
+  service: Pick<TestService, 'origin' | 'now'> & {
+    readonly apps: { readonly ui: Pick<TestService['apps']['ui'], 'id' | 'consumerKey' | 'consumerSecret'> };
+  },
   person: { readonly username: string; readonly password: string } | undefined,
   options: Partial<PortalOptions> = {},
 ): Promise<Visitor> {
@@ -58,6 +62,7 @@ export async function visit(
   };
   const visitor: Visitor = {
     get: (path) => send(path),
+    send,
     post: (path, body, headers = {}) => send(path, { method: 'POST', body, headers }),
     formToken,
     routes: portal.routes,
