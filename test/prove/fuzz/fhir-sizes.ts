@@ -79,7 +79,7 @@ const makers: Readonly<Record<FhirShape, (times: number) => readonly Resource[]>
       ...{ resourceType: 'Observation', id: `o${index}`, status: 'final', subject },
       code: { coding: [{ system: 'http://loinc.org', code: '8867-4' }] },
       effectiveDateTime: `20${10 + (index % 80)}`,
-      valueQuantity: { value: 70, unit: '/min' },
+      valueQuantity: null,
     })),
   ],
   'names of a patient': (times) => [
