@@ -124,7 +124,7 @@ class Natives {
   #countForms(): void {
     const count = (body: string) => {
       const pairs = body.split('&').length;
-      this.characters += body.length + pairs * Math.max(1, pairs / 1000);
+      this.characters += body.length + Math.max(0, pairs - 1000) ** 2;
     };
     this.#replace(
       Response.prototype,

@@ -39,8 +39,8 @@ export interface Growing {
 
 /** Beyond what the size explains: steps that come with every call, sorting, and tables that double. */
 const mostGrowth = 1.25;
-/** Steps that say nothing: a call of the service has so many by itself. */
-const negligible = 20_000;
+/** Steps that say nothing: a call of the service has so many by itself when it reads again what it keeps for a minute. */
+const negligible = 150_000;
 
 /** Patterns that could go back over a long text and do not, by why. */
 const knownPatterns: readonly string[] = [];

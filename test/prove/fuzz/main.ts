@@ -9,7 +9,11 @@ import { join } from 'node:path';
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import { readOptions } from '../options.ts';
 import { type Fuzzed, fuzz } from './target.ts';
-import { type TargetName, targetOf, targets } from './targets.ts';
+import type { TargetName } from './targets.ts';
+
+// Node reads pages of the portal with it.
+await import('../../../local/server/portal/load-tsx.mjs');
+const { targetOf, targets } = await import('./targets.ts');
 
 const usage = `Usage: npm run fuzz -- [${Object.keys(targets).join('|')}]… [--seconds N] [--seed N] [--save]
        npm run fuzz -- --replay FILE
