@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { previewOf } from '../../../shared/portal/pages/documents/preview.ts';
+import { knownPatterns } from '../../support/known-patterns.ts';
 import { type Work, workOf } from '../../support/work.ts';
 import type { Scene } from '../histories/scene.ts';
 import { openScene } from '../histories/stage.ts';
@@ -41,9 +42,6 @@ export interface Growing {
 const mostGrowth = 1.25;
 /** Steps that say nothing: a call of the service has so many by itself when it reads again what it keeps for a minute. */
 const negligible = 150_000;
-
-/** Patterns that could go back over a long text and do not, by why. */
-const knownPatterns: readonly string[] = [];
 
 const pieces = {
   xml: [
