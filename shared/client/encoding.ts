@@ -27,8 +27,16 @@ export function textOfPairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
+/** A value cannot stand in a path: it would lead to another one. The value itself is not told: some are secrets. */
+export class PathValueError extends TypeError {
+  constructor() {
+    super('A value in the path is no text, or is empty, "." or "..".');
+    this.name = 'PathValueError';
+  }
+}
+
 /**
- * A path with its values encoded, each as one segment. Throws TypeError for a value that would lead to another path:
+ * A path with its values encoded, each as one segment. Throws PathValueError for a value that would lead to another path:
  * none, an empty one, `.` and `..`.
  */
 export function path(literals: TemplateStringsArray, ...values: readonly (string | number)[]): string {
@@ -37,8 +45,6 @@ export function path(literals: TemplateStringsArray, ...values: readonly (string
 
 function segment(value: string | number): string {
   const text = typeof value === 'number' ? String(value) : value;
-  // The value itself is not told: some are secrets.
-  if (typeof text !== 'string' || ['', '.', '..'].includes(text))
-    throw new TypeError('A value in the path is no text, or is empty, "." or "..".');
+  if (typeof text !== 'string' || ['', '.', '..'].includes(text)) throw new PathValueError();
   return encode(text);
 }

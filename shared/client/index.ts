@@ -10,6 +10,7 @@ export type { FormValues, Rendered, StoredBytes } from './answers.ts';
 export { Client, type ClientOptions } from './client.ts';
 export type * from './closed-lists.ts';
 export type * from './data-models.ts';
+export { PathValueError } from './encoding.ts';
 export type { ErrorCode } from './error-codes.ts';
 export type * from './json-shapes.ts';
 export type { ListInput, OperationName, QueryInput } from './operations.ts';

@@ -6,7 +6,7 @@ import { Client } from '../client/index.ts';
 import { assetRoutes } from './assets/routes.ts';
 import type { PortalEnvironment } from './environment.ts';
 import { showFailure, showNotFound } from './failures.tsx';
-import { requireOwnForm } from './guards.tsx';
+import { requireCheapForm, requireOwnForm } from './guards.tsx';
 import type { PortalOptions } from './options.ts';
 import { accountRoutes } from './pages/account/routes.tsx';
 import { mailRoutes } from './pages/activation/mail-routes.tsx';
@@ -33,15 +33,17 @@ import { createSeal } from './security/sealing.ts';
 
 /** Creates the portal. It keeps nothing between requests, so any number of instances can serve the same people. */
 export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
-  const { serviceOrigin: origin, consumerKey, consumerSecret, fetch } = options;
-  const portal = new Client({ origin, consumerKey, consumerSecret, fetch });
+  const { serviceOrigin: origin, consumerKey, consumerSecret, fetch, now } = options;
+  const clock = now && (() => now().getTime());
+  const portal = new Client({ origin, consumerKey, consumerSecret, fetch, now: clock });
   const cookies = createCookies(createSeal(consumerSecret), options.origin);
   const app = new Hono<PortalEnvironment>();
   app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes);
   app.use(prepareRequest(options, cookies, portal));
-  // Two guards against forms of other sites: the browser's own statement of where they come from, and the token.
-  app.use(csrf({ origin: new URL(options.origin).origin }), requireOwnForm);
+  // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
+  // the form, so what is costly to read is rejected between them.
+  app.use(csrf({ origin: new URL(options.origin).origin }), requireCheapForm, requireOwnForm);
   app.route('/', signInRoutes);
   app.route('/', activationRoutes);
   app.route('/', mailRoutes);

@@ -1,15 +1,28 @@
 /** What a person sees when a call fails. */
-import { type ServiceError as Failure, ServiceError } from '../client/index.ts';
+import { HTTPException } from 'hono/http-exception';
+import { type ServiceError as Failure, PathValueError, ServiceError } from '../client/index.ts';
 import { clientOf, type PortalContext } from './environment.ts';
 import { MessagePage } from './pages/message-page.tsx';
 import { show } from './show.tsx';
 
 /** A page for anything that a handler threw. What it was is for the log alone. */
 export async function showFailure(error: Error, context: PortalContext): Promise<Response> {
+  const { texts } = context.var.request;
+  // The guard against forms of other sites throws it.
+  if (error instanceof HTTPException && error.status === 403)
+    return show(context, <MessagePage {...texts.common.staleForm} />, 403);
+  // An id such as `..` names nothing.
+  if (error instanceof PathValueError) return showNotFound(context);
   if (!(error instanceof ServiceError)) return broken(error, context);
   if (error.status === 404) return showNotFound(context);
   if (error.status === 403) return denied(context);
+  if (isOfPerson(error)) return show(context, <MessagePage {...texts.common.notAccepted} />, 400);
   return error.status >= 500 ? unavailable(error, context) : broken(error, context);
+}
+
+/** Whether the service rejects what the person, or a link, asked for. The handler has no better words for it. */
+function isOfPerson({ status }: Failure): boolean {
+  return [400, 409, 410, 413, 415].includes(status);
 }
 
 export async function showNotFound(context: PortalContext): Promise<Response> {

@@ -1,19 +1,44 @@
 /** What must be true before a handler runs. */
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { PortalEnvironment } from './environment.ts';
+import type { PortalContext, PortalEnvironment } from './environment.ts';
+import { showNotFound } from './failures.tsx';
 import { MessagePage } from './pages/message-page.tsx';
+import { type FormKind, formFault, formKind, largestBody } from './security/form-limits.ts';
 import { formTokenField, isFormToken } from './security/form-token.ts';
 import { show } from './show.tsx';
+
+/** Where files are sent to: a new document, and a document that is replaced. */
+const uploads = /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$/;
+
+/**
+ * Parses the form once, so that handlers find it parsed (`parseBody` of Hono keeps it), and only when it is cheap to parse. Files
+ * go to the two pages that take one, and only by someone who is signed in: for anybody else nothing of the body is read.
+ */
+export const requireCheapForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(
+  async (context, next) => {
+    const { method, path } = context.req;
+    if (['GET', 'HEAD'].includes(method)) return next();
+    if (method !== 'POST') return showNotFound(context);
+    const contentType = context.req.header('content-type') ?? '';
+    const kind = formKind(contentType);
+    if (!kind || (kind === 'parts' && !uploads.test(path))) return showUnreadable(context, 415);
+    if (kind === 'parts' && !context.var.request.session) return showStale(context);
+    if (isDeclaredTooLarge(context, kind)) return showTooLarge(context);
+    const fault = formFault(kind, Buffer.from(await context.req.arrayBuffer()), contentType);
+    if (fault === 'too large') return showTooLarge(context);
+    if (fault || !(await isParsed(context))) return showUnreadable(context, 400);
+    return next();
+  },
+);
 
 /** Rejects forms that did not come from a page of this portal in this browser. */
 export const requireOwnForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(
   async (context, next) => {
     if (['GET', 'HEAD'].includes(context.req.method)) return next();
-    const { texts, formToken } = context.var.request;
     const form = await context.req.parseBody();
-    if (isFormToken(form[formTokenField], formToken)) return next();
-    return show(context, <MessagePage {...texts.common.staleForm} />, 403);
+    if (isFormToken(form[formTokenField], context.var.request.formToken)) return next();
+    return showStale(context);
   },
 );
 
@@ -27,3 +52,30 @@ export const requireSession: MiddlewareHandler<PortalEnvironment> = createMiddle
     return context.redirect(`/sign-in?${query}`, 303);
   },
 );
+
+/** By what the request says of itself, so that nothing need be read. */
+function isDeclaredTooLarge({ req }: PortalContext, kind: FormKind): boolean {
+  return Number(req.header('content-length') ?? 0) > largestBody(kind);
+}
+
+async function isParsed({ req }: PortalContext): Promise<boolean> {
+  try {
+    await req.parseBody();
+    return true;
+  } catch {
+    // The parser of the platform says nothing that would help a person.
+    return false;
+  }
+}
+
+function showStale(context: PortalContext): Promise<Response> {
+  return show(context, <MessagePage {...context.var.request.texts.common.staleForm} />, 403);
+}
+
+function showTooLarge(context: PortalContext): Promise<Response> {
+  return show(context, <MessagePage {...context.var.request.texts.common.tooLarge} />, 413);
+}
+
+function showUnreadable(context: PortalContext, status: 400 | 415): Promise<Response> {
+  return show(context, <MessagePage {...context.var.request.texts.common.unreadable} />, status);
+}

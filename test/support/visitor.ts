@@ -6,6 +6,16 @@ import type { TestService } from './service.ts';
 export interface Visitor {
   /** Asks for a page as a browser does. Redirects are not followed. */
   get(path: string): Promise<Response>;
+  /** Posts a form as a browser does: `URLSearchParams`, `FormData`, or bytes with a media type. Headers replace the usual ones. */
+  post(
+    path: string,
+    body: RequestInit['body'],
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  /** Any other request of the same browser. */
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** What forms of this browser hold. */
+  formToken(): Promise<string>;
   /** What the portal answers to, in the order in which it looks. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
@@ -14,7 +24,9 @@ const origin = 'http://127.0.0.1:8080';
 
 /** A visit to the portal of a service, by a person who signs in, or by someone who does not. */
 export async function visit(
-  service: Pick<TestService, 'origin' | 'apps' | 'now'>,
+  service: Pick<TestService, 'origin' | 'now'> & {
+    readonly apps: { readonly ui: Pick<TestService['apps']['ui'], 'id' | 'consumerKey' | 'consumerSecret'> };
+  },
   person: { readonly username: string; readonly password: string } | undefined,
   options: Partial<PortalOptions> = {},
 ): Promise<Visitor> {
@@ -35,7 +47,7 @@ export async function visit(
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const headers = { accept: 'text/html', cookie, origin };
+    const headers = { accept: 'text/html', cookie, origin, ...(init.headers as Record<string, string>) };
     const response = await portal.request(origin + path, { ...init, headers });
     for (const each of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(each)!;
@@ -43,14 +55,23 @@ export async function visit(
     }
     return response;
   };
-  const visitor: Visitor = { get: (path) => send(path), routes: portal.routes };
+  const formToken = async (): Promise<string> => {
+    const page = await (await send(person ? '/account' : '/sign-in')).text();
+    const inPage = page === '' ? await (await send('/sign-in')).text() : page;
+    return /name="form_token" value="([^"]+)"/.exec(inPage)![1]!;
+  };
+  const visitor: Visitor = {
+    get: (path) => send(path),
+    send,
+    post: (path, body, headers = {}) => send(path, { method: 'POST', body, headers }),
+    formToken,
+    routes: portal.routes,
+  };
   if (!person) return visitor;
-  const page = await (await send('/sign-in')).text();
-  const token = /name="form_token" value="([^"]+)"/.exec(page)![1]!;
   const body = new URLSearchParams({
     username: person.username,
     password: person.password,
-    form_token: token,
+    form_token: await formToken(),
   });
   const { status } = await send('/sign-in', { method: 'POST', body });
   if (status !== 303) throw new Error(`Signing in: ${status}`);

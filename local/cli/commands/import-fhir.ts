@@ -97,8 +97,11 @@ async function importFhirCommand(paths: readonly string[], options: ImportFhirOp
   const { report, base: server } = options;
   if ((options.record === undefined) === (options.patients === undefined && !options.create))
     throw new UsageError('Give either --record, or --patients, --create or both.');
-  const { files, others } = findFiles(paths);
+  const { files, others, links, tooDeep } = findFiles(paths);
   if (others.length > 0) progress(plain(`Not read, because of their endings: ${listed(others)}`));
+  if (links.length > 0) progress(plain(`Not read, because they are links or no files: ${listed(links)}`));
+  if (tooDeep.length > 0)
+    progress(plain(`Not read, because they are too deep in folders: ${listed(tooDeep)}`));
   const states = files.map(stateOf);
   const patients = options.patients === undefined ? new Map() : await readPatientsFile(options.patients);
   const remarks = new Remarks(report === undefined ? undefined : resolve(report));

@@ -8,6 +8,8 @@ import { linesOf } from './lines.ts';
 
 /** Bytes of a line, of an entry and of a file that is one resource. A document is smaller; a line may be a Bundle. */
 const longestPart = 64 * 1024 * 1024;
+/** Bundles in entries of Bundles. Each of them is read again by itself. */
+const deepestBundle = 10;
 const chunkSize = 1024 * 1024;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -42,13 +44,14 @@ async function* readJson(file: string): AsyncGenerator<Found> {
 async function* partsOf(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   place: Place,
+  depth = 0,
 ): AsyncGenerator<Found> {
   const splitter = new BundleSplitter(longestPart);
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      for (const part of splitter.write(chunk)) yield* foundIn(part, place);
+      for (const part of splitter.write(chunk)) yield* foundIn(part, place, depth);
     }
     splitter.end();
   } catch (error) {
@@ -63,7 +66,7 @@ function problemOf(error: Error, bytes: number): string {
   return `It is not JSON: there is an error in its first ${bytes.toLocaleString('en')} bytes.`;
 }
 
-async function* foundIn(part: Part, { file, at }: Place): AsyncGenerator<Found> {
+async function* foundIn(part: Part, { file, at }: Place, depth: number): AsyncGenerator<Found> {
   if (part.kind === 'resource') {
     yield { kind: 'resource', place: { file, at }, bytes: part.bytes };
     return;
@@ -90,12 +93,9 @@ async function* foundIn(part: Part, { file, at }: Place): AsyncGenerator<Found> 
   }
   // An entry without a resource is a request or the status of one.
   if (!part.resource) return;
-  if (
-    /"resourceType"\s*:\s*"Bundle"/.test(part.resource.toString('utf8')) &&
-    isBundle(element(entry, 'resource'))
-  )
-    yield* partsOf([part.resource], place);
-  else yield { kind: 'resource', place, bytes: part.resource, fullUrl };
+  if (!isBundle(element(entry, 'resource'))) yield { kind: 'resource', place, bytes: part.resource, fullUrl };
+  else if (depth < deepestBundle) yield* partsOf([part.resource], place, depth + 1);
+  else yield { kind: 'problem', place, reason: `It is a Bundle in more than ${deepestBundle} others.` };
 }
 
 function isBundle(resource: Json | undefined): boolean {

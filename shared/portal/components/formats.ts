@@ -32,7 +32,7 @@ const shortUnits: Readonly<Record<string, string>> = {
 
 export function unitText(unit: string | null | undefined): string | undefined {
   if (!unit || unit === '1' || unit === '{ratio}') return undefined;
-  return shortUnits[unit] ?? unit;
+  return Object.hasOwn(shortUnits, unit) ? shortUnits[unit]! : unit;
 }
 
 /** A figure with its unit. */

@@ -6,16 +6,21 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { readMeasurements, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import { readOptions } from '../options.ts';
 import { type Fuzzed, fuzz } from './target.ts';
-import { type TargetName, targetOf, targets } from './targets.ts';
+import type { TargetName } from './targets.ts';
+
+// Node reads pages of the portal with it.
+await import('../../../local/server/portal/load-tsx.mjs');
+const { targetOf, targets } = await import('./targets.ts');
 
 const usage = `Usage: npm run fuzz -- [${Object.keys(targets).join('|')}]… [--seconds N] [--seed N] [--save]
        npm run fuzz -- --replay FILE
 
 --seconds N  spend N seconds on each (default 120)
 --seed N     the same seed gives the same inputs (default 1)
+--save       write the figures; those of targets that did not run stay as they are
 `;
 
 /** No input may need more processor time, in milliseconds; a hundred times what the slowest needs. */
@@ -75,7 +80,10 @@ else if (options) {
     rows.push({ name, cells: [{ value: inputs }, { value: failure ? 1 : 0, atMost: 0 }] });
   }
   if (options.save) {
-    const table = { title: 'Fuzzed', columns: ['inputs', 'failures'], rows };
+    const before = readMeasurements().get('fuzz')?.tables[0]?.rows ?? [];
+    const known = new Map([...before, ...rows].map((row) => [row.name, row]));
+    const saved = all.flatMap((name) => known.get(name) ?? []);
+    const table = { title: 'Fuzzed', columns: ['inputs', 'failures'], rows: saved };
     saveMeasurement('fuzz', 'npm run fuzz -- --save', [table]);
   }
 }

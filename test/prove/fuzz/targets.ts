@@ -1,7 +1,9 @@
 /** Everything that is fuzzed, by name. */
 import { damagedArchives } from './archives.ts';
 import { fuzzedCalls } from './calls.ts';
+import { costlyDocuments } from './costly-documents.ts';
 import { fhirDocuments } from './fhir-documents.ts';
+import { portalForms } from './portal-forms.ts';
 import type { Target } from './target.ts';
 import { wellFormedTexts } from './well-formed.ts';
 
@@ -14,6 +16,10 @@ export const targets = {
   archives: damagedArchives,
   /** Bodies that are labelled as FHIR. */
   fhir: fhirDocuments,
+  /** Any body of any media type at any path of the portal. */
+  'portal-forms': portalForms,
+  /** Inputs that grow, for which the work may grow no faster. */
+  'costly-documents': costlyDocuments,
 };
 
 export type TargetName = keyof typeof targets;

@@ -1,5 +1,7 @@
 /** Names for the ids in the trail: of people and apps, and of documents. What nobody has named keeps its id. */
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import type { Texts } from '../../texts/index.ts';
 import { type Contents, readContents } from '../documents/contents.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
@@ -59,8 +61,8 @@ async function readDocuments(client: Client, recordId: string): Promise<readonly
 
 async function readMembers(client: Client, recordId: string) {
   const { carenets } = await client.carenetList({ recordId, limit: 1000 });
-  const lists = await Promise.all(
-    carenets.map(({ id }) => client.carenetAccountList({ carenetId: id, limit: 1000 })),
+  const lists = await mapConcurrent(carenets, callsAtOnce, ({ id }) =>
+    client.carenetAccountList({ carenetId: id, limit: 1000 }),
   );
   return lists.flatMap(({ accounts }) => accounts);
 }

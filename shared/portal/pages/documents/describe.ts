@@ -16,7 +16,8 @@ export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: 
   if (type === `${fhir}Bundle`) return documents.fhirBundle;
   if (isFhir(type)) return documents.fhir(type.slice(fhir.length));
   const short = type.split(/[#/]/).at(-1) ?? '';
-  return documents.types[short] ?? (short || documents.file);
+  // Anybody may name a type, such as `constructor`.
+  return Object.hasOwn(documents.types, short) ? documents.types[short]! : short || documents.file;
 }
 
 /** The name that it was given, else the medical data in it as far as it is known, else its kind. */

@@ -1,4 +1,7 @@
 /** How a document can be shown: as text in the page, in a frame, or not at all. */
+import { indentedJson } from './indented-json.ts';
+import type { IndentedLines } from './indented-lines.ts';
+import { indentedXml } from './indented-xml.ts';
 
 export type Preview =
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
@@ -10,21 +13,30 @@ export type Preview =
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];
 /** What the browser shows in a frame. */
 const framedTypes = ['application/pdf'];
+/** In characters. */
 const longestText = 50_000;
+/** In bytes: what is looked at of a document. */
+const mostRead = 200_000;
 
 /** The type without its parameters, in lower case. */
 export function plainType(mediaType: string): string {
   return mediaType.split(';', 1)[0]!.trim().toLowerCase();
 }
 
+/** Looks at the beginning of a large document alone, and takes a time and memory that grow no faster than that. */
 export function previewOf({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }): Preview {
   const type = plainType(mediaType);
   if (imageTypes.includes(type)) return { kind: 'image' };
   if (framedTypes.includes(type)) return { kind: 'frame' };
   const text = textOfBytes(bytes, type);
   if (text === undefined) return { kind: 'none' };
-  const shown = formatted(text, type);
-  return { kind: 'text', text: shown.slice(0, longestText), isCut: shown.length > longestText };
+  const isCut = bytes.length > mostRead;
+  const shown = formatted(text, type, isCut);
+  return {
+    kind: 'text',
+    text: shown.text.slice(0, longestText),
+    isCut: isCut || shown.isFull || shown.text.length > longestText,
+  };
 }
 
 /** Whether the content may be sent with its own type, to be shown by the browser. Everything else is downloaded. */
@@ -32,19 +44,33 @@ export function isShownByBrowser(mediaType: string): boolean {
   return [...imageTypes, ...framedTypes].includes(plainType(mediaType));
 }
 
-/** Undefined for what is no text. */
+/** The beginning of a large text. Undefined for what is no text. */
 export function textOfBytes(bytes: Uint8Array, type: string): string | undefined {
   if (!isXml(type) && !isJson(type) && !type.startsWith('text/')) return undefined;
+  const isCut = bytes.length > mostRead;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // The cut may go through a character: as a part of a stream, it need not be whole.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, mostRead), { stream: isCut });
   } catch {
     return undefined;
   }
 }
 
-function formatted(text: string, type: string): string {
-  if (isXml(type)) return indentedXml(text);
-  return isJson(type) ? indentedJson(text) : text;
+type Formatted = Pick<IndentedLines, 'text' | 'isFull'>;
+
+function formatted(text: string, type: string, isCut: boolean): Formatted {
+  if (isXml(type)) return indentedXml(text, longestText);
+  if (isJson(type) && (isCut || isWholeJson(text))) return indentedJson(text, longestText);
+  return { text, isFull: false };
+}
+
+function isWholeJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isXml(type: string): boolean {
@@ -53,35 +79,4 @@ function isXml(type: string): boolean {
 
 function isJson(type: string): boolean {
   return /^application\/(?:\S+\+)?json$/.test(type);
-}
-
-function indentedJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
-  } catch {
-    return text;
-  }
-}
-
-/** What XML is made of (XML 1.0): comments, CDATA, instructions, declarations, tags; and the text between. */
-const xmlParts =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<![^>]*>|<\/?[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>|[^<]+/g;
-
-/** Each element on a line of its own, except those with nothing but text. It is for reading only. */
-function indentedXml(text: string): string {
-  const lines: string[] = [];
-  let depth = 0;
-  let isAfterOpening = false;
-  for (const part of text.match(xmlParts) ?? []) {
-    if (part.trim() === '') continue;
-    const isClosing = part.startsWith('</');
-    const isOpening = /^<[^!?/]/.test(part) && !part.endsWith('/>');
-    if (isClosing) depth = Math.max(0, depth - 1);
-    // Text stays beside its tag, and so does the end of an element that holds only text.
-    if (isAfterOpening && (isClosing || !part.startsWith('<'))) lines[lines.length - 1] += part.trim();
-    else lines.push('  '.repeat(depth) + part.trim());
-    if (isOpening) depth += 1;
-    isAfterOpening = isOpening || (isAfterOpening && !part.startsWith('<'));
-  }
-  return lines.join('\n');
 }

@@ -1,8 +1,9 @@
 /** What the record says besides its documents: health data as JSON, personal details, sharing, apps, activity and letters. */
 import { type Client, type RawResponse, ServiceError } from '../../../client/index.ts';
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { RecordScope, Scope } from '../../scope/scope.ts';
-import { sideBySide } from '../../side-by-side.ts';
 import type { Texts } from '../../texts/index.ts';
 import { modelViews } from '../health/models/index.ts';
 import { readSharing } from '../sharing/read-sharing.ts';
@@ -84,7 +85,7 @@ async function allRows(
 ): Promise<{ rows: readonly unknown[]; total: number }> {
   const first = await read(0);
   const total = first.totalCount ?? 0;
-  const answers = [first, ...(await sideBySide(furtherOffsets(total, factsPage), read))];
+  const answers = [first, ...(await mapConcurrent(furtherOffsets(total, factsPage), callsAtOnce, read))];
   return { rows: answers.flatMap(({ text }) => JSON.parse(text) as unknown[]), total };
 }
 
@@ -134,7 +135,7 @@ async function inbox(
 async function readActivity(client: Client, recordId: string, title: string): Promise<DataFile> {
   const read = (offset: number) => client.auditQuery({ recordId, limit: page, offset });
   const first = await read(0);
-  const rest = await sideBySide(furtherOffsets(first.total, page), read);
+  const rest = await mapConcurrent(furtherOffsets(first.total, page), callsAtOnce, read);
   const value = [first, ...rest].flatMap(({ entries }) => entries);
   return { name: 'activity', title, value, rows: value.length, left: first.total - value.length };
 }

@@ -1,7 +1,8 @@
 /** The files of one part: the documents as they were stored, what is known about them, and a page that lists them. */
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
-import { sideBySide } from '../../side-by-side.ts';
 import type { Texts } from '../../texts/index.ts';
 import { readContents } from '../documents/contents.ts';
 import { nameOf } from '../documents/describe.ts';
@@ -21,7 +22,7 @@ export async function documentFiles(
 ): Promise<Files> {
   const contents = await readContents(client, key);
   const nameIn = (version: DocumentMetadata) => nameOf(version, texts, contents.get(version.id)?.models);
-  const read = await sideBySide([...versions.entries()], async ([index, version]) => {
+  const read = await mapConcurrent([...versions.entries()], callsAtOnce, async ([index, version]) => {
     const [{ bytes, mediaType }, history] = await Promise.all([
       readContent(client, key, version.id),
       key.kind === 'record' ? historyOf(client, key.recordId, version) : undefined,

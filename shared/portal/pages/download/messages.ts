@@ -1,7 +1,8 @@
 /** The letters of the person who downloads: those about a record, and on her own record those to herself, too. */
 import type { Client, Message, Notification } from '../../../client/index.ts';
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import type { RecordScope } from '../../scope/scope.ts';
-import { sideBySide } from '../../side-by-side.ts';
 
 const page = 1000;
 /** The newest ones. Each needs a call of its own, and a request has half a minute. */
@@ -28,7 +29,7 @@ export async function readLetters(client: Client, accountId: string, scope: Reco
   const about = all.filter(
     ({ recordId }) => recordId === scope.recordId || (recordId === undefined && scope.isOwner),
   );
-  const messages = await sideBySide(about.slice(0, mostMessages), (message) =>
+  const messages = await mapConcurrent(about.slice(0, mostMessages), callsAtOnce, (message) =>
     message.readAt === undefined
       ? Promise.resolve(message)
       : client.accountInboxMessage({ accountEmail: accountId, messageId: message.id }),

@@ -1,7 +1,8 @@
 /** Finds every version of every document that the person may read. */
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
-import { sideBySide } from '../../side-by-side.ts';
 import { listDocuments } from '../documents/read-documents.ts';
 
 const statuses: readonly DocumentMetadata['status'][] = ['active', 'archived', 'void'];
@@ -17,7 +18,7 @@ export async function readVersions(
   until: Date,
 ): Promise<readonly DocumentMetadata[]> {
   const latest = (await Promise.all(statuses.map((status) => readAll(client, key, status)))).flat();
-  const versions = await sideBySide(latest, (document) => versionsOf(client, key, document));
+  const versions = await mapConcurrent(latest, callsAtOnce, (document) => versionsOf(client, key, document));
   return versions
     .flat()
     .filter(({ createdAt }) => Date.parse(createdAt) <= until.getTime())
@@ -33,7 +34,7 @@ async function readAll(
   const { documents, total } = await read(0);
   const pages = Math.max(1, Math.ceil(total / page));
   const offsets = Array.from({ length: pages - 1 }, (_, index) => (index + 1) * page);
-  const rest = await sideBySide(offsets, read);
+  const rest = await mapConcurrent(offsets, callsAtOnce, read);
   return [...documents, ...rest.flatMap((list) => list.documents)];
 }
 

@@ -1,11 +1,12 @@
 /** Choosing single documents for a circle. */
 import { Hono } from 'hono';
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { sideBySide } from '../../side-by-side.ts';
 import { ChoicePage } from './choice-page.tsx';
 import { readChoice, readReasons } from './read-choice.ts';
 
@@ -29,9 +30,10 @@ choiceRoutes.post(path, requireSession, async (context) => {
   const { document, offered } = await context.req.parseBody({ all: true });
   const ticked = new Set(textsIn(document));
   const client = clientOf(context.var.request);
-  const { visible, byKind } = await readReasons(client, recordId, carenetId);
-  const changed = textsIn(offered).filter((id) => ticked.has(id) !== visible.has(id));
-  await sideBySide(changed, (documentId) => {
+  const { visible, byKind, newest } = await readReasons(client, recordId, carenetId);
+  const shown = new Set(textsIn(offered));
+  const changed = newest.filter((id) => shown.has(id) && ticked.has(id) !== visible.has(id));
+  await mapConcurrent(changed, callsAtOnce, (documentId) => {
     const input = { recordId, carenetId, documentId };
     // Where the kind decides as the person does, nothing is kept for the document: it then follows when the kind changes.
     if (ticked.has(documentId) === byKind.has(documentId)) return client.autoshareRevert(input);

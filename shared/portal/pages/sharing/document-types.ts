@@ -22,3 +22,11 @@ const prefix = 'http://indivo.org/vocab/xml/documents#';
 export function shortType(uri: string): string {
   return uri.startsWith(prefix) ? uri.slice(prefix.length) : uri;
 }
+
+/** All types that a circle's page offers, by their short names: those above, those of the newest documents, and those that it has. */
+export function offeredTypes(
+  ownTypes: readonly string[],
+  circleTypes: readonly string[],
+): ReadonlySet<string> {
+  return new Set([...documentTypes, ...[...ownTypes.filter(Boolean), ...circleTypes].map(shortType)]);
+}

@@ -62,7 +62,10 @@ export async function readChoice(
   };
 }
 
-/** Ids of the newest documents that members see, and of those that they see by their kind unless one is hidden. */
+/**
+ * Ids of the newest documents that members see, of those that they see by their kind unless one is hidden, and of all that can be
+ * chosen from.
+ */
 export async function readReasons(client: Client, recordId: string, carenetId: string) {
   const [visible, { documents }, { schemas }] = await Promise.all([
     readVisible(client, carenetId),
@@ -71,7 +74,8 @@ export async function readReasons(client: Client, recordId: string, carenetId: s
   ]);
   const types = new Set(typesOf(carenetId, schemas));
   const byKind = new Set(documents.filter(({ type }) => types.has(type)).map(({ id }) => id));
-  return { visible, byKind };
+  const newest = documents.filter(({ nevershare }) => !nevershare).map(({ id }) => id);
+  return { visible, byKind, newest };
 }
 
 /** Ids of the newest documents that members see. The list of the record begins with the newest, too: this one reaches as far. */

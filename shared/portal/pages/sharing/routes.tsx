@@ -1,6 +1,8 @@
 /** Sharing of a record, by those who control it. */
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
+import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { callsAtOnce } from '../../calls-at-once.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
@@ -10,9 +12,9 @@ import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
-import { shortType } from './document-types.ts';
+import { offeredTypes, shortType } from './document-types.ts';
 import { newestDocuments } from './read-choice.ts';
-import { readCircle, readSharing } from './read-sharing.ts';
+import { readCircle, readSharing, typesOf } from './read-sharing.ts';
 import { SharingPage } from './sharing-page.tsx';
 
 export const sharingRoutes = new Hono<PortalEnvironment>();
@@ -109,22 +111,25 @@ sharingRoutes.post(`${base}/:circle/apps/remove`, requireSession, async (context
 
 sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
   const { type } = await context.req.parseBody({ all: true });
-  const wanted = new Set([type].flat().filter((each) => typeof each === 'string'));
+  const ticked = new Set([type].flat().filter((each) => typeof each === 'string'));
   const client = clientOf(context.var.request);
   const recordId = recordOf(context);
   const { carenetId } = circleOf(context);
-  const { schemas } = await client.autoshareListBytypeAll({ recordId });
-  const present = schemas
-    .filter(({ carenets }) => carenets.some(({ id }) => id === carenetId))
-    .map((schema) => shortType(schema.type));
-  await Promise.all([
-    ...[...wanted]
-      .filter((each) => !present.includes(each))
-      .map((each) => client.autoshareCreate({ recordId, carenetId, type: each })),
-    ...present
-      .filter((each) => !wanted.has(each))
-      .map((each) => client.autoshareDelete({ recordId, carenetId, type: each })),
+  const [{ schemas }, { documents }] = await Promise.all([
+    client.autoshareListBytypeAll({ recordId }),
+    client.recordDocumentList({ recordId, limit: newestDocuments }),
   ]);
+  const present = new Set(typesOf(carenetId, schemas).map(shortType));
+  // Only what the page offers: a form may name anything, and each type is a call.
+  const offered = offeredTypes(
+    documents.map((document) => document.type),
+    [...present],
+  );
+  const changed = [...offered].filter((each) => ticked.has(each) !== present.has(each));
+  await forEachConcurrent(changed, callsAtOnce, (each) => {
+    const input = { recordId, carenetId, type: each };
+    return ticked.has(each) ? client.autoshareCreate(input) : client.autoshareDelete(input);
+  });
   return backToCircle(context, 'types');
 });
 

@@ -46,4 +46,16 @@ export const common: Texts['common'] = {
     title: 'Bitte senden Sie das Formular noch einmal',
     text: 'Die Seite war zu lange offen, oder Sie haben sich inzwischen an- oder abgemeldet. Gehen Sie zurück, laden Sie sie neu und versuchen Sie es noch einmal.',
   },
+  tooLarge: {
+    title: 'Das ist zu viel auf einmal',
+    text: 'Es wurde nichts geändert. Eine Datei darf bis zu 4 MB haben. Gehen Sie zurück und senden Sie weniger.',
+  },
+  unreadable: {
+    title: 'Das Formular ist nicht richtig angekommen',
+    text: 'Es wurde nichts geändert. Gehen Sie zurück, laden Sie die Seite neu und senden Sie sie noch einmal.',
+  },
+  notAccepted: {
+    title: 'Das ging nicht',
+    text: 'Etwas im Formular oder in der Adresse ist hier nicht möglich. Gehen Sie zurück, prüfen Sie Ihre Eingaben und versuchen Sie es noch einmal.',
+  },
 };

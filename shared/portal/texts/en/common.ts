@@ -44,4 +44,16 @@ export const common = {
     title: 'Please send the form again',
     text: 'The page was open for too long, or you have signed in or out since. Go back, reload it, and try again.',
   },
+  tooLarge: {
+    title: 'This is too much to send at once',
+    text: 'Nothing was changed. A file may have up to 4 MB. Go back and send less.',
+  },
+  unreadable: {
+    title: 'The form did not arrive as it should',
+    text: 'Nothing was changed. Go back, reload the page, and send it again.',
+  },
+  notAccepted: {
+    title: 'This could not be done',
+    text: 'Something in the form or in the address is not possible here. Go back, check what you entered, and try again.',
+  },
 };

@@ -1,5 +1,6 @@
 /** Files of resources, as an import reads them. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -98,6 +99,20 @@ describe('A JSON file', () => {
     ]);
   });
 
+  it.each([11, 2000])(
+    'with %i Bundles in each other gives what is in ten of them, and says so of the rest',
+    async (depth) => {
+      const open = '{"resourceType":"Bundle","entry":[{"resource":';
+      const text = `${open.repeat(depth + 1)}{"a":1}${'}]}'.repeat(depth + 1)}`;
+      const at = Array.from({ length: 11 }, () => 'entry 1').join(', ');
+      expect(await found(file(`nested-${depth}.json`, text))).toEqual([
+        [at, 'It is a Bundle in more than 10 others.'],
+      ]);
+      const within = `${open.repeat(11)}{"a":1}${'}]}'.repeat(11)}`;
+      expect(await found(file('within.json', within))).toEqual([[at, '{"a":1}']]);
+    },
+  );
+
   it('that is cut off gives what stands before, and says so', async () => {
     const text = '{"resourceType":"Bundle","entry":[{"resource":{"a":1}},{"resource":{"b":';
     expect(await found(file('cut.json', text))).toEqual([
@@ -119,6 +134,31 @@ describe('The files of an import', () => {
     expect(others).toEqual([join(folder, 'in/readme.txt')]);
     expect(() => findFiles([join(folder, 'in/readme.txt')])).toThrow('does not end in');
     expect(() => findFiles([join(folder, 'none')])).toThrow('There is no');
+  });
+
+  it('are no links and no pipes, which may lead round in a circle and never end', () => {
+    mkdirSync(join(folder, 'linked/in'), { recursive: true });
+    file('linked/in/a.json', '{}');
+    symlinkSync('..', join(folder, 'linked/in/up.json'));
+    symlinkSync('itself.json', join(folder, 'linked/itself.json'));
+    symlinkSync('in', join(folder, 'linked/other'));
+    execFileSync('mkfifo', [join(folder, 'linked/pipe.json')]);
+    expect(findFiles([join(folder, 'linked')])).toEqual({
+      files: [join(folder, 'linked/in/a.json')],
+      others: [],
+      links: ['in/up.json', 'itself.json', 'other', 'pipe.json'].map((name) => join(folder, 'linked', name)),
+      tooDeep: [],
+    });
+    expect(() => findFiles([join(folder, 'linked/itself.json')])).toThrow('leads back to itself');
+  });
+
+  it('are not looked for in more than 20 folders one in the other', () => {
+    const [near, far] = [19, 20].map((count) => `deep${'/x'.repeat(count)}`) as [string, string];
+    mkdirSync(join(folder, `${far}/x`), { recursive: true });
+    for (const name of [`${near}/a.json`, `${far}/b.json`, `${far}/x/c.json`]) file(name, '{}');
+    const { files, tooDeep } = findFiles([join(folder, 'deep')]);
+    expect(files).toEqual([`${near}/a.json`, `${far}/b.json`].map((name) => join(folder, name)));
+    expect(tooDeep).toEqual([join(folder, `${far}/x`)]);
   });
 });
 

@@ -1,0 +1,106 @@
+/** How many calls of the service one form makes, whatever is in it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPatient, type Patient } from '../support/browser/patient.ts';
+import { createDocument, idOf } from '../support/documents.ts';
+import { admin, succeeded } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+let patient: Patient;
+let visitor: Visitor;
+let circle: string;
+let document: string;
+let path: string;
+
+const calls = { made: [] as string[], underWay: 0, most: 0, failing: '' };
+
+/** Passes calls on, but those that a test lets fail. */
+async function counted(url: string, init?: RequestInit): Promise<Response> {
+  const call = `${init?.method ?? 'GET'} ${new URL(url).pathname}`;
+  calls.made.push(call);
+  calls.underWay += 1;
+  calls.most = Math.max(calls.most, calls.underWay);
+  try {
+    if (calls.failing !== '' && call.includes(calls.failing)) return new Response('', { status: 503 });
+    return await fetch(url, init);
+  } finally {
+    calls.underWay -= 1;
+  }
+}
+
+beforeAll(async () => {
+  service = await startService();
+  patient = await createPatient(service);
+  const { recordId, session } = patient;
+  const carenets = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list').xml();
+  circle = idOf(carenets.children[0]!);
+  document = idOf(await createDocument(admin(service), recordId, '<Own xmlns="urn:x#"/>'));
+  visitor = await visit(service, patient, { fetch: counted as typeof fetch });
+  path = `/records/${recordId}/sharing/${circle}`;
+});
+beforeEach(() => {
+  Object.assign(calls, { made: [], underWay: 0, most: 0, failing: '' });
+});
+afterAll(() => service?.stop());
+
+async function post(rest: string, pairs: readonly [string, string][]): Promise<Response> {
+  const token = await visitor.formToken();
+  calls.made = [];
+  calls.most = 0;
+  return visitor.post(path + rest, new URLSearchParams([...pairs, ['form_token', token]]));
+}
+
+const changes = () => calls.made.filter((call) => !call.startsWith('GET'));
+const madeUp = (name: string) =>
+  Array.from({ length: 500 }, (_, index): [string, string] => [name, `made-up-${index}`]);
+/** All kinds that a circle offers by itself. */
+const kinds = (
+  'Models Allergy Medication Problem Immunization Lab HBA1C VitalSign Procedure Equipment SimpleClinicalNote Annotation Contact ' +
+  'Demographics'
+).split(' ');
+
+describe('A form that chooses kinds for a circle', () => {
+  it('changes only those that its page offers', async () => {
+    expect(
+      (await post('/types', [...madeUp('type'), ['type', 'urn:x#Own'], ['type', 'Allergy']])).status,
+    ).toBe(303);
+    expect(changes()).toHaveLength(2);
+    // What it has is taken away by an empty form.
+    await post('/types', []);
+    expect(changes()).toHaveLength(2);
+  });
+
+  it('makes at most twelve calls at a time, and begins none after one that failed', async () => {
+    await post(
+      '/types',
+      kinds.map((kind): [string, string] => ['type', kind]),
+    );
+    expect(changes()).toHaveLength(14);
+    expect(calls.most).toBeLessThanOrEqual(12);
+    await post('/types', []);
+    calls.failing = 'POST /records';
+    const token = await visitor.formToken();
+    calls.made = [];
+    const form = new URLSearchParams([
+      ...kinds.map((kind) => ['type', kind] as [string, string]),
+      ['form_token', token],
+    ]);
+    expect((await visitor.post(`${path}/types`, form)).status).toBe(503);
+    expect(changes().length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('A form that chooses documents for a circle', () => {
+  it('changes only those of the record', async () => {
+    const answer = await post('/documents', [
+      ...madeUp('offered'),
+      ...madeUp('document').slice(0, 400),
+      ['offered', document],
+      ['document', document],
+    ]);
+    expect(answer.status).toBe(303);
+    expect(changes()).toHaveLength(1);
+    expect(changes()[0]).toContain(document);
+  });
+});
