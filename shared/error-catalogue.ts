@@ -122,6 +122,10 @@ const ofDocuments = {
     status: 400,
     text: 'The document has been replaced already; replace its latest version',
   },
+  document_changed: {
+    status: 409,
+    text: 'The document has changed since it was read; read it again, and say which version this one replaces',
+  },
   document_versions_exhausted: {
     status: 400,
     text: 'The document has as many versions as it can have; store a new document',
@@ -135,6 +139,10 @@ const ofDocuments = {
 } as const satisfies Definitions;
 
 const ofAccounts = {
+  account_changed: {
+    status: 409,
+    text: 'The account has changed since it was read; read it again',
+  },
   account_exists: { status: 400, text: 'An account of this id exists' },
   account_not_initialized: { status: 400, text: 'Account has not been initialized' },
   account_without_password: { status: 400, text: 'The account has no password' },

@@ -818,7 +818,8 @@ export abstract class Operations {
    * `account_info_set`: `POST /accounts/{ACCOUNT_EMAIL}/info-set`. May be called by an admin or UI app, or
    * the account itself.
    *
-   * @throws {ServiceError} 400 when both fields are absent or empty, or the address is not valid
+   * @throws {ServiceError} 400 when both fields are absent or empty, or the address is not valid; 409 when
+   * `read_full_name` or `read_contact_email` is given, and the account has another
    */
   async accountInfoSet(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -827,12 +828,23 @@ export abstract class Operations {
     readonly contactEmail?: string | undefined;
     /** New name. */
     readonly fullName?: string | undefined;
+    /** The contact address that was read. Nothing changes when it is another by now. */
+    readonly readContactEmail?: string | undefined;
+    /** The name that was read. Nothing changes when it is another by now. */
+    readonly readFullName?: string | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_info_set',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/info-set`,
-      content: { form: { contact_email: input.contactEmail, full_name: input.fullName } },
+      content: {
+        form: {
+          contact_email: input.contactEmail,
+          full_name: input.fullName,
+          read_contact_email: input.readContactEmail,
+          read_full_name: input.readFullName,
+        },
+      },
     });
   }
 
@@ -1514,11 +1526,17 @@ export abstract class Operations {
    * `set_demographics`: `PUT /records/{RECORD_ID}/demographics`. May be called by an account in full control
    * of the record, an admin or UI app, or an app with access to the record.
    *
-   * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document
+   * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document; 409 when
+   * `replaces` is given, and is not the id of the current version
    */
   async setDemographics(input: {
     /** Id of a record. */
     readonly recordId: string;
+    /**
+     * The id of the version that was read, empty when there was none. The call changes nothing when it is not
+     * the current one.
+     */
+    readonly replaces?: string | undefined;
     /** A Demographics XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
@@ -1528,7 +1546,7 @@ export abstract class Operations {
       operation: 'set_demographics',
       method: 'PUT',
       path: path`/records/${input.recordId}/demographics`,
-      content: { body: input.body, mediaType: input.mediaType },
+      content: { query: { replaces: input.replaces }, body: input.body, mediaType: input.mediaType },
     });
   }
 
@@ -2275,13 +2293,18 @@ export abstract class Operations {
    * by an account in full control of the record, an admin or UI app, or an app with access to the record.
    *
    * @throws {ServiceError} 400 when the body is empty, malformed or not valid; 404 when the name is neither
-   * of the two
+   * of the two; 409 when `replaces` is given, and is not the id of the current version
    */
   async saveSpecialDocument(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: SpecialDocument;
+    /**
+     * The id of the version that was read, empty when there was none. The call changes nothing when it is not
+     * the current one.
+     */
+    readonly replaces?: string | undefined;
     /** The XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
@@ -2291,7 +2314,7 @@ export abstract class Operations {
       operation: 'save_special_document',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
-      content: { body: input.body, mediaType: input.mediaType },
+      content: { query: { replaces: input.replaces }, body: input.body, mediaType: input.mediaType },
     });
   }
 

@@ -18,6 +18,14 @@ export const badContent = {
   status: 400,
   when: 'the body is empty, is labelled XML and malformed, is a Demographics document, or breaks a rule of its document type or data model, which the response names',
 } as const;
+/** For documents of which a record has at most one, so that the path names no version. */
+export const replaces = {
+  doc: 'The id of the version that was read, empty when there was none. The call changes nothing when it is not the current one.',
+} as const;
+export const changed = {
+  status: 409,
+  when: '`replaces` is given, and is not the id of the current version',
+} as const;
 export const takenId = {
   status: 400,
   when: 'the external id is taken or longer than 200 characters',
