@@ -1527,14 +1527,14 @@ export abstract class Operations {
    * of the record, an admin or UI app, or an app with access to the record.
    *
    * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document; 409 when
-   * `replaces` is given, and is not the id of the current version
+   * `replaces` is given, and another version is current
    */
   async setDemographics(input: {
     /** Id of a record. */
     readonly recordId: string;
     /**
-     * The id of the version that was read, empty when there was none. The call changes nothing when it is not
-     * the current one.
+     * The version that was read: its id, or the SHA-256 of its bytes in lower-case hex; empty when there was
+     * none. The call changes nothing when another one is current.
      */
     readonly replaces?: string | undefined;
     /** A Demographics XML document. The content type is ignored. */
@@ -2293,7 +2293,7 @@ export abstract class Operations {
    * by an account in full control of the record, an admin or UI app, or an app with access to the record.
    *
    * @throws {ServiceError} 400 when the body is empty, malformed or not valid; 404 when the name is neither
-   * of the two; 409 when `replaces` is given, and is not the id of the current version
+   * of the two; 409 when `replaces` is given, and another version is current
    */
   async saveSpecialDocument(input: {
     /** Id of a record. */
@@ -2301,8 +2301,8 @@ export abstract class Operations {
     /** `demographics` or `contact`. */
     readonly specialDocument: SpecialDocument;
     /**
-     * The id of the version that was read, empty when there was none. The call changes nothing when it is not
-     * the current one.
+     * The version that was read: its id, or the SHA-256 of its bytes in lower-case hex; empty when there was
+     * none. The call changes nothing when another one is current.
      */
     readonly replaces?: string | undefined;
     /** The XML document. The content type is ignored. */

@@ -2,18 +2,19 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { PortalEnvironment } from './environment.ts';
-import { MessagePage } from './pages/message-page.tsx';
+import { keepField, keepOnly, takeStale } from './kept-forms/answers.tsx';
 import { formTokenField, isFormToken } from './security/form-token.ts';
-import { show } from './show.tsx';
 
-/** Rejects forms that did not come from a page of this portal in this browser. */
+/**
+ * Lets only forms through that came from a page of this portal in this browser, for this session. What was typed into another one
+ * is not lost: kept-forms.
+ */
 export const requireOwnForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(
   async (context, next) => {
     if (['GET', 'HEAD'].includes(context.req.method)) return next();
-    const { texts, formToken } = context.var.request;
     const form = await context.req.parseBody();
-    if (isFormToken(form[formTokenField], formToken)) return next();
-    return show(context, <MessagePage {...texts.common.staleForm} />, 403);
+    if (!isFormToken(form[formTokenField], context.var.request.formToken)) return takeStale(context);
+    return form[keepField] === undefined ? next() : keepOnly(context);
   },
 );
 

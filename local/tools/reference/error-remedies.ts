@@ -57,7 +57,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   field_value_invalid: 'Give the field a value in this form.',
   external_id_taken: 'Use another id, or replace the document that has it.',
   document_unknown: 'Check the ids in the path.',
-  document_changed: 'Read the current version, decide which of the two is right, and send the id of the version that was read.',
+  document_changed: 'Read the current version, decide which of the two is right, and name the version that was read.',
   document_replaced: 'Read the latest version and replace that one.',
   document_versions_exhausted: 'Store the content as a new document.',
   document_archived: 'Set the status `active`, then `void`.',

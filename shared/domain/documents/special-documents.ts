@@ -45,7 +45,7 @@ export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = 
 /** What the calls that save a special document have in common. */
 interface Saved {
   readonly path: { readonly RECORD_ID: string };
-  /** `replaces`: the version that the caller has read, empty for none. Without it, the caller replaces any. */
+  /** `replaces`: id or digest of the version that the caller has read, empty for none. Without it, the caller replaces any. */
   readonly query: { readonly replaces?: string | undefined };
   readonly body: Buffer;
 }
@@ -64,10 +64,9 @@ export async function saveSpecial(
   return retryWhenStale(async (attempt) => {
     const record = await recordNow(attempt, context);
     const current = record[special.pointer];
-    if (replaces !== undefined && replaces !== (current ?? '')) throw new ApiError('document_changed');
-    return current
-      ? replaceCurrent(current, special, bytes, recordId, context)
-      : createFirst(special, bytes, recordId, context);
+    if (current) return replaceCurrent(current, { special, bytes, recordId, replaces }, context);
+    if (replaces) throw new ApiError('document_changed');
+    return createFirst(special, bytes, recordId, context);
   });
 }
 
@@ -79,14 +78,21 @@ export function specialType(name: string): SpecialType {
   return requireFound(Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined);
 }
 
+interface Replacement {
+  readonly special: SpecialType;
+  readonly bytes: Buffer;
+  readonly recordId: string;
+  readonly replaces: string | undefined;
+}
+
 async function replaceCurrent(
   current: string,
-  special: SpecialType,
-  bytes: Buffer,
-  recordId: string,
+  { special, bytes, recordId, replaces }: Replacement,
   context: Context<'record'>,
 ): Promise<DocumentView> {
   const named = await rereadVersion(recordId, current, context);
+  const isAsRead = replaces === undefined || [named.version.id, named.version.digest].includes(replaces);
+  if (!isAsRead) throw new ApiError('document_changed');
   const content = plainContent(special.type);
   const replaced = () => new LostRace();
   try {

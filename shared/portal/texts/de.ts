@@ -10,6 +10,7 @@ import { documents } from './de/documents.ts';
 import { download } from './de/download.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
+import { kept } from './de/kept.ts';
 import { records } from './de/records.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
@@ -30,6 +31,7 @@ export const de: Texts = {
   download,
   health,
   inbox,
+  kept,
   records,
   sharing,
   signIn,

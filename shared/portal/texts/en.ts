@@ -10,6 +10,7 @@ import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
+import { kept } from './en/kept.ts';
 import { records } from './en/records.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
@@ -34,6 +35,7 @@ export const en = {
   download,
   health,
   inbox,
+  kept,
   records,
   sharing,
   signIn,

@@ -1,7 +1,7 @@
 /** A caller that says which version it has read overwrites nothing that came after (docs/contract/documents.md#special-documents). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { documentsPath, idOf, listVersions } from '../../support/documents.ts';
+import { documentsPath, idOf, listVersions, sha256 } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord, demographics } from '../../support/scenario.ts';
@@ -68,6 +68,12 @@ describe.each(ways)('$name', ({ path, method, body }) => {
     const { ids } = await listVersions(owner.session, record, first);
     expect(ids).toContain(idOf(second.xml()));
     expect((await save('Four', idOf(second.xml()))).status).toBe(200);
+  });
+
+  it('takes the digest of what was read, too', async () => {
+    await save('One');
+    expect((await save('Two', sha256(body('One')))).status).toBe(200);
+    expect((await save('Three', sha256(body('One')))).status).toBe(409);
   });
 
   it('takes an empty id for none that was read', async () => {

@@ -20,11 +20,11 @@ export const badContent = {
 } as const;
 /** For documents of which a record has at most one, so that the path names no version. */
 export const replaces = {
-  doc: 'The id of the version that was read, empty when there was none. The call changes nothing when it is not the current one.',
+  doc: 'The version that was read: its id, or the SHA-256 of its bytes in lower-case hex; empty when there was none. The call changes nothing when another one is current.',
 } as const;
 export const changed = {
   status: 409,
-  when: '`replaces` is given, and is not the id of the current version',
+  when: '`replaces` is given, and another version is current',
 } as const;
 export const takenId = {
   status: 400,
