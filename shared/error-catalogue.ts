@@ -124,7 +124,7 @@ const ofDocuments = {
   },
   document_changed: {
     status: 409,
-    text: 'The document has changed since it was read; read it again, and say which version this one replaces',
+    text: 'The document has changed since it was read; read it again, and say what this replaces',
   },
   document_versions_exhausted: {
     status: 400,
@@ -153,6 +153,10 @@ const ofAccounts = {
 
 const ofSharing = {
   owner_unknown: { status: 400, text: 'No account or app has that id' },
+  carenet_changed: {
+    status: 409,
+    text: 'The carenet has changed since it was read; read it again',
+  },
   carenet_name_taken: { status: 400, text: 'Carenet name is already taken' },
   app_is_autonomous: { status: 400, text: 'An autonomous app works on the whole record, not in a carenet' },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },

@@ -1874,13 +1874,18 @@ export abstract class Operations {
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
    * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the record has no such
-   * document
+   * document; 409 when `replaces` is given, and there is another label
    */
   async recordDocumentLabel(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /**
+     * The label that was read: the SHA-256 of its bytes in lower-case hex, empty for none. The call changes
+     * nothing when there is another.
+     */
+    readonly replaces?: string | undefined;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
   }): Promise<DocumentMetadata> {
@@ -1888,7 +1893,7 @@ export abstract class Operations {
       operation: 'record_document_label',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/${input.documentId}/label`,
-      content: { body: input.body, mediaType: 'text/plain' },
+      content: { query: { replaces: input.replaces }, body: input.body, mediaType: 'text/plain' },
     });
   }
 
@@ -2391,19 +2396,21 @@ export abstract class Operations {
    * the record.
    *
    * @throws {ServiceError} 400 when the name is missing, empty or too long, or taken (body exactly `Carenet
-   * name is already taken`)
+   * name is already taken`); 409 when `read_name` is given, and the carenet has another name
    */
   async carenetRename(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
     /** The name: 1 to 40 characters, unique in the record. Surrounding white space is removed. */
     readonly name: string;
+    /** The name that was read. Nothing changes when it is another by now. */
+    readonly readName?: string | undefined;
   }): Promise<CarenetList> {
     return this.call(xml(readCarenets), {
       operation: 'carenet_rename',
       method: 'POST',
       path: path`/carenets/${input.carenetId}/rename`,
-      content: { form: { name: input.name } },
+      content: { form: { name: input.name, read_name: input.readName } },
     });
   }
 

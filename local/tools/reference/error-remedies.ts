@@ -57,7 +57,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   field_value_invalid: 'Give the field a value in this form.',
   external_id_taken: 'Use another id, or replace the document that has it.',
   document_unknown: 'Check the ids in the path.',
-  document_changed: 'Read the current version, decide which of the two is right, and name the version that was read.',
+  document_changed: 'Read the current version, decide which of the two is right, and send what was read.',
   document_replaced: 'Read the latest version and replace that one.',
   document_versions_exhausted: 'Store the content as a new document.',
   document_archived: 'Set the status `active`, then `void`.',
@@ -71,6 +71,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   username_taken: 'Use another username.',
   password_invalid: 'Use a password of this length, counted in bytes of UTF-8.',
   owner_unknown: 'Send the id of an account or an app.',
+  carenet_changed:
+    'Read the carenet, decide which of the two names is right, and send the name that was read.',
   carenet_name_taken: 'Use another name.',
   app_is_autonomous: 'Share the record with the app instead.',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',

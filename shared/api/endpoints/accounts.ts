@@ -55,7 +55,9 @@ export const accountEndpoints = {
     form: {
       contact_email: { doc: 'New contact address.', maximum: limits.contactEmail },
       full_name: { doc: 'New name.', maximum: limits.fullName },
-      read_contact_email: { doc: 'The contact address that was read. Nothing changes when it is another by now.' },
+      read_contact_email: {
+        doc: 'The contact address that was read. Nothing changes when it is another by now.',
+      },
       read_full_name: { doc: 'The name that was read. Nothing changes when it is another by now.' },
     },
     output: { kind: 'ok' },

@@ -4,7 +4,7 @@
  */
 import { contactFields } from '../pages/contact/contact-document.ts';
 import type { DetailField } from '../pages/details/demographics-document.ts';
-import { detailLabels } from '../pages/details/labels.ts';
+import { shownDetails } from '../pages/details/shown-details.ts';
 import { kindOf } from '../pages/documents/describe.ts';
 import type { Texts } from '../texts/index.ts';
 
@@ -37,28 +37,12 @@ const above = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 const newRecordFields: readonly DetailField[] = ['name_given', 'name_family', 'bday', 'gender'];
 
-function detailFields(texts: Texts, wanted?: readonly DetailField[]): readonly ShownField[] {
-  const { genders, phoneTypes } = texts.details;
-  const said: Readonly<Partial<Record<DetailField, Readonly<Record<string, string>>>>> = {
-    gender: genders,
-    tel_1_type: phoneTypes,
-    tel_2_type: phoneTypes,
-  };
-  const labels = detailLabels(texts.details);
-  const names = wanted ?? (Object.keys(labels) as DetailField[]);
-  return names.map((name) => ({
-    name,
-    label: labels[name],
-    said: (value) => said[name]?.[value] ?? value,
-  }));
-}
-
 export const formKinds: readonly FormKind[] = [
   {
     path: pattern(`${record}/details`),
     page: itself,
     title: (texts) => texts.details.title,
-    fields: (texts) => detailFields(texts),
+    fields: shownDetails,
     hidden: ['replaces'],
   },
   {
@@ -72,7 +56,7 @@ export const formKinds: readonly FormKind[] = [
     path: pattern('/records'),
     page: () => '/records/new',
     title: (texts) => texts.records.start.title,
-    fields: (texts) => detailFields(texts, newRecordFields),
+    fields: (texts) => shownDetails(texts).filter(({ name }) => newRecordFields.includes(name)),
     hidden: ['form_id'],
   },
   {
@@ -131,6 +115,7 @@ export const formKinds: readonly FormKind[] = [
     page: above,
     title: (texts) => texts.sharing.circle.rename,
     fields: ({ sharing }) => [{ name: 'name', label: sharing.circle.rename }],
+    hidden: ['read'],
   },
   {
     path: pattern(`${record}/sharing/[^/]+/types`),

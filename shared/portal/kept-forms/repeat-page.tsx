@@ -37,6 +37,7 @@ export const RepeatPage: FC<{ typed: TypedForm }> = ({ typed }) => {
         <form
           method="post"
           action={typed.path}
+          data-typed
           enctype={kind.hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
         >
           <FormToken />

@@ -4,6 +4,7 @@ import { activation } from './de/activation.ts';
 import { activity } from './de/activity.ts';
 import { apps, authorize } from './de/apps.ts';
 import { common } from './de/common.ts';
+import { conflict } from './de/conflict.ts';
 import { contact } from './de/contact.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
@@ -12,6 +13,7 @@ import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
 import { records } from './de/records.ts';
+import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
 import type { Texts } from './texts.ts';
@@ -25,6 +27,7 @@ export const de: Texts = {
   apps,
   authorize,
   common,
+  conflict,
   contact,
   details,
   documents,
@@ -33,6 +36,7 @@ export const de: Texts = {
   inbox,
   kept,
   records,
+  session,
   sharing,
   signIn,
 };

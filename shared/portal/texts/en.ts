@@ -4,6 +4,7 @@ import { activation } from './en/activation.ts';
 import { activity } from './en/activity.ts';
 import { apps, authorize } from './en/apps.ts';
 import { common } from './en/common.ts';
+import { conflict } from './en/conflict.ts';
 import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
@@ -12,6 +13,7 @@ import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
 import { records } from './en/records.ts';
+import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
 
@@ -29,6 +31,7 @@ export const en = {
   apps,
   authorize,
   common,
+  conflict,
   contact,
   details,
   documents,
@@ -37,6 +40,7 @@ export const en = {
   inbox,
   kept,
   records,
+  session,
   sharing,
   signIn,
 };

@@ -13,8 +13,7 @@ beforeEach(async () => {
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
 });
 
-const set = (form: Record<string, string>) =>
-  rosa.session.post(`${accountPath(rosa.id)}/info-set`, { form });
+const set = (form: Record<string, string>) => rosa.session.post(`${accountPath(rosa.id)}/info-set`, { form });
 
 async function name(): Promise<string | undefined> {
   const account = succeeded(await rosa.session.get(accountPath(rosa.id)), 'account_info').xml();

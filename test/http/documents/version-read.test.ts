@@ -96,9 +96,7 @@ describe.each(ways)('$name', ({ path, method, body }) => {
 it('Of several first contacts that are written at once, one is stored', async () => {
   const path = documentsPath(record, 'special', 'contact');
   const answers = await Promise.all(
-    ['a', 'b', 'c'].map((text) =>
-      owner.session.put(path, { body: contact(text), query: { replaces: '' } }),
-    ),
+    ['a', 'b', 'c'].map((text) => owner.session.put(path, { body: contact(text), query: { replaces: '' } })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });

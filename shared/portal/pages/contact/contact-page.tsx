@@ -10,6 +10,8 @@ import type { ContactField, ContactValues } from './contact-document.ts';
 export interface ContactView {
   readonly scope: Scope;
   readonly values: ContactValues;
+  /** The version that the values are from; empty for none. */
+  readonly replaces: string;
   readonly errors?: FieldErrors | undefined;
 }
 
@@ -21,7 +23,7 @@ const groups = {
 } as const satisfies Readonly<Record<string, readonly ContactField[]>>;
 
 /** A form for those who control the record, and what it says for members of a carenet. */
-export const ContactPage: FC<ContactView> = ({ scope, values, errors }) => {
+export const ContactPage: FC<ContactView> = ({ scope, values, replaces, errors }) => {
   const { contact, details } = useTexts();
   return (
     <Page title={contact.title} scope={scope} section="details" hasErrors={errors !== undefined}>
@@ -38,6 +40,7 @@ export const ContactPage: FC<ContactView> = ({ scope, values, errors }) => {
           <ErrorSummary errors={errors} />
           <form method="post" action={sectionPath(scope, 'contact')}>
             <FormToken />
+            <input type="hidden" name="replaces" value={replaces} />
             {Object.entries(groups).map(([group, fields]) => (
               <fieldset>
                 <legend>

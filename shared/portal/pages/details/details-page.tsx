@@ -10,6 +10,8 @@ import type { DetailField, DetailValues } from './demographics-document.ts';
 export interface DetailsView {
   readonly scope: Scope;
   readonly values: DetailValues;
+  /** The version that the values are from; empty for none. */
+  readonly replaces: string;
   /** Whether there are stored demographics. */
   readonly isKnown: boolean;
   readonly errors?: FieldErrors | undefined;
@@ -39,7 +41,7 @@ export const DetailsPage: FC<DetailsView> = (view) => {
   );
 };
 
-const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
+const DetailsForm: FC<DetailsView> = ({ scope, values, replaces, errors }) => {
   const { details } = useTexts();
   const field = { values, errors };
   return (
@@ -47,6 +49,7 @@ const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
       <ErrorSummary errors={errors} />
       <form method="post" action={sectionPath(scope, 'details')}>
         <FormToken />
+        <input type="hidden" name="replaces" value={replaces} />
         <Group title={details.name}>
           <p class="muted">{details.nameHint}</p>
           <Text name="name_prefix" label={details.prefix} {...field} />
