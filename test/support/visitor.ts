@@ -6,6 +6,8 @@ import type { TestService } from './service.ts';
 export interface Visitor {
   /** Asks for a page as a browser does. Redirects are not followed. */
   get(path: string): Promise<Response>;
+  /** Sends a form as a page of the portal does, or of another origin. Redirects are not followed. */
+  post(path: string, form: FormData | URLSearchParams, from?: string): Promise<Response>;
   /** What the portal answers to, in the order in which it looks. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
@@ -33,9 +35,9 @@ export async function visit(
     ...options,
   });
   const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit = {}) => {
+  const send = async (path: string, init: RequestInit = {}, from = origin) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const headers = { accept: 'text/html', cookie, origin };
+    const headers = { accept: 'text/html', cookie, origin: from };
     const response = await portal.request(origin + path, { ...init, headers });
     for (const each of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(each)!;
@@ -43,7 +45,11 @@ export async function visit(
     }
     return response;
   };
-  const visitor: Visitor = { get: (path) => send(path), routes: portal.routes };
+  const visitor: Visitor = {
+    get: (path) => send(path),
+    post: (path, body, from) => send(path, { method: 'POST', body }, from),
+    routes: portal.routes,
+  };
   if (!person) return visitor;
   const page = await (await send('/sign-in')).text();
   const token = /name="form_token" value="([^"]+)"/.exec(page)![1]!;
