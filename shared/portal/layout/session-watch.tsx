@@ -50,14 +50,12 @@ export const SessionWatch: FC = () => {
 const Over: FC<{ part: string; text: string; button: string }> = ({ part, text, button }) => {
   const { session } = useRequest().texts;
   return (
-    <section class="session-over" data-part={part} aria-labelledby="session-over">
-      <h1 id="session-over" tabindex={-1}>
-        {session.over.title}
-      </h1>
+    <main class="session-over" data-part={part}>
+      <h1 tabindex={-1}>{session.over.title}</h1>
       <p>{text}</p>
       <form>
         <button type="submit">{button}</button>
       </form>
-    </section>
+    </main>
   );
 };
