@@ -92,7 +92,7 @@ describe.each(edited)('In two tabs, $what', ({ page, action, field }) => {
     expect((await visitor.post(action(), decision)).status).toBe(303);
     const after = await form();
     const others = (fields: URLSearchParams) =>
-      [...fields].filter(([name]) => ![field, 'replaces', 'read', 'read_name'].includes(name));
+      [...fields].filter(([name]) => ![field, 'replaces', 'read', 'read_name', 'seen'].includes(name));
     expect(after.get(field)).toBe('Graz');
     expect(others(after)).toEqual(others(before));
   });
@@ -158,4 +158,19 @@ it('A name that is too long is shown again', async () => {
   const form = formIn(await (await visitor.get(page)).text(), `${page}/label`);
   form.set('label', 'x'.repeat(101));
   expect(await (await visitor.post(`${page}/label`, form)).text()).toContain('x'.repeat(101));
+});
+
+it('What the person has not touched is left by her as somebody else has saved it', async () => {
+  for (const path of [`${record()}/details`, `${record()}/contact`]) {
+    const [mine, other] = path.endsWith('details') ? ['adr_city', 'adr_street'] : ['locality', 'street'];
+    const form = async () => formIn(await (await visitor.get(path)).text(), path);
+    const [one, two] = [await form(), await form()];
+    one.set(other!, '7 Orchard Lane');
+    await visitor.post(path, one);
+    two.set(mine!, 'Graz');
+    const decision = formIn(await (await visitor.post(path, two)).text(), path);
+    await visitor.post(path, decision);
+    const after = await form();
+    expect([after.get(mine!), after.get(other!)]).toEqual(['Graz', '7 Orchard Lane']);
+  }
 });

@@ -2,6 +2,7 @@
  * The forms in which people type: when one cannot be taken, its texts are kept. What is not listed here is not kept: passwords
  * and other secrets, and buttons, which must do nothing later than when they were pressed.
  */
+import { seenField } from '../components/seen-values.tsx';
 import { contactFields } from '../pages/contact/contact-document.ts';
 import type { DetailField } from '../pages/details/demographics-document.ts';
 import { shownDetails } from '../pages/details/shown-details.ts';
@@ -43,14 +44,14 @@ export const formKinds: readonly FormKind[] = [
     page: itself,
     title: (texts) => texts.details.title,
     fields: shownDetails,
-    hidden: ['replaces'],
+    hidden: ['replaces', seenField],
   },
   {
     path: pattern(`${record}/contact`),
     page: itself,
     title: (texts) => texts.contact.title,
     fields: ({ contact }) => contactFields.map((name) => ({ name, label: contact.fields[name] })),
-    hidden: ['replaces'],
+    hidden: ['replaces', seenField],
   },
   {
     path: pattern('/records'),

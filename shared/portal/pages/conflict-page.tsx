@@ -13,6 +13,8 @@ export interface ConflictField {
   readonly label: string;
   readonly stored: string;
   readonly entered: string;
+  /** What the person saw before she typed: what she has not touched is not changed by default. Undefined when that is not known. */
+  readonly seen?: string | undefined;
   /** What a value is called; the value itself when left out. */
   readonly said?: (value: string) => string;
 }
@@ -58,11 +60,12 @@ export const ConflictPage: FC<ConflictView> = ({ scope, section, action, page, f
   );
 };
 
-const Decision: FC<ConflictField> = ({ name, label, stored, entered, said = (value) => value }) => {
+const Decision: FC<ConflictField> = ({ name, label, stored, entered, seen, said = (value) => value }) => {
   const { conflict } = useTexts();
+  const isTouched = entered !== seen;
   const values = [
-    { who: conflict.stored, value: stored, isChosen: false },
-    { who: conflict.entered, value: entered, isChosen: true },
+    { who: conflict.stored, value: stored, isChosen: !isTouched },
+    { who: conflict.entered, value: entered, isChosen: isTouched },
   ];
   return (
     <fieldset>

@@ -90,7 +90,7 @@ async function showAccount(
 /** What is stored now beside what was entered; 409. */
 async function showConflict(
   context: PortalContext,
-  { name = '', contact = '' }: Readonly<Record<string, string>>,
+  { name = '', contact = '', read_name, read_contact }: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { profile } = context.var.request.texts.account;
   const account = await clientOf(context.var.request).accountInfo({ accountEmail: accountOf(context) });
@@ -99,8 +99,14 @@ async function showConflict(
     action: '/account/profile',
     page: '/account',
     fields: [
-      { name: 'name', label: profile.name, stored: stored.name, entered: name },
-      { name: 'contact', label: profile.contact, stored: stored.contact, entered: contact },
+      { name: 'name', label: profile.name, stored: stored.name, entered: name, seen: read_name },
+      {
+        name: 'contact',
+        label: profile.contact,
+        stored: stored.contact,
+        entered: contact,
+        seen: read_contact,
+      },
     ],
     read: { read_name: stored.name, read_contact: stored.contact },
   };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Client, ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
+import { seenIn } from '../../components/seen-values.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
@@ -30,7 +31,7 @@ contactRoutes.post('/records/:id/contact', requireSession, async (context) => {
     contactFields.map((name) => [name, textOf(form[name])?.trim() ?? '']),
   ) as ContactValues;
   const replaces = textOf(form.replaces) ?? '';
-  const entered = { values, replaces };
+  const entered = { values, seen: seenIn(form), replaces };
   const long = contactFields.filter((name) => [...values[name]].length > longest);
   if (long.length > 0) {
     const text = request.texts.details.tooLong(longest);
@@ -50,7 +51,7 @@ contactRoutes.post('/records/:id/contact', requireSession, async (context) => {
     });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.status === 409) return showConflict(context, key, values);
+    if (error.status === 409) return showConflict(context, key, entered);
     if (error.status !== 400) throw error;
     return showContact(context, key, entered, { '': request.texts.details.rejected(error.text) });
   }
@@ -59,12 +60,15 @@ contactRoutes.post('/records/:id/contact', requireSession, async (context) => {
 
 interface Shown {
   readonly values: ContactValues;
+  /** The stored values that the person has seen. */
+  readonly seen: Readonly<Record<string, string>>;
   /** The version that they are from, or that the person has seen: its digest, empty for none. */
   readonly replaces: string;
 }
 
 function shownOf(stored: Stored | undefined): Shown {
-  return { values: contactValues(stored?.text), replaces: stored?.digest ?? '' };
+  const values = contactValues(stored?.text);
+  return { values, seen: values, replaces: stored?.digest ?? '' };
 }
 
 async function showContact(
@@ -78,11 +82,7 @@ async function showContact(
 }
 
 /** What is stored now beside what was entered; 409. */
-async function showConflict(
-  context: PortalContext,
-  key: ScopeKey,
-  entered: ContactValues,
-): Promise<Response> {
+async function showConflict(context: PortalContext, key: ScopeKey, entered: Shown): Promise<Response> {
   const { request } = context.var;
   const [scope, stored] = await Promise.all([
     loadScope(request, key),
@@ -92,7 +92,8 @@ async function showConflict(
     name,
     label: request.texts.contact.fields[name],
     stored: stored.values[name],
-    entered: entered[name],
+    entered: entered.values[name],
+    seen: entered.seen[name],
   }));
   const page = sectionPath(scope, 'contact');
   const read = { replaces: stored.replaces };

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { type Client, type Demographics, ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
+import { seenIn } from '../../components/seen-values.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
@@ -22,7 +23,11 @@ detailRoutes.post('/records/:id/details', requireSession, async (context) => {
   const { request } = context.var;
   const { details } = request.texts;
   const form = await context.req.parseBody();
-  const entered = { values: enteredDetails(form), replaces: textOf(form.replaces) ?? '' };
+  const entered = {
+    values: enteredDetails(form),
+    seen: seenIn(form),
+    replaces: textOf(form.replaces) ?? '',
+  };
   const { values, replaces } = entered;
   const errors = problemsOf(values, details);
   if (Object.keys(errors).length > 0) return showDetails(context, entered, errors);
@@ -34,7 +39,7 @@ detailRoutes.post('/records/:id/details', requireSession, async (context) => {
     await client.setDemographics({ recordId, replaces, body, mediaType: 'application/xml' });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.status === 409) return showConflict(context, values);
+    if (error.status === 409) return showConflict(context, entered);
     if (error.status !== 400) throw error;
     return showDetails(context, entered, { '': details.rejected(error.text) });
   }
@@ -43,12 +48,13 @@ detailRoutes.post('/records/:id/details', requireSession, async (context) => {
 
 interface Entered {
   readonly values: DetailValues;
+  readonly seen: Readonly<Record<string, string>>;
   /** The version that the person has seen. */
   readonly replaces: string;
 }
 
 /** What is stored now beside what was entered; 409. */
-async function showConflict(context: PortalContext, entered: DetailValues): Promise<Response> {
+async function showConflict(context: PortalContext, entered: Entered): Promise<Response> {
   const { request } = context.var;
   const key = { kind: 'record', recordId: context.req.param('id') ?? '' } as const;
   const [scope, stored] = await Promise.all([loadScope(request, key), readStored(clientOf(request), key)]);
@@ -56,7 +62,8 @@ async function showConflict(context: PortalContext, entered: DetailValues): Prom
   const fields = shownDetails(request.texts).map((field) => ({
     ...field,
     stored: values[field.name],
-    entered: entered[field.name],
+    entered: entered.values[field.name],
+    seen: entered.seen[field.name],
   }));
   const page = sectionPath(scope, 'details');
   const read = { replaces: stored?.__documentid__ ?? '' };
@@ -78,6 +85,7 @@ async function showDetails(
   const view = {
     scope,
     values: entered?.values ?? valuesOf(stored),
+    seen: entered?.seen ?? valuesOf(stored),
     replaces: entered?.replaces ?? stored?.__documentid__ ?? '',
     isKnown: stored !== undefined,
     errors,
