@@ -8,7 +8,7 @@ import { Page } from '../layout/page.tsx';
 import { useTexts } from '../layout/request-context.ts';
 import type { RecordScope, RecordSection, Scope } from '../scope/scope.ts';
 
-export interface ConflictField {
+interface ConflictField {
   readonly name: string;
   readonly label: string;
   readonly stored: string;
