@@ -131,6 +131,10 @@ const ofDocuments = {
     status: 400,
     text: 'The document has been replaced; read its latest version again',
   },
+  document_changed: {
+    status: 409,
+    text: 'The document has changed since it was read; read it again, and say what this replaces',
+  },
   document_versions_exhausted: {
     status: 400,
     text: 'The document has as many versions as it can have; store a new document',
@@ -144,6 +148,10 @@ const ofDocuments = {
 } as const satisfies Definitions;
 
 const ofAccounts = {
+  account_changed: {
+    status: 409,
+    text: 'The account has changed since it was read; read it again',
+  },
   account_exists: { status: 400, text: 'An account of this id exists' },
   account_not_initialized: { status: 400, text: 'Account has not been initialized' },
   account_without_password: { status: 400, text: 'The account has no password' },
@@ -154,6 +162,10 @@ const ofAccounts = {
 
 const ofSharing = {
   owner_unknown: { status: 400, text: 'No account or app has that id' },
+  carenet_changed: {
+    status: 409,
+    text: 'The carenet has changed since it was read; read it again',
+  },
   carenet_name_taken: { status: 400, text: 'Carenet name is already taken' },
   app_is_autonomous: { status: 400, text: 'An autonomous app works on the whole record, not in a carenet' },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },

@@ -29,8 +29,10 @@ export function createDeployedHandler(
   });
   const service = createServiceFetch(config, fetch);
   const portalOf = latestOnly((current) => {
-    const { serviceOrigin, portalOrigin: origin, registration, supportAddress, idleMinutes } = config;
-    const options = { appId: portalId, serviceOrigin, origin, registration, supportAddress, idleMinutes };
+    const { portalOrigin: origin, ...settings } = config;
+    const { serviceOrigin, registration, supportAddress, idleMinutes, sessionSeconds } = settings;
+    const pages = { registration, supportAddress, idleMinutes, sessionSeconds };
+    const options = { appId: portalId, serviceOrigin, origin, ...pages };
     return createHandler({ ...options, ...current, fetch: service.fetch, now }, log);
   });
 

@@ -820,7 +820,8 @@ export abstract class Operations {
    * `account_info_set`: `POST /accounts/{ACCOUNT_EMAIL}/info-set`. May be called by an admin or UI app, or
    * the account itself.
    *
-   * @throws {ServiceError} 400 when both fields are absent or empty, or the address is not valid
+   * @throws {ServiceError} 400 when both fields are absent or empty, or the address is not valid; 409 when
+   * `read_full_name` or `read_contact_email` is given, and the account has another
    */
   async accountInfoSet(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -829,12 +830,23 @@ export abstract class Operations {
     readonly contactEmail?: string | undefined;
     /** New name. */
     readonly fullName?: string | undefined;
+    /** The contact address that was read. Nothing changes when it is another by now. */
+    readonly readContactEmail?: string | undefined;
+    /** The name that was read. Nothing changes when it is another by now. */
+    readonly readFullName?: string | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_info_set',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/info-set`,
-      content: { form: { contact_email: input.contactEmail, full_name: input.fullName } },
+      content: {
+        form: {
+          contact_email: input.contactEmail,
+          full_name: input.fullName,
+          read_contact_email: input.readContactEmail,
+          read_full_name: input.readFullName,
+        },
+      },
     });
   }
 
@@ -1516,11 +1528,17 @@ export abstract class Operations {
    * `set_demographics`: `PUT /records/{RECORD_ID}/demographics`. May be called by an account in full control
    * of the record, an admin or UI app, or an app with access to the record.
    *
-   * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document
+   * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document; 409 when
+   * `replaces` is given, and another version is current
    */
   async setDemographics(input: {
     /** Id of a record. */
     readonly recordId: string;
+    /**
+     * The version that was read: its id, or the SHA-256 of its bytes in lower-case hex; empty when there was
+     * none. The call changes nothing when another one is current.
+     */
+    readonly replaces?: string | undefined;
     /** A Demographics XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
@@ -1530,7 +1548,7 @@ export abstract class Operations {
       operation: 'set_demographics',
       method: 'PUT',
       path: path`/records/${input.recordId}/demographics`,
-      content: { body: input.body, mediaType: input.mediaType },
+      content: { query: { replaces: input.replaces }, body: input.body, mediaType: input.mediaType },
     });
   }
 
@@ -1858,13 +1876,18 @@ export abstract class Operations {
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
    * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the record has no such
-   * document
+   * document; 409 when `replaces` is given, and there is another label
    */
   async recordDocumentLabel(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /**
+     * The label that was read: the SHA-256 of its bytes in lower-case hex, empty for none. The call changes
+     * nothing when there is another.
+     */
+    readonly replaces?: string | undefined;
     /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
   }): Promise<DocumentMetadata> {
@@ -1872,7 +1895,7 @@ export abstract class Operations {
       operation: 'record_document_label',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/${input.documentId}/label`,
-      content: { body: input.body, mediaType: 'text/plain' },
+      content: { query: { replaces: input.replaces }, body: input.body, mediaType: 'text/plain' },
     });
   }
 
@@ -2301,13 +2324,18 @@ export abstract class Operations {
    * by an account in full control of the record, an admin or UI app, or an app with access to the record.
    *
    * @throws {ServiceError} 400 when the body is empty, malformed or not valid; 404 when the name is neither
-   * of the two
+   * of the two; 409 when `replaces` is given, and another version is current
    */
   async saveSpecialDocument(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: SpecialDocument;
+    /**
+     * The version that was read: its id, or the SHA-256 of its bytes in lower-case hex; empty when there was
+     * none. The call changes nothing when another one is current.
+     */
+    readonly replaces?: string | undefined;
     /** The XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
@@ -2317,7 +2345,7 @@ export abstract class Operations {
       operation: 'save_special_document',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
-      content: { body: input.body, mediaType: input.mediaType },
+      content: { query: { replaces: input.replaces }, body: input.body, mediaType: input.mediaType },
     });
   }
 
@@ -2394,19 +2422,21 @@ export abstract class Operations {
    * the record.
    *
    * @throws {ServiceError} 400 when the name is missing, empty or too long, or taken (body exactly `Carenet
-   * name is already taken`)
+   * name is already taken`); 409 when `read_name` is given, and the carenet has another name
    */
   async carenetRename(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
     /** The name: 1 to 40 characters, unique in the record. Surrounding white space is removed. */
     readonly name: string;
+    /** The name that was read. Nothing changes when it is another by now. */
+    readonly readName?: string | undefined;
   }): Promise<CarenetList> {
     return this.call(xml(readCarenets), {
       operation: 'carenet_rename',
       method: 'POST',
       path: path`/carenets/${input.carenetId}/rename`,
-      content: { form: { name: input.name } },
+      content: { form: { name: input.name, read_name: input.readName } },
     });
   }
 

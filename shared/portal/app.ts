@@ -7,6 +7,7 @@ import { assetRoutes } from './assets/routes.ts';
 import type { PortalEnvironment } from './environment.ts';
 import { showFailure, showNotFound } from './failures.tsx';
 import { requireCheapForm, requireOwnForm } from './guards.tsx';
+import { carryKept } from './kept-forms/answers.tsx';
 import type { PortalOptions } from './options.ts';
 import { accountRoutes } from './pages/account/routes.tsx';
 import { mailRoutes } from './pages/activation/mail-routes.tsx';
@@ -22,6 +23,7 @@ import { downloadRoutes } from './pages/download/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
 import { recordListRoutes } from './pages/records/routes.tsx';
+import { sessionRoutes } from './pages/session/routes.ts';
 import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
 import { sharingRoutes } from './pages/sharing/routes.tsx';
 import { signInRoutes } from './pages/sign-in/routes.tsx';
@@ -36,15 +38,18 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   const { serviceOrigin: origin, consumerKey, consumerSecret, fetch, now } = options;
   const clock = now && (() => now().getTime());
   const portal = new Client({ origin, consumerKey, consumerSecret, fetch, now: clock });
-  const cookies = createCookies(createSeal(consumerSecret), options.origin);
+  const seal = createSeal(consumerSecret);
+  const cookies = createCookies(seal, options.origin);
   const app = new Hono<PortalEnvironment>();
   app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes);
-  app.use(prepareRequest(options, cookies, portal));
+  app.use(prepareRequest(options, cookies, portal, seal));
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
   // the form, so what is costly to read is rejected between them.
   app.use(csrf({ origin: new URL(options.origin).origin }), requireCheapForm, requireOwnForm);
+  app.use('/sign-in', carryKept);
   app.route('/', signInRoutes);
+  app.route('/', sessionRoutes);
   app.route('/', activationRoutes);
   app.route('/', mailRoutes);
   app.route('/', accountRoutes);

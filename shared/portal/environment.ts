@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Client } from '../client/index.ts';
 import type { PortalOptions } from './options.ts';
 import type { Cookies } from './security/cookies.ts';
+import type { Seal } from './security/sealing.ts';
 import type { Session } from './security/session.ts';
 import type { Texts } from './texts/index.ts';
 
@@ -18,8 +19,15 @@ export interface Request {
   readonly wasIdle: boolean;
   /** The address of this page without its origin; that of the first page when it was not asked for by GET. */
   readonly path: string;
+  /** The random value of this browser, from which the tokens of its forms are made. */
+  readonly formKey: string;
   /** Hidden in every form. */
   readonly formToken: string;
+  readonly seal: Seal;
+  /** What a person had typed when her session ended, sealed: it goes through the sign-in page. */
+  readonly kept?: string | undefined;
+  /** Whether the page holds what a person typed, so that nothing else on it should lead away by mistake. */
+  readonly holdsForm?: boolean | undefined;
   /** Counts unread messages, once; undefined when that is not known. */
   readonly unread: () => Promise<number | undefined>;
 }

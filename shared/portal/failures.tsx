@@ -1,8 +1,10 @@
 /** What a person sees when a call fails. */
 import { HTTPException } from 'hono/http-exception';
 import { type ServiceError as Failure, PathValueError, ServiceError } from '../client/index.ts';
-import { clientOf, type PortalContext } from './environment.ts';
+import type { PortalContext } from './environment.ts';
+import { endSession } from './kept-forms/answers.tsx';
 import { MessagePage } from './pages/message-page.tsx';
+import { isAlive } from './session-alive.ts';
 import { show } from './show.tsx';
 
 /** A page for anything that a handler threw. What it was is for the log alone. */
@@ -32,21 +34,8 @@ export async function showNotFound(context: PortalContext): Promise<Response> {
 /** The service does not say why it denies a call. If it denies everything, the session is over. */
 async function denied(context: PortalContext): Promise<Response> {
   const { request } = context.var;
-  if (request.session && !(await isAlive(context))) {
-    request.cookies.remove(context, 'session');
-    return context.redirect('/sign-in?why=ended', 303);
-  }
+  if (request.session && !(await isAlive(context))) return endSession(context);
   return show(context, <MessagePage {...request.texts.common.notAllowed} />, 403);
-}
-
-async function isAlive({ var: { request } }: PortalContext): Promise<boolean> {
-  try {
-    await clientOf(request).accountInfo({ accountEmail: request.session!.accountId });
-    return true;
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 403) return false;
-    throw error;
-  }
 }
 
 async function unavailable(error: Failure, context: PortalContext): Promise<Response> {

@@ -17,3 +17,8 @@ export function dayOf({ req }: Context, name: string): string | undefined {
   const text = req.query(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
+
+/** The texts of a field that may come several times; none for a file. */
+export function textsIn(value: unknown): readonly string[] {
+  return [value].flat().filter((each) => typeof each === 'string');
+}

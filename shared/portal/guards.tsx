@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { PortalContext, PortalEnvironment } from './environment.ts';
 import { showNotFound } from './failures.tsx';
+import { keepField, keepOnly, takeStale } from './kept-forms/answers.tsx';
 import { MessagePage } from './pages/message-page.tsx';
 import { type FormKind, formFault, formKind, largestBody } from './security/form-limits.ts';
 import { formTokenField, isFormToken } from './security/form-token.ts';
@@ -13,17 +14,19 @@ const uploads = /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$/;
 
 /**
  * Parses the form once, so that handlers find it parsed (`parseBody` of Hono keeps it), and only when it is cheap to parse. Files
- * go to the two pages that take one, and only by someone who is signed in: for anybody else nothing of the body is read.
+ * go to the two pages that take one, and only by someone who is signed in, or was until just now: for anybody else nothing of the
+ * body is read.
  */
 export const requireCheapForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(
   async (context, next) => {
     const { method, path } = context.req;
     if (['GET', 'HEAD'].includes(method)) return next();
     if (method !== 'POST') return showNotFound(context);
+    const { session, wasIdle } = context.var.request;
     const contentType = context.req.header('content-type') ?? '';
     const kind = formKind(contentType);
     if (!kind || (kind === 'parts' && !uploads.test(path))) return showUnreadable(context, 415);
-    if (kind === 'parts' && !context.var.request.session) return showStale(context);
+    if (kind === 'parts' && !session && !wasIdle) return showStale(context);
     if (isDeclaredTooLarge(context, kind)) return showTooLarge(context);
     const fault = formFault(kind, Buffer.from(await context.req.arrayBuffer()), contentType);
     if (fault === 'too large') return showTooLarge(context);
@@ -32,13 +35,16 @@ export const requireCheapForm: MiddlewareHandler<PortalEnvironment> = createMidd
   },
 );
 
-/** Rejects forms that did not come from a page of this portal in this browser. */
+/**
+ * Lets only forms through that came from a page of this portal in this browser, for this session. What was typed into another one
+ * is not lost: kept-forms.
+ */
 export const requireOwnForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(
   async (context, next) => {
     if (['GET', 'HEAD'].includes(context.req.method)) return next();
     const form = await context.req.parseBody();
-    if (isFormToken(form[formTokenField], context.var.request.formToken)) return next();
-    return showStale(context);
+    if (!isFormToken(form[formTokenField], context.var.request.formToken)) return takeStale(context);
+    return form[keepField] === undefined ? next() : keepOnly(context);
   },
 );
 

@@ -19,6 +19,8 @@ export interface PortalOptions {
   readonly supportAddress: string;
   /** Minutes without a request after which a person has to sign in again. */
   readonly idleMinutes: number;
+  /** Seconds after which the service ends a session in any case; half an hour, its own default, when left out. */
+  readonly sessionSeconds?: number | undefined;
   /** Called with what went wrong and may be logged: never what a person entered or sees. */
   readonly report: (message: string, facts: Readonly<Record<string, unknown>>) => void;
   readonly fetch?: Fetch | undefined;

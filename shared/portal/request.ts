@@ -5,6 +5,7 @@ import type { PortalContext, PortalEnvironment } from './environment.ts';
 import type { PortalOptions } from './options.ts';
 import type { Cookies } from './security/cookies.ts';
 import { formToken, newFormKey } from './security/form-token.ts';
+import type { Seal } from './security/sealing.ts';
 import { isIdle, needsRefresh, readSession } from './security/session.ts';
 import { isLanguage, languages, preferredLanguage } from './texts/index.ts';
 import { unreadCounter } from './unread.ts';
@@ -14,16 +15,18 @@ export function prepareRequest(
   options: PortalOptions,
   cookies: Cookies,
   portal: Client,
+  seal: Seal,
 ): MiddlewareHandler<PortalEnvironment> {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     const now = options.now?.() ?? new Date();
     const found = readSession(cookies.read(context, 'session'));
     const wasIdle = found !== undefined && isIdle(found, options.idleMinutes, now);
-    const session = wasIdle ? undefined : found;
+    const isRefreshed = found !== undefined && !wasIdle && needsRefresh(found, now);
+    const session = wasIdle ? undefined : isRefreshed ? { ...found, seenAt: now.getTime() } : found;
     if (wasIdle) cookies.remove(context, 'session');
-    if (session && needsRefresh(session, now))
-      cookies.write(context, 'session', { ...session, seenAt: now.getTime() });
+    if (isRefreshed) cookies.write(context, 'session', session);
+    const formKey = formKeyOf(context, cookies);
     const chosen = cookies.read(context, 'language');
     const language = isLanguage(chosen) ? chosen : preferredLanguage(context.req.header('accept-language'));
     const client = session && portal.withToken(session.token, session.tokenSecret);
@@ -39,7 +42,9 @@ export function prepareRequest(
       wasIdle,
       path: context.req.method === 'GET' ? pathname + search : '/',
       texts: languages[language],
-      formToken: formToken(formKeyOf(context, cookies), session?.token),
+      formKey,
+      formToken: formToken(formKey, session),
+      seal,
       unread,
     });
     await next();

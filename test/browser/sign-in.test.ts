@@ -63,7 +63,7 @@ describe('A session', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You have signed out.').waitFor();
     await other.getByRole('button', { name: 'Save' }).click();
-    await other.getByRole('heading', { name: 'Please send the form again' }).waitFor();
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.goBack();
     await page.goto('/account');
     expect(new URL(page.url()).pathname).toBe('/sign-in');

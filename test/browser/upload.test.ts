@@ -193,12 +193,12 @@ describe('When a file cannot be added', () => {
     await page.getByRole('heading', { name: 'letter.txt', level: 1 }).waitFor();
   });
 
-  it('because she has signed out elsewhere, one is told to send the form again', async () => {
+  it('because she has signed out elsewhere, one signs in on the page, and what was typed is kept', async () => {
     const page = await open();
     await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
     await page.context().clearCookies({ name: 'phr-session' });
     await add(page);
-    await page.getByRole('heading', { name: 'Please send the form again' }).waitFor();
+    await page.getByText('What you entered is kept.').waitFor();
     expect(page.takeComplaints()).toEqual([`403 for ${page.url().replace(/\/new$/, '')}`]);
   });
 });

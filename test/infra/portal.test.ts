@@ -112,6 +112,11 @@ describe('The stack of the portal', () => {
     expect(variablesOf(set).SUPPORT_ADDRESS).toBe('help@example.org');
   });
 
+  it('tells its function how long a session lasts, when that is set', () => {
+    const set = portalOf(synthesise({ portal: true, SESSION_TTL: '3600' }));
+    expect(variablesOf(set).SESSION_TTL).toBe('3600');
+  });
+
   it('tells its function where it is, where the service is, and which secret it has', () => {
     expect(variablesOf(template)).toEqual({
       PORTAL_CREDENTIALS_SECRET: '<Credentials>',

@@ -66,8 +66,8 @@ describe('A form that chooses kinds for a circle', () => {
       (await post('/types', [...madeUp('type'), ['type', 'urn:x#Own'], ['type', 'Allergy']])).status,
     ).toBe(303);
     expect(changes()).toHaveLength(2);
-    // What it has is taken away by an empty form.
-    await post('/types', []);
+    // What the person saw ticked is taken away by a form without it.
+    await post('/types', [...madeUp('read'), ['read', 'urn:x#Own'], ['read', 'Allergy']]);
     expect(changes()).toHaveLength(2);
   });
 
@@ -78,7 +78,10 @@ describe('A form that chooses kinds for a circle', () => {
     );
     expect(changes()).toHaveLength(14);
     expect(calls.most).toBeLessThanOrEqual(12);
-    await post('/types', []);
+    await post(
+      '/types',
+      kinds.map((kind): [string, string] => ['read', kind]),
+    );
     calls.failing = 'POST /records';
     const token = await visitor.formToken();
     calls.made = [];

@@ -109,8 +109,8 @@ describe('A form', () => {
   it('is parsed once, whatever reads it', async () => {
     const token = await rosa.formToken();
     const calls = vi.spyOn(Response.prototype, 'formData');
-    const body = new URLSearchParams({ form_token: token, name: 'Rosa Lind', contact: 'rosa@example.org' });
-    expect((await rosa.post('/account/profile', body)).status).toBe(303);
+    const body = new URLSearchParams({ form_token: token, username: patient.username });
+    expect((await rosa.post('/account/username', body)).status).toBe(303);
     expect(calls).toHaveBeenCalledTimes(1);
     calls.mockRestore();
   });

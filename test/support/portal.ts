@@ -32,6 +32,7 @@ export async function startPortal(options: ServiceOptions = {}): Promise<TestPor
     registration: true,
     supportAddress: 'support@clinic.example',
     idleMinutes: 15,
+    sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
     now: () => new Date(service.now() * 1000),
   });
   made.resolve({ portal: portal as HttpFunction });

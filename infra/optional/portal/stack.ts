@@ -64,6 +64,7 @@ export class PortalStack extends Stack {
       environment: {
         ...portal.variables,
         SUPPORT_ADDRESS: supportAddress(this, settings),
+        ...(settings.variables.SESSION_TTL && { SESSION_TTL: settings.variables.SESSION_TTL }),
         ...given(resources),
       },
       logs: logs(settings.retention.functions),

@@ -61,7 +61,7 @@ function portal(): string {
     );
   return `## The portal
 
-The function of a [deployed portal](../infra/README.md#portal) reads these, and \`SUPPORT_ADDRESS\`, which every page shows. In the
+The function of a [deployed portal](../infra/README.md#portal) reads these, and \`SUPPORT_ADDRESS\`, which every page shows, and \`SESSION_TTL\`, of whose end a page warns. In the
 CDK context you may set ${named('may be set')}; the stack sets ${named('set by the stack')}. Under
 \`npm start\` the portal has the same values without variables, and people may register.`;
 }

@@ -55,9 +55,16 @@ export const accountEndpoints = {
     form: {
       contact_email: { doc: 'New contact address.', maximum: limits.contactEmail },
       full_name: { doc: 'New name.', maximum: limits.fullName },
+      read_contact_email: {
+        doc: 'The contact address that was read. Nothing changes when it is another by now.',
+      },
+      read_full_name: { doc: 'The name that was read. Nothing changes when it is another by now.' },
     },
     output: { kind: 'ok' },
-    errors: [{ status: 400, when: 'both fields are absent or empty, or the address is not valid' }],
+    errors: [
+      { status: 400, when: 'both fields are absent or empty, or the address is not valid' },
+      { status: 409, when: '`read_full_name` or `read_contact_email` is given, and the account has another' },
+    ],
     example: { form: { full_name: 'Marta A. Oyelaran' } },
   },
   account_set_state: {

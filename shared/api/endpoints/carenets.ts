@@ -52,9 +52,12 @@ export const carenetEndpoints = {
     rule: 'REC_CONTROL',
     summary: 'Renames a carenet and returns it.',
     effect: 'write',
-    form: { name },
+    form: {
+      name,
+      read_name: { doc: 'The name that was read. Nothing changes when it is another by now.' },
+    },
     output: { kind: 'xml', shape: 'Carenets' },
-    errors: [nameTaken],
+    errors: [nameTaken, { status: 409, when: '`read_name` is given, and the carenet has another name' }],
     example: { form: { name: 'Neighbours {run}' } },
   },
   carenet_record: {

@@ -1,5 +1,6 @@
 /** The demographics of a record; the document is one of the special documents. docs/contract/demographics.md#reading */
 import type { Declarations } from '../endpoint.ts';
+import { changed, replaces } from './documents/common.ts';
 
 const query = { response_format: { doc: 'The media type of the response.' } } as const;
 const output = {
@@ -25,9 +26,10 @@ export const demographicsEndpoints = {
     rule: 'REC_READ',
     summary: 'Replaces the demographics, as a new version of their document.',
     effect: 'write',
+    query: { replaces },
     raw: { doc: 'A Demographics XML document. The content type is ignored.', use: 'document' },
     output: { kind: 'xml', shape: 'Document' },
-    errors: [{ status: 400, when: 'the body is empty, or is not a valid Demographics document' }],
+    errors: [{ status: 400, when: 'the body is empty, or is not a valid Demographics document' }, changed],
     example: { body: '{demographics}' },
   },
   read_demographics_carenet: {

@@ -18,7 +18,7 @@ export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = a
 
 /**
  * Changes name and contact address. Absent or empty values stay as they are. A reset mail to another address than the
- * present one is useless (docs/contract/accounts.md#mail).
+ * present one is useless (docs/contract/accounts.md#mail). Throws 409 when what the caller has read is another by now.
  */
 export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set']> = async (
   { form },
@@ -32,7 +32,12 @@ export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set
     throw new ApiError('parameter_invalid', { name: 'contact_email', form: 'an email address' });
   }
   const set = { ...(fullName && { fullName }), ...(contactEmail && { contactEmail }) };
+  const { read_full_name: readName, read_contact_email: readEmail } = form;
   await changeAccount(context, (account) => {
+    const isAsRead =
+      (readName ?? account.fullName) === account.fullName &&
+      (readEmail ?? account.contactEmail) === account.contactEmail;
+    if (!isAsRead) throw new ApiError('account_changed');
     const isMoved =
       contactEmail !== undefined && contactEmail !== '' && contactEmail !== account.contactEmail;
     const change: AccountChange = { set, remove: isMoved ? ['resetMailedAt'] : [] };

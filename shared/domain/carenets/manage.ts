@@ -19,11 +19,13 @@ export const addCarenet: Handler<Endpoints['carenet_create']> = async ({ path, f
   return { recordId: path.RECORD_ID, carenets: [{ id: carenet.id, name }] };
 };
 
-/** Renaming a carenet to the name that it already has succeeds. */
+/** Renaming a carenet to the name that it already has succeeds. Throws 409 when it has another name than the caller has read. */
 export const changeCarenetName: Handler<Endpoints['carenet_rename']> = async ({ form }, context) => {
   const name = readName(form.name);
   return retryWhenStale(async (attempt) => {
     const carenet = await carenetNow(context, attempt);
+    if (form.read_name !== undefined && form.read_name !== carenet.name)
+      throw new ApiError('carenet_changed');
     const keepsName = carenet.name === name;
     await context.commit(
       keepsName

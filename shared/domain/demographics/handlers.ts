@@ -43,8 +43,8 @@ export const readCarenetDemographics: Handler<Endpoints['read_demographics_caren
   context,
 ) => show(format, await visibleSpecial(special, context), context.entities.carenet.recordId, context);
 
-export const setDemographics: Handler<Endpoints['set_demographics']> = ({ path, body }, context) =>
-  saveSpecial(special, path.RECORD_ID, body, context);
+export const setDemographics: Handler<Endpoints['set_demographics']> = (input, context) =>
+  saveSpecial(special, input, context);
 
 function show(
   format: Format,

@@ -1,6 +1,7 @@
 /** The calls for the demographics and contact documents of a record (docs/contract/documents.md#special-documents). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
+import { ApiError } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
@@ -37,28 +38,39 @@ export async function currentDocument(
 }
 
 export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = async (
-  { path, body },
+  { path, query, body },
   context,
-) => saveSpecial(specialType(path.SPECIAL_DOCUMENT), path.RECORD_ID, body, context);
+) => saveSpecial(specialType(path.SPECIAL_DOCUMENT), { path, query, body }, context);
 
-/** The first call creates the document, later ones add versions: there is at most one lineage per record. */
+/** What the calls that save a special document have in common. */
+interface Saved {
+  readonly path: { readonly RECORD_ID: string };
+  /** `replaces`: id or digest of the version that the caller has read, empty for none. Without it, the caller replaces any. */
+  readonly query: { readonly replaces?: string | undefined };
+  readonly body: Buffer;
+}
+
+/**
+ * The first call creates the document, later ones add versions: there is at most one lineage per record. Throws 409 when the
+ * current version is not the one that the caller has read (docs/contract/documents.md#special-documents). The write itself is
+ * on condition that the version compared here is still current.
+ */
 export async function saveSpecial(
   special: SpecialType,
-  recordId: string,
-  bytes: Buffer,
+  { path: { RECORD_ID: recordId }, query: { replaces }, body: bytes }: Saved,
   context: Context<'record'>,
 ): Promise<DocumentView> {
   special.validate(bytes);
   return retryWhenStale(async (attempt) => {
     const record = await recordNow(attempt, context);
     const current = record[special.pointer];
-    return current
-      ? replaceCurrent(current, special, bytes, recordId, context)
-      : createFirst(special, bytes, recordId, context);
+    if (current) return replaceCurrent(current, { special, bytes, recordId, replaces }, context);
+    if (replaces) throw new ApiError('document_changed');
+    return createFirst(special, bytes, recordId, context);
   });
 }
 
-/** Another call stored its version first. The caller named no version, so its own replaces that one. */
+/** Another call stored its version first. Unless the caller named the version that it has read, its own replaces that one. */
 class LostRace extends Error {}
 
 /** Throws 404 unless the name is that of a special document. */
@@ -66,14 +78,21 @@ export function specialType(name: string): SpecialType {
   return requireFound(Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined);
 }
 
+interface Replacement {
+  readonly special: SpecialType;
+  readonly bytes: Buffer;
+  readonly recordId: string;
+  readonly replaces: string | undefined;
+}
+
 async function replaceCurrent(
   current: string,
-  special: SpecialType,
-  bytes: Buffer,
-  recordId: string,
+  { special, bytes, recordId, replaces }: Replacement,
   context: Context<'record'>,
 ): Promise<DocumentView> {
   const named = await rereadVersion(recordId, current, context);
+  const isAsRead = replaces === undefined || [named.version.id, named.version.digest].includes(replaces);
+  if (!isAsRead) throw new ApiError('document_changed');
   const content = plainContent(special.type);
   const replaced = () => new LostRace();
   try {

@@ -4,6 +4,7 @@ import pico from '@picocss/pico/css/pico.classless.min.css';
 import icon from './icon.svg';
 import styles from './portal.css';
 import script from './portal.page.js';
+import session from './session.page.js';
 import upload from './upload.page.js';
 
 export interface Asset {
@@ -20,6 +21,7 @@ function asset(name: string, extension: string, type: string, content: string): 
 export const assets = {
   styles: asset('portal', 'css', 'text/css; charset=utf-8', `${pico}\n${styles}`),
   script: asset('portal', 'js', 'text/javascript; charset=utf-8', script),
+  session: asset('session', 'js', 'text/javascript; charset=utf-8', session),
   upload: asset('upload', 'js', 'text/javascript; charset=utf-8', upload),
   icon: asset('icon', 'svg', 'image/svg+xml', icon),
 } as const satisfies Record<string, Asset>;
@@ -28,6 +30,7 @@ export const assets = {
 export const assetPaths = {
   styles: assets.styles.path,
   script: assets.script.path,
+  session: assets.session.path,
   upload: assets.upload.path,
   icon: assets.icon.path,
 };

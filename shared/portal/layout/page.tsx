@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { useTexts } from './request-context.ts';
+import { SessionWatch } from './session-watch.tsx';
 
 interface PageProperties {
   /** Of this page alone; the product's name is added. */
@@ -45,6 +46,7 @@ export const Page: FC<PageProperties> = ({ title, scope, section, hasErrors, for
           {children}
         </main>
         <Footer />
+        <SessionWatch />
       </body>
     </html>
   );

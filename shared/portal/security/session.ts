@@ -29,3 +29,14 @@ export function isIdle({ seenAt }: Session, idleMinutes: number, now: Date): boo
 export function needsRefresh({ seenAt }: Session, now: Date): boolean {
   return now.getTime() - seenAt > refreshMilliseconds;
 }
+
+/** Seconds that are left: until the session ends because nothing happens, and until it ends in any case. */
+export function timeLeft(
+  { seenAt, startedAt }: Session,
+  { idleMinutes, sessionSeconds = 1800 }: { idleMinutes: number; sessionSeconds?: number | undefined },
+  now: Date,
+): { readonly idle: number; readonly end: number } {
+  const left = (since: number, seconds: number) =>
+    Math.max(0, Math.floor(seconds - (now.getTime() - since) / 1000));
+  return { idle: left(seenAt, idleMinutes * 60), end: left(startedAt, sessionSeconds) };
+}

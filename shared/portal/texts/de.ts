@@ -4,13 +4,16 @@ import { activation } from './de/activation.ts';
 import { activity } from './de/activity.ts';
 import { apps, authorize } from './de/apps.ts';
 import { common } from './de/common.ts';
+import { conflict } from './de/conflict.ts';
 import { contact } from './de/contact.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
 import { download } from './de/download.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
+import { kept } from './de/kept.ts';
 import { records } from './de/records.ts';
+import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
 import type { Texts } from './texts.ts';
@@ -24,13 +27,16 @@ export const de: Texts = {
   apps,
   authorize,
   common,
+  conflict,
   contact,
   details,
   documents,
   download,
   health,
   inbox,
+  kept,
   records,
+  session,
   sharing,
   signIn,
 };

@@ -4,13 +4,16 @@ import { activation } from './en/activation.ts';
 import { activity } from './en/activity.ts';
 import { apps, authorize } from './en/apps.ts';
 import { common } from './en/common.ts';
+import { conflict } from './en/conflict.ts';
 import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
+import { kept } from './en/kept.ts';
 import { records } from './en/records.ts';
+import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
 
@@ -28,13 +31,16 @@ export const en = {
   apps,
   authorize,
   common,
+  conflict,
   contact,
   details,
   documents,
   download,
   health,
   inbox,
+  kept,
   records,
+  session,
   sharing,
   signIn,
 };

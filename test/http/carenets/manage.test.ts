@@ -235,6 +235,19 @@ describe('POST /carenets/{id}/rename', () => {
     expect(await namesOf(record)).toEqual(defaults);
   });
 
+  it('changes nothing for a caller who has read another name, and takes the change of one who has read this one', async () => {
+    const fresh = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, fresh);
+    const rename = (name: string, read_name: string) =>
+      rosa.session.post(carenetPath(Family!, '/rename'), { form: { name, read_name } });
+    expect(namesIn(await rename('Kin', 'Family'))).toEqual(['Kin']);
+    const late = await rename('Relatives', 'Family');
+    expect([late.status, late.headers['x-error-code']]).toEqual([409, 'carenet_changed']);
+    expect(await namesOf(fresh)).toEqual(['Kin', 'Physicians', 'Work/School']);
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => rename(name, 'Kin')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
   it('gives one name to exactly one of ten carenets, and keeps every name unique', async () => {
     const fresh = await createRecord(service, rosa);
     for (let index = 0; index < 7; index += 1) await createCarenet(rosa.session, fresh, `c${index}`);

@@ -9,6 +9,7 @@ import {
   listDocuments,
   metadataOf,
   replaceDocument,
+  sha256,
   textOf,
 } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
@@ -163,5 +164,28 @@ describe('A document label', () => {
     expect(documents.find((found) => idOf(found) === id)).toEqual(
       await metadataOf(owner.session, record, id),
     );
+  });
+});
+
+describe('A caller that says which label it has read', () => {
+  const replacing = (text: string, replaces: string, id: string) => label(text, { query: { replaces } }, id);
+
+  it('replaces that one, and no other', async () => {
+    const id = idOf(await createDocument(owner.session, record));
+    expect((await replacing('First', '', id)).status).toBe(200);
+    expect((await replacing('Zweite ä', sha256('First'), id)).status).toBe(200);
+    for (const read of ['', sha256('First')]) {
+      const late = await replacing('Third', read, id);
+      expect([late.status, late.headers['x-error-code']]).toEqual([409, 'document_changed']);
+    }
+    expect(await labelOf(id)).toBe('Zweite ä');
+    expect((await replacing('', sha256('Zweite ä'), id)).status).toBe(200);
+    expect(await labelOf(id)).toBeUndefined();
+  });
+
+  it('is one of several who have read the same and write at once: the others get 409', async () => {
+    const id = idOf(await createDocument(owner.session, record));
+    const answers = await Promise.all(['a', 'b', 'c'].map((text) => replacing(text, '', id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });

@@ -1,5 +1,5 @@
 /** People with a record, and how they come into the portal. */
-import type { BrowserContextOptions, Cookie } from 'playwright-core';
+import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
 import { createDocument, idOf } from '../documents.ts';
@@ -97,7 +97,7 @@ async function cookiesFor(
 }
 
 /** Fills in the form of the sign-in page and sends it. */
-export async function enter(page: BrowserPage, { username, password }: Visitor): Promise<void> {
+export async function enter(page: Page, { username, password }: Visitor): Promise<void> {
   await page.getByLabel('User name or email address').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

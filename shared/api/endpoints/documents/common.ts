@@ -18,6 +18,14 @@ export const badContent = {
   status: 400,
   when: 'the body is empty, is labelled XML and malformed, is a Demographics document, or breaks a rule of its document type or data model, which the response names',
 } as const;
+/** For documents of which a record has at most one, so that the path names no version. */
+export const replaces = {
+  doc: 'The version that was read: its id, or the SHA-256 of its bytes in lower-case hex; empty when there was none. The call changes nothing when another one is current.',
+} as const;
+export const changed = {
+  status: 409,
+  when: '`replaces` is given, and another version is current',
+} as const;
 export const takenId = {
   status: 400,
   when: 'the external id is taken or longer than 200 characters',

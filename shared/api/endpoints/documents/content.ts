@@ -117,9 +117,18 @@ export const contentEndpoints = {
     rule: 'REC_DOC',
     summary: 'Sets the label of one version of a document.',
     effect: 'write',
+    query: {
+      replaces: {
+        doc: 'The label that was read: the SHA-256 of its bytes in lower-case hex, empty for none. The call changes nothing when there is another.',
+      },
+    },
     raw: labelBody,
     output: { kind: 'xml', shape: 'Document' },
-    errors: [{ status: 400, when: 'the label is too long, or is not text' }, unknownDocument],
+    errors: [
+      { status: 400, when: 'the label is too long, or is not text' },
+      unknownDocument,
+      { status: 409, when: '`replaces` is given, and there is another label' },
+    ],
     example: { body: 'First', mediaType: 'text/plain' },
   },
   document_reread: {

@@ -1,6 +1,6 @@
 /** The special documents of a record. docs/contract/documents.md#special-documents */
 import type { Declarations } from '../../endpoint.ts';
-import { documents } from './common.ts';
+import { changed, documents, replaces } from './common.ts';
 
 const special = `${documents}/special/{SPECIAL_DOCUMENT}` as const;
 
@@ -22,11 +22,13 @@ export const specialDocumentEndpoints = {
     rule: 'REC_READ',
     summary: 'Stores the `demographics` or `contact` document; an existing one gets a new version.',
     effect: 'write',
+    query: { replaces },
     raw: { doc: 'The XML document. The content type is ignored.', use: 'document' },
     output: { kind: 'xml', shape: 'Document' },
     errors: [
       { status: 400, when: 'the body is empty, malformed or not valid' },
       { status: 404, when: 'the name is neither of the two' },
+      changed,
     ],
     example: {
       path: { SPECIAL_DOCUMENT: 'contact' },

@@ -48,6 +48,8 @@ const Profile: FC<AccountProperties> = ({ account, entered, errors }) => {
       <h2 id="profile">{profile.title}</h2>
       <form method="post" action="/account/profile">
         <FormToken />
+        <input type="hidden" name="read_name" value={entered.read_name ?? account.fullName} />
+        <input type="hidden" name="read_contact" value={entered.read_contact ?? account.contactEmail} />
         <Field
           name="name"
           label={profile.name}

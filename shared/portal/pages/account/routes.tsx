@@ -6,6 +6,7 @@ import { clientOf, type PortalContext, type PortalEnvironment } from '../../envi
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { show } from '../../show.tsx';
+import { ConflictPage } from '../conflict-page.tsx';
 import { AccountPage } from './account-page.tsx';
 
 export const accountRoutes = new Hono<PortalEnvironment>();
@@ -17,21 +18,31 @@ accountRoutes.get('/account', requireSession, (context) => showAccount(context))
 
 accountRoutes.post('/account/profile', requireSession, async (context) => {
   const { profile } = context.var.request.texts.account;
-  const entered = await textsOf(context, 'name', 'contact');
+  const entered = await {
+    ...(await textsOf(context, 'name', 'contact')),
+    ...(await asRead(context)),
+  };
   const errors = {
     ...(!entered.name && { name: profile.missingName }),
     ...([...entered.name!].length > longestName && { name: profile.nameTooLong }),
     ...(!entered.contact!.includes('@') && { contact: profile.invalid }),
   };
   if (Object.keys(errors).length > 0) return showAccount(context, errors, entered);
-  const input = { fullName: entered.name, contactEmail: entered.contact };
-  return change(
-    context,
-    () => clientOf(context.var.request).accountInfoSet({ accountEmail: accountOf(context), ...input }),
-    { 400: { contact: profile.invalid } },
-    'profile',
-    entered,
-  );
+  const input = {
+    fullName: entered.name,
+    contactEmail: entered.contact,
+    readFullName: entered.read_name,
+    readContactEmail: entered.read_contact,
+  };
+  try {
+    await clientOf(context.var.request).accountInfoSet({ accountEmail: accountOf(context), ...input });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.status === 409) return showConflict(context, entered);
+    if (error.status !== 400) throw error;
+    return showAccount(context, { contact: profile.invalid }, entered);
+  }
+  return context.redirect('/account?done=profile', 303);
 });
 
 accountRoutes.post('/account/username', requireSession, async (context) => {
@@ -76,6 +87,32 @@ async function showAccount(
   return show(context, page, errors ? 400 : 200);
 }
 
+/** What is stored now beside what was entered; 409. */
+async function showConflict(
+  context: PortalContext,
+  { name = '', contact = '', read_name, read_contact }: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { profile } = context.var.request.texts.account;
+  const account = await clientOf(context.var.request).accountInfo({ accountEmail: accountOf(context) });
+  const stored = { name: account.fullName, contact: account.contactEmail ?? '' };
+  const view = {
+    action: '/account/profile',
+    page: '/account',
+    fields: [
+      { name: 'name', label: profile.name, stored: stored.name, entered: name, seen: read_name },
+      {
+        name: 'contact',
+        label: profile.contact,
+        stored: stored.contact,
+        entered: contact,
+        seen: read_contact,
+      },
+    ],
+    read: { read_name: stored.name, read_contact: stored.contact },
+  };
+  return show(context, <ConflictPage {...view} />, 409);
+}
+
 async function change(
   context: PortalContext,
   call: () => Promise<void>,
@@ -96,6 +133,12 @@ async function change(
 async function textsOf({ req }: PortalContext, ...names: readonly string[]): Promise<Record<string, string>> {
   const form = await req.parseBody();
   return Object.fromEntries(names.map((name) => [name, textOf(form[name])?.trim() ?? '']));
+}
+
+/** What the person saw, to the letter. */
+async function asRead({ req }: PortalContext): Promise<Record<string, string>> {
+  const { read_name, read_contact } = await req.parseBody();
+  return { read_name: textOf(read_name) ?? '', read_contact: textOf(read_contact) ?? '' };
 }
 
 function accountOf({ var: { request } }: PortalContext): string {

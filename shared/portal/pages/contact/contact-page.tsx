@@ -2,6 +2,7 @@ import type { FC } from 'hono/jsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
+import { SeenValues } from '../../components/seen-values.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type Scope, sectionPath } from '../../scope/scope.ts';
@@ -10,6 +11,10 @@ import type { ContactField, ContactValues } from './contact-document.ts';
 export interface ContactView {
   readonly scope: Scope;
   readonly values: ContactValues;
+  /** The stored values that the person has seen, which she may have changed since. */
+  readonly seen: Readonly<Record<string, string>>;
+  /** The version that they are from; empty for none. */
+  readonly replaces: string;
   readonly errors?: FieldErrors | undefined;
 }
 
@@ -21,7 +26,7 @@ const groups = {
 } as const satisfies Readonly<Record<string, readonly ContactField[]>>;
 
 /** A form for those who control the record, and what it says for members of a carenet. */
-export const ContactPage: FC<ContactView> = ({ scope, values, errors }) => {
+export const ContactPage: FC<ContactView> = ({ scope, values, seen, replaces, errors }) => {
   const { contact, details } = useTexts();
   return (
     <Page title={contact.title} scope={scope} section="details" hasErrors={errors !== undefined}>
@@ -38,6 +43,8 @@ export const ContactPage: FC<ContactView> = ({ scope, values, errors }) => {
           <ErrorSummary errors={errors} />
           <form method="post" action={sectionPath(scope, 'contact')}>
             <FormToken />
+            <input type="hidden" name="replaces" value={replaces} />
+            <SeenValues values={seen} />
             {Object.entries(groups).map(([group, fields]) => (
               <fieldset>
                 <legend>

@@ -2,6 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import { Choice, ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
+import { SeenValues } from '../../components/seen-values.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type Scope, sectionPath } from '../../scope/scope.ts';
@@ -10,6 +11,10 @@ import type { DetailField, DetailValues } from './demographics-document.ts';
 export interface DetailsView {
   readonly scope: Scope;
   readonly values: DetailValues;
+  /** The stored values that the person has seen, which she may have changed since. */
+  readonly seen: Readonly<Record<string, string>>;
+  /** The version that they are from; empty for none. */
+  readonly replaces: string;
   /** Whether there are stored demographics. */
   readonly isKnown: boolean;
   readonly errors?: FieldErrors | undefined;
@@ -39,7 +44,7 @@ export const DetailsPage: FC<DetailsView> = (view) => {
   );
 };
 
-const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
+const DetailsForm: FC<DetailsView> = ({ scope, values, seen, replaces, errors }) => {
   const { details } = useTexts();
   const field = { values, errors };
   return (
@@ -47,6 +52,8 @@ const DetailsForm: FC<DetailsView> = ({ scope, values, errors }) => {
       <ErrorSummary errors={errors} />
       <form method="post" action={sectionPath(scope, 'details')}>
         <FormToken />
+        <input type="hidden" name="replaces" value={replaces} />
+        <SeenValues values={seen} />
         <Group title={details.name}>
           <p class="muted">{details.nameHint}</p>
           <Text name="name_prefix" label={details.prefix} {...field} />

@@ -16,9 +16,11 @@ interface ActionsProperties {
   readonly document: DocumentMetadata;
   readonly administration: Administration;
   readonly errors?: FieldErrors | undefined;
+  /** What was entered, when it is shown again. */
+  readonly entered?: Readonly<Record<string, string>> | undefined;
 }
 
-export const Actions: FC<ActionsProperties> = ({ scope, document, administration, errors }) => {
+export const Actions: FC<ActionsProperties> = ({ scope, document, administration, errors, entered }) => {
   const { one } = useTexts().documents;
   const { document: sharing } = useTexts().sharing;
   const path = documentPath(scope, document.id);
@@ -29,7 +31,8 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
       <Action title={one.renameAction} open={errors?.label !== undefined}>
         <form method="post" action={`${path}/label`}>
           <FormToken />
-          <Field name="label" label={one.rename} value={document.label} errors={errors} />
+          <input type="hidden" name="read" value={entered?.read ?? document.label ?? ''} />
+          <Field name="label" label={one.rename} value={entered?.label ?? document.label} errors={errors} />
           <button type="submit">{one.renameSubmit}</button>
         </form>
       </Action>

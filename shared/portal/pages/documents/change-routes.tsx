@@ -1,11 +1,14 @@
 /** Documents: adding and changing them. Only for those who control the record. */
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope } from '../../scope/load-scope.ts';
+import { documentPath } from '../../scope/scope.ts';
 import { show } from '../../show.tsx';
+import { ConflictPage } from '../conflict-page.tsx';
 import { relationNames } from './administration.ts';
 import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
@@ -68,12 +71,36 @@ documentChangeRoutes.post(`${one}/replace`, requireSession, async (context) => {
 
 documentChangeRoutes.post(`${one}/label`, requireSession, async (context) => {
   const { texts } = context.var.request;
-  const body = textOf((await context.req.parseBody()).label)?.trim() ?? '';
-  if ([...body].length > longestLabel)
-    return showDocument(context, { label: texts.documents.upload.nameTooLong });
-  await clientOf(context.var.request).recordDocumentLabel({ ...keyOf(context), body });
+  const form = await context.req.parseBody();
+  const [body, read] = [textOf(form.label)?.trim() ?? '', textOf(form.read) ?? ''];
+  if ([...body].length > longestLabel) {
+    const errors = { label: texts.documents.upload.nameTooLong };
+    return showDocument(context, errors, { label: body, read });
+  }
+  const replaces = read && createHash('sha256').update(read).digest('hex');
+  try {
+    await clientOf(context.var.request).recordDocumentLabel({ ...keyOf(context), body, replaces });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 409) throw error;
+    return showLabels(context, body);
+  }
   return backTo(context, 'renamed');
 });
+
+/** The name that the document has now beside the one that was entered; 409. */
+async function showLabels(context: PortalContext, entered: string): Promise<Response> {
+  const { request } = context.var;
+  const { recordId, documentId } = keyOf(context);
+  const key = { kind: 'record', recordId } as const;
+  const [scope, { label: stored = '' }] = await Promise.all([
+    loadScope(request, key),
+    readMetadata(clientOf(request), key, documentId),
+  ]);
+  const page = documentPath(scope, documentId);
+  const fields = [{ name: 'label', label: request.texts.documents.one.rename, stored, entered }];
+  const view = { scope, section: 'documents', action: `${page}/label`, page, fields } as const;
+  return show(context, <ConflictPage {...view} read={{ read: stored }} />, 409);
+}
 
 documentChangeRoutes.post(`${one}/status`, requireSession, async (context) => {
   const { texts } = context.var.request;

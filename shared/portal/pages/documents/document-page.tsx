@@ -26,10 +26,12 @@ export interface DocumentView {
   readonly administration?: Administration | undefined;
   /** What is wrong with a form of the page, by the name of the field. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
+  /** What was entered, when it is shown again. */
+  readonly entered?: Readonly<Record<string, string>> | undefined;
 }
 
 export const DocumentPage: FC<DocumentView> = (view) => {
-  const { scope, document, preview, facts, administration, errors } = view;
+  const { scope, document, preview, facts, administration, errors, entered } = view;
   const canChange = administration !== undefined && !document.replacedBy;
   const texts = useTexts();
   const own = texts.documents;
@@ -53,9 +55,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
           {administration && <Related scope={scope} document={document} administration={administration} />}
         </aside>
       </div>
-      {administration && canChange && (
-        <Actions scope={scope} document={document} administration={administration} errors={errors} />
-      )}
+      {administration && canChange && <Actions {...{ scope, document, administration, errors, entered }} />}
     </Page>
   );
 };

@@ -40,7 +40,11 @@ documentRoutes.get(base, requireSession, async (context) => {
 documentRoutes.get(`${base}/:document`, requireSession, (context) => showDocument(context));
 
 /** The page of a document, perhaps with what is wrong with a form on it. */
-export async function showDocument(context: PortalContext, errors?: FieldErrors): Promise<Response> {
+export async function showDocument(
+  context: PortalContext,
+  errors?: FieldErrors,
+  entered?: Readonly<Record<string, string>>,
+): Promise<Response> {
   const { request } = context.var;
   const key = scopeKey(context);
   const documentId = context.req.param('document')!;
@@ -59,7 +63,7 @@ export async function showDocument(context: PortalContext, errors?: FieldErrors)
     await metadata;
     throw error;
   });
-  const view = { scope, document, preview, facts, administration, errors };
+  const view = { scope, document, preview, facts, administration, errors, entered };
   return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
 }
 

@@ -37,6 +37,7 @@ export const ChoicePage: FC<{ scope: RecordScope; choice: Choice }> = ({ scope, 
                     </span>
                   </label>
                   <input type="hidden" name="offered" value={id} />
+                  {isVisible && <input type="hidden" name="read" value={id} />}
                   <a href={documentPath(scope, id)} aria-label={`${health.showSource}: ${name}`}>
                     {health.showSource}
                   </a>

@@ -4,6 +4,7 @@ import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
 import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
+import { textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
@@ -24,15 +25,19 @@ choiceRoutes.get(path, requireSession, async (context) => {
   return choice ? show(context, <ChoicePage scope={scope} choice={choice} />) : showNotFound(context);
 });
 
-// Only what was offered is changed, and only where the tick says something else than the circle shows.
+// Only what was offered is changed, and only where the tick says something else than the person saw and the circle shows: what
+// was changed elsewhere meanwhile stays.
 choiceRoutes.post(path, requireSession, async (context) => {
   const { id: recordId, circle: carenetId } = context.req.param();
-  const { document, offered } = await context.req.parseBody({ all: true });
-  const ticked = new Set(textsIn(document));
+  const { document, offered, read } = await context.req.parseBody({ all: true });
+  const [ticked, seen] = [new Set(textsIn(document)), new Set(textsIn(read))];
   const client = clientOf(context.var.request);
   const { visible, byKind, newest } = await readReasons(client, recordId, carenetId);
   const shown = new Set(textsIn(offered));
-  const changed = newest.filter((id) => shown.has(id) && ticked.has(id) !== visible.has(id));
+  const changed = newest
+    .filter((id) => shown.has(id))
+    .filter((id) => ticked.has(id) !== seen.has(id))
+    .filter((id) => ticked.has(id) !== visible.has(id));
   await mapConcurrent(changed, callsAtOnce, (documentId) => {
     const input = { recordId, carenetId, documentId };
     // Where the kind decides as the person does, nothing is kept for the document: it then follows when the kind changes.
@@ -43,7 +48,3 @@ choiceRoutes.post(path, requireSession, async (context) => {
   });
   return context.redirect(`/records/${recordId}/sharing/${carenetId}?done=types`, 303);
 });
-
-function textsIn(value: unknown): readonly string[] {
-  return [value].flat().filter((each) => typeof each === 'string');
-}

@@ -100,6 +100,9 @@ const Types: FC<CircleView> = ({ scope, circle, ownTypes }) => {
       <p>{sharing.circle.typesLead}</p>
       <form method="post" action={`${path}/types`}>
         <FormToken />
+        {shared.map((type) => (
+          <input type="hidden" name="read" value={type} />
+        ))}
         <TypeTicks types={first} shared={shared} legend={sharing.circle.kinds} />
         {others.length > 0 && (
           <details>
@@ -177,6 +180,7 @@ const Name: FC<CircleView> = ({ scope, circle, errors, entered }) => {
         <summary>{own.rename}</summary>
         <form method="post" action={`${path}/rename`}>
           <FormToken />
+          <input type="hidden" name="read" value={entered?.read ?? circle.name} />
           <Field name="name" label={own.rename} value={entered?.name ?? circle.name} errors={errors} />
           <button type="submit" class="secondary">
             {own.renameSubmit}

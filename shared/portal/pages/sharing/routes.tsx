@@ -6,10 +6,11 @@ import { callsAtOnce } from '../../calls-at-once.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
-import { textOf } from '../../forms.ts';
+import { textOf, textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { ConflictPage } from '../conflict-page.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 import { offeredTypes, shortType } from './document-types.ts';
@@ -110,8 +111,8 @@ sharingRoutes.post(`${base}/:circle/apps/remove`, requireSession, async (context
 });
 
 sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
-  const { type } = await context.req.parseBody({ all: true });
-  const ticked = new Set([type].flat().filter((each) => typeof each === 'string'));
+  const { type, read } = await context.req.parseBody({ all: true });
+  const [ticked, seen] = [new Set(textsIn(type)), new Set(textsIn(read))];
   const client = clientOf(context.var.request);
   const recordId = recordOf(context);
   const { carenetId } = circleOf(context);
@@ -125,7 +126,10 @@ sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
     documents.map((document) => document.type),
     [...present],
   );
-  const changed = [...offered].filter((each) => ticked.has(each) !== present.has(each));
+  // Only what the person has changed: what was ticked elsewhere since she saw the page stays.
+  const changed = [...offered]
+    .filter((each) => ticked.has(each) !== seen.has(each))
+    .filter((each) => ticked.has(each) !== present.has(each));
   await forEachConcurrent(changed, callsAtOnce, (each) => {
     const input = { recordId, carenetId, type: each };
     return ticked.has(each) ? client.autoshareCreate(input) : client.autoshareDelete(input);
@@ -135,15 +139,37 @@ sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
 
 sharingRoutes.post(`${base}/:circle/rename`, requireSession, async (context) => {
   const { texts } = context.var.request;
-  const entered = await textsOf(context, 'name');
-  if (!isName(entered.name)) return showCircle(context, { name: texts.sharing.errors.name }, entered);
-  return unlessRefused(
-    () => clientOf(context.var.request).carenetRename({ ...circleOf(context), name: entered.name! }),
-    { 400: { name: texts.sharing.errors.taken } },
-    () => backToCircle(context, 'renamed'),
-    (errors) => showCircle(context, errors, entered),
-  );
+  const read = textOf((await context.req.parseBody()).read) ?? '';
+  const { name = '' } = await textsOf(context, 'name');
+  const entered = { name, read };
+  if (!isName(name)) return showCircle(context, { name: texts.sharing.errors.name }, entered);
+  try {
+    await clientOf(context.var.request).carenetRename({ ...circleOf(context), name, readName: read });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.status === 409) return showNames(context, name);
+    if (error.status !== 400) throw error;
+    return showCircle(context, { name: texts.sharing.errors.taken }, entered);
+  }
+  return backToCircle(context, 'renamed');
 });
+
+/** The name that the circle has now beside the one that was entered; 409. */
+async function showNames(context: PortalContext, entered: string): Promise<Response> {
+  const { request } = context.var;
+  const recordId = recordOf(context);
+  const { carenetId } = circleOf(context);
+  const [scope, { carenets }] = await Promise.all([
+    loadRecordScope(request, recordId),
+    clientOf(request).carenetList({ recordId, limit: 1000 }),
+  ]);
+  const stored = carenets.find(({ id }) => id === carenetId)?.name;
+  if (stored === undefined) return showNotFound(context);
+  const page = `/records/${recordId}/sharing/${carenetId}`;
+  const fields = [{ name: 'name', label: request.texts.sharing.circle.rename, stored, entered }];
+  const view = { scope, section: 'sharing', action: `${page}/rename`, page, fields } as const;
+  return show(context, <ConflictPage {...view} read={{ read: stored }} />, 409);
+}
 
 sharingRoutes.post(`${base}/:circle/delete`, requireSession, async (context) => {
   await clientOf(context.var.request).carenetDelete(circleOf(context));

@@ -17,17 +17,19 @@ export interface SignInView {
 }
 
 export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, help }) => {
-  const { texts, options } = useRequest();
+  const { texts, options, kept } = useRequest();
   const own = texts.signIn;
   return (
     <Page title={own.title} hasErrors={errors !== undefined}>
       <div class="narrow">
         {notice && <Notice>{notice}</Notice>}
+        {kept && <Notice kind="done">{texts.kept.notice}</Notice>}
         <h1>{own.title}</h1>
         <p>{own.lead}</p>
         <ErrorSummary errors={errors}>{help && <p>{help}</p>}</ErrorSummary>
         <form method="post" action="/sign-in">
           <FormToken />
+          {kept && <input type="hidden" name="kept" value={kept} />}
           {next && <input type="hidden" name="next" value={next} />}
           <Field
             name="username"
@@ -47,7 +49,9 @@ export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, hel
         </form>
         <ul class="links">
           <li>
-            <a href="/forgot-password">{own.forgotten}</a>
+            <a href="/forgot-password" target={kept && '_blank'}>
+              {own.forgotten}
+            </a>
           </li>
           {options.registration && (
             <li>

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import type { PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
+import { goOnAfterSignIn } from '../../kept-forms/answers.tsx';
 import { ownPath } from '../../security/own-path.ts';
 import { show } from '../../show.tsx';
 import { isLanguage } from '../../texts/index.ts';
@@ -37,14 +38,15 @@ signInRoutes.post('/sign-in', async (context) => {
   try {
     const session = await portal.sessionCreate({ username, password });
     const time = now.getTime();
-    cookies.write(context, 'session', {
+    const signedIn = {
       accountId: session.account_id,
       token: session.oauth_token,
       tokenSecret: session.oauth_token_secret,
       startedAt: time,
       seenAt: time,
-    });
-    return context.redirect(ownPath(next), 303);
+    };
+    cookies.write(context, 'session', signedIn);
+    return goOnAfterSignIn(context, signedIn, next);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 403) throw error;
     const errors = { username: texts.signIn.refused };

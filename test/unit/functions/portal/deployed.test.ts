@@ -171,6 +171,7 @@ describe('The settings of a deployed portal', () => {
       registration: false,
       idleMinutes: 15,
       supportAddress: 'help@example.org',
+      sessionSeconds: 1800,
     });
   });
 

@@ -1,0 +1,162 @@
+/**
+ * The forms in which people type: when one cannot be taken, its texts are kept. What is not listed here is not kept: passwords
+ * and other secrets, and buttons, which must do nothing later than when they were pressed.
+ */
+import { seenField } from '../components/seen-values.tsx';
+import { contactFields } from '../pages/contact/contact-document.ts';
+import type { DetailField } from '../pages/details/demographics-document.ts';
+import { shownDetails } from '../pages/details/shown-details.ts';
+import { kindOf } from '../pages/documents/describe.ts';
+import type { Texts } from '../texts/index.ts';
+
+export interface ShownField {
+  readonly name: string;
+  readonly label: string;
+  /** What a value says; the value itself when left out. */
+  readonly said?: (value: string) => string;
+  /** A box to tick: too many for their values to be told. */
+  readonly isCounted?: boolean;
+}
+
+export interface FormKind {
+  /** Where the form is sent. */
+  readonly path: RegExp;
+  /** The page that it stands on. */
+  readonly page: (path: string) => string;
+  readonly title: (texts: Texts) => string;
+  /** What the person is shown, in this order. */
+  readonly fields: (texts: Texts) => readonly ShownField[];
+  /** Sent again, and not shown. */
+  readonly hidden?: readonly string[];
+  /** Whether a file belongs to it, which cannot be kept. */
+  readonly hasFile?: boolean;
+}
+
+const record = '/records/[^/]+';
+const itself = (path: string) => path;
+const above = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+const newRecordFields: readonly DetailField[] = ['name_given', 'name_family', 'bday', 'gender'];
+
+export const formKinds: readonly FormKind[] = [
+  {
+    path: pattern(`${record}/details`),
+    page: itself,
+    title: (texts) => texts.details.title,
+    fields: shownDetails,
+    hidden: ['replaces', seenField],
+  },
+  {
+    path: pattern(`${record}/contact`),
+    page: itself,
+    title: (texts) => texts.contact.title,
+    fields: ({ contact }) => contactFields.map((name) => ({ name, label: contact.fields[name] })),
+    hidden: ['replaces', seenField],
+  },
+  {
+    path: pattern('/records'),
+    page: () => '/records/new',
+    title: (texts) => texts.records.start.title,
+    fields: (texts) => shownDetails(texts).filter(({ name }) => newRecordFields.includes(name)),
+    hidden: ['form_id'],
+  },
+  {
+    path: pattern(`${record}/documents`),
+    page: (path) => `${path}/new`,
+    title: (texts) => texts.documents.upload.title,
+    fields: ({ documents }) => [{ name: 'label', label: documents.upload.name }],
+    hasFile: true,
+  },
+  {
+    path: pattern(`${record}/documents/[^/]+/replace`),
+    page: itself,
+    title: (texts) => texts.documents.upload.replaceTitle,
+    fields: () => [],
+    hasFile: true,
+  },
+  {
+    path: pattern(`${record}/documents/[^/]+/label`),
+    page: above,
+    title: (texts) => texts.documents.one.renameAction,
+    fields: ({ documents }) => [{ name: 'label', label: documents.one.rename }],
+    hidden: ['read'],
+  },
+  {
+    path: pattern(`${record}/documents/[^/]+/status`),
+    page: above,
+    title: (texts) => texts.documents.one.statusAction,
+    fields: ({ documents: { one, status } }) => [
+      { name: 'status', label: one.statusTitle, said: (value) => status[value as 'active'] ?? value },
+      { name: 'reason', label: one.statusReason },
+    ],
+  },
+  {
+    path: pattern(`${record}/sharing/whole`),
+    page: above,
+    title: (texts) => texts.sharing.title,
+    fields: ({ sharing }) => [
+      { name: 'account', label: sharing.whole.address },
+      { name: 'role', label: sharing.whole.role },
+    ],
+  },
+  {
+    path: pattern(`${record}/sharing/circles`),
+    page: above,
+    title: (texts) => texts.sharing.title,
+    fields: ({ sharing }) => [{ name: 'name', label: sharing.circles.newName }],
+  },
+  {
+    path: pattern(`${record}/sharing/[^/]+/people`),
+    page: above,
+    title: (texts) => texts.sharing.circle.people,
+    fields: ({ sharing }) => [{ name: 'account', label: sharing.circle.address }],
+  },
+  {
+    path: pattern(`${record}/sharing/[^/]+/rename`),
+    page: above,
+    title: (texts) => texts.sharing.circle.rename,
+    fields: ({ sharing }) => [{ name: 'name', label: sharing.circle.rename }],
+    hidden: ['read'],
+  },
+  {
+    path: pattern(`${record}/sharing/[^/]+/types`),
+    page: above,
+    title: (texts) => texts.sharing.circle.kinds,
+    fields: (texts) => [
+      { name: 'type', label: texts.sharing.circle.kinds, said: (type) => kindOf({ type }, texts) },
+    ],
+    hidden: ['read'],
+  },
+  {
+    path: pattern(`${record}/sharing/[^/]+/documents`),
+    page: itself,
+    title: (texts) => texts.sharing.circle.chooseDocuments,
+    fields: ({ kept }) => [{ name: 'document', label: kept.ticked, isCounted: true }],
+    hidden: ['offered', 'read'],
+  },
+  {
+    path: pattern('/account/profile'),
+    page: () => '/account',
+    title: (texts) => texts.account.profile.title,
+    fields: ({ account: { profile } }) => [
+      { name: 'name', label: profile.name },
+      { name: 'contact', label: profile.contact },
+    ],
+    hidden: ['read_name', 'read_contact'],
+  },
+  {
+    path: pattern('/account/username'),
+    page: () => '/account',
+    title: (texts) => texts.account.username.title,
+    fields: ({ account }) => [{ name: 'username', label: account.username.label }],
+  },
+];
+
+/** Undefined for a form that is not kept. */
+export function kindOfForm(path: string): FormKind | undefined {
+  return formKinds.find((kind) => kind.path.test(path));
+}
+
+function pattern(source: string): RegExp {
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,234 @@
+/** The end of a session, as a person sees it: she is warned, her details leave the screen, and what she typed is kept. */
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { textFile } from '../support/browser/files.ts';
+import { createPatient, createPerson, enter, type Patient, signIn } from '../support/browser/patient.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+let patient: Patient;
+let details: string;
+beforeAll(async () => {
+  // The portal signs its calls with the real time, whatever time it is for the service.
+  portal = await startPortal({ env: { CLOCK_WINDOW: '86400' } });
+});
+beforeEach(async () => {
+  patient = await createPatient(portal.service);
+  details = `/records/${patient.recordId}/details`;
+});
+afterAll(() => portal?.stop());
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** The page, in a browser whose clock stands still until the test moves it. */
+async function open(path: string): Promise<BrowserPage> {
+  const page = await signIn(portal, patient, '/account', phone);
+  await page.clock.install();
+  await page.goto(path);
+  return page;
+}
+
+/** Lets time go by, for the page and for portal and service. */
+async function pass(page: BrowserPage, minutes: number): Promise<void> {
+  portal.service.advance(minutes * 60);
+  await page.clock.fastForward(minutes * 60_000);
+}
+
+const stay = (page: BrowserPage) => page.getByRole('button', { name: 'Stay signed in' });
+const city = (page: Page) => page.getByLabel('City', { exact: true });
+
+describe('A page that is left alone', () => {
+  it('warns before the session ends, and one click is enough to stay', async () => {
+    const page = await open(details);
+    await pass(page, 12);
+    expect(await stay(page).count()).toBe(0);
+    await pass(page, 1.2);
+    await page.getByText('In about 2 minutes you will be signed out').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await stay(page).click();
+    await stay(page).waitFor({ state: 'detached' });
+    await pass(page, 12);
+    await page.getByText('Rosa Lind').first().waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Details' }).waitFor();
+  });
+
+  it('asks the portal for nothing by itself', async () => {
+    const page = await open(details);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await pass(page, 14);
+    await stay(page).waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  it('shows no details when the session has ended, and leads back to them', async () => {
+    const page = await open(details);
+    await pass(page, 16);
+    await page.getByRole('heading', { name: 'You have been signed out' }).waitFor();
+    expect(await page.getByText('Rosa Lind').first().isVisible()).toBe(false);
+    expect(await city(page).isVisible()).toBe(false);
+    expect(await page.title()).toBe('You have been signed out – Health record');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByText('You were signed out because nothing happened').waitFor();
+    await enter(page, patient);
+    await page.waitForURL(portal.origin + details);
+  });
+
+  it('is told by other pages of the session that the person is still there', async () => {
+    const page = await open(details);
+    await pass(page, 14);
+    await stay(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await stay(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('What was typed when the session ended', () => {
+  it('is sent after signing in again', async () => {
+    const page = await open(details);
+    await city(page).fill('Linz');
+    await pass(page, 16);
+    await page.getByText('What you typed is kept').waitFor();
+    expect(await city(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Sign in and go on' }).click();
+    await page.getByText('What you entered is kept.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await enter(page, patient);
+    await page.getByRole('heading', { name: 'Send what you entered' }).waitFor();
+    await page.getByText('Linz').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.getByText('The details were saved.').waitFor();
+    expect(await city(page).inputValue()).toBe('Linz');
+  });
+
+  it('is shown to be sent, and not saved, when the person has signed in elsewhere meanwhile', async () => {
+    const page = await open(details);
+    await city(page).fill('Linz');
+    await pass(page, 16);
+    const other = await page.context().newPage();
+    await other.goto('/sign-in');
+    await enter(other, patient);
+    await other.waitForURL(`${portal.origin}/records`);
+    await page.getByRole('button', { name: 'Sign in and go on' }).click();
+    await page.getByRole('heading', { name: 'Send what you entered' }).waitFor();
+    await other.goto(details);
+    expect(await city(other).inputValue()).toBe('Takoma Park');
+  });
+
+  it('in the form of a file is kept but for the file', async () => {
+    const page = await open(`/records/${patient.recordId}/documents/new`);
+    await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
+    await page.getByLabel('Name', { exact: true }).fill('Letter of May');
+    await pass(page, 16);
+    await page.getByRole('button', { name: 'Sign in and go on' }).click();
+    await enter(page, patient);
+    await page.getByText('Please choose the file again.').waitFor();
+    await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.getByRole('heading', { name: 'Letter of May', level: 1 }).waitFor();
+  });
+
+  it('is no password', async () => {
+    const page = await open('/account');
+    await page.getByLabel('Current password').fill('green apples in june');
+    await pass(page, 16);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByText('You were signed out because nothing happened').waitFor();
+    expect(await page.content()).not.toContain('name="kept"');
+  });
+});
+
+it('The end that no click puts off is told, too', async () => {
+  const page = await open(details);
+  for (let part = 0; part < 2; part += 1) {
+    await pass(page, 13.5);
+    await stay(page).click();
+    await stay(page).waitFor({ state: 'detached' });
+  }
+  await pass(page, 1.2);
+  await page.getByText('In about 2 minutes you need to sign in again').waitFor();
+  expect(await stay(page).count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await city(page).fill('Linz');
+  await pass(page, 2);
+  await page.getByRole('button', { name: 'Sign in and go on' }).click();
+  await page.getByText('Your session has ended').waitFor();
+  await enter(page, patient);
+  await page.getByText('Linz').waitFor();
+});
+
+it('A person reads it in German', async () => {
+  const page = await signIn(portal, patient, '/account', { ...phone, locale: 'de-DE' });
+  await page.clock.install();
+  await page.goto(details);
+  await page.getByLabel('Ort', { exact: true }).fill('Linz');
+  await pass(page, 14);
+  await page.getByRole('button', { name: 'Angemeldet bleiben' }).waitFor();
+  await pass(page, 2);
+  await page.getByRole('button', { name: 'Anmelden und weitermachen' }).click();
+  await page.getByText('Ihre Eingaben sind noch da.').waitFor();
+  await page.getByLabel('Benutzername oder E-Mail-Adresse').fill(patient.username);
+  await page.getByLabel('Passwort').fill(patient.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Jetzt absenden' }).click();
+  await page.getByText('gespeichert').first().waitFor();
+  expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Linz');
+});
+
+describe('Without JavaScript', () => {
+  const plain = { javaScriptEnabled: false };
+
+  it('what was typed is kept over signing in', async () => {
+    const page = await signIn(portal, patient, details, plain);
+    await city(page).fill('Linz');
+    portal.service.advance(16 * 60);
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await page.getByText('What you entered is kept.').waitFor();
+    await enter(page, patient);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.getByText('The details were saved.').waitFor();
+    expect(await city(page).inputValue()).toBe('Linz');
+  });
+
+  it('it is not shown to another person who signs in', async () => {
+    const other = await createPerson(portal.service);
+    const page = await signIn(portal, patient, details, plain);
+    await city(page).fill('Linz');
+    portal.service.advance(16 * 60);
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await enter(page, other);
+    await page.getByText('It was entered with another account').waitFor();
+    expect(await page.getByText('Linz').count()).toBe(0);
+  });
+});
+
+it.each([true, false])(
+  'What was changed in two tabs stands side by side, and the person decides; JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const page = await signIn(portal, patient, details, { ...phone, javaScriptEnabled });
+    const other = await page.context().newPage();
+    await other.goto(details);
+    await city(other).fill('Graz');
+    await other.getByRole('button', { name: 'Save the details' }).click();
+    await city(page).fill('Linz');
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await page.getByRole('heading', { name: 'This was changed in the meantime' }).waitFor();
+    const choice = page.getByRole('group', { name: 'City' });
+    expect(await choice.getByText('Graz').isVisible()).toBe(true);
+    expect(await choice.getByRole('radio', { name: 'Your entry Linz' }).isChecked()).toBe(true);
+    if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+    await choice.getByText('Graz').click();
+    await page.getByRole('button', { name: 'Save my choice' }).click();
+    await page.getByText('The details were saved.').waitFor();
+    expect(await city(page).inputValue()).toBe('Graz');
+  },
+);
