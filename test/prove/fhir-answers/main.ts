@@ -3,11 +3,11 @@
  * and validates each answer. Exits with 1 when one is not valid. The first run fetches the resources.
  */
 
-import { samples } from '../../../local/tools/fhir-samples/packages.ts';
+import { samplesOf } from '../../../local/tools/fhir-samples/samples.ts';
 import { type FigureTable, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import type { CodeReport } from '../../support/fhir/profiles/code-report.ts';
 import { readOptions } from '../options.ts';
-import { everyNth, runAnswers } from './run.ts';
+import { answered, everyNth, runAnswers } from './run.ts';
 
 const usage = `Usage: npm run fhir:answers -- [--every N] [--save]
 
@@ -17,7 +17,7 @@ const usage = `Usage: npm run fhir:answers -- [--every N] [--save]
 const options = readOptions({ every: 1 }, usage);
 if (options) {
   const { documents, refused, facts, answers, resources, errors, codes } = await runAnswers(
-    everyNth(await samples(), options.numbers.every),
+    everyNth(await samplesOf(answered), options.numbers.every),
   );
   for (const reason of refused) console.log(reason);
   console.log(
