@@ -4,20 +4,25 @@
  */
 
 import { samplesOf } from '../../../local/tools/fhir-samples/samples.ts';
-import { type FigureTable, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { type FigureTable, missedIn, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { printTables } from '../../../local/tools/figures/print-tables.ts';
 import type { CodeReport } from '../../support/fhir/profiles/code-report.ts';
 import { readOptions } from '../options.ts';
 import { answered, everyNth, runAnswers } from './run.ts';
+import { Chosen, secondOpinion } from './validator/second-opinion.ts';
 
-const usage = `Usage: npm run fhir:answers -- [--every N] [--save]
+const usage = `Usage: npm run fhir:answers -- [validator] [--every N] [--save]
 
+validator  asks HL7's validator about some of the answers too; it needs Java and Maven, and minutes
 --every N  only every N-th of the resources from which facts are read (default 1: all of any kind)
 `;
 
-const options = readOptions({ every: 1 }, usage);
+const options = readOptions({ every: 1 }, usage, ['validator']);
+const chosen = new Chosen();
 if (options) {
   const { documents, refused, facts, answers, resources, errors, codes } = await runAnswers(
     everyNth(await samplesOf(answered), options.numbers.every),
+    (kind, text) => chosen.add(kind, text),
   );
   for (const reason of refused) console.log(reason);
   console.log(
@@ -34,6 +39,9 @@ if (options) {
   for (const [url, { others }] of codes.uses) {
     for (const [place, other] of others) console.log(`${url} ${place}: ${other}`);
   }
+  const second = options.words.includes('validator') ? secondOpinion(chosen) : [];
+  printTables(second);
+  if (missedIn(second).length > 0) process.exitCode = 1;
   if (options.save) {
     const values = [documents, refused.length, facts, answers, resources];
     const cells = [...values.map((value) => ({ value })), { value: errors.length, atMost: 0 }];
@@ -44,6 +52,7 @@ if (options) {
         rows: [{ name: 'all samples', cells }],
       },
       ...codeTables,
+      ...second,
     ]);
   }
 }

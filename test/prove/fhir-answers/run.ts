@@ -33,8 +33,14 @@ interface Bundle {
   readonly entry: readonly { readonly search: { readonly mode: string } }[];
 }
 
+/** Is given each answer: a report or a summary, in JSON. */
+export type OnAnswer = (kind: 'report' | 'summary', text: string) => void;
+
 /** Throws when the service answers anything but 200 and 400. */
-export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
+export async function runAnswers(
+  samples: readonly Sample[],
+  onAnswer: OnAnswer = () => undefined,
+): Promise<Result> {
   const keeper = new RecordKeeper();
   await keeper.start();
   const refused: string[] = [];
@@ -46,6 +52,7 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
     const batch = samples.slice(first, first + documentsOfRecord);
     for (const sample of batch) refused.push(...(await store(keeper, recordId, sample)));
     for await (const text of keeper.reports(recordId)) {
+      onAnswer('report', text);
       const bundle = parseKeepingNumbers(text);
       const { entry } = bundle as unknown as Bundle;
       answers += 1;
@@ -55,7 +62,9 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
       errors.push(...checked.errors);
       codes.add(checked.codes);
     }
-    const summary = parseKeepingNumbers(await keeper.summary(recordId)) as unknown as Summary;
+    const summaryText = await keeper.summary(recordId);
+    onAnswer('summary', summaryText);
+    const summary = parseKeepingNumbers(summaryText) as unknown as Summary;
     answers += 1;
     resources += summary.entry.length;
     const checked = checkSummary(summary);
