@@ -39,16 +39,20 @@ export class OneByOne {
     this.#index = indexOf(items.filter(({ container }) => container === undefined));
   }
 
-  /** Of a resource that is in no other. `unread` has its own place, and those of what it contains, as in the file. */
-  read(item: Item): Read {
+  /** The bytes of the document that the import would store for a resource that is in no other. */
+  document(item: Item): Buffer {
     const text = JSON.stringify(item.json);
     const bytes = Buffer.from(text);
     const { type, fullUrl } = item;
     const json = parseKeepingNumbers(text) as JsonObject;
     const identity = identities.of(json, type, fullUrl, bytes);
+    return documentOf({ json, type, bytes, identity, fullUrl }, this.#index, identities);
+  }
+
+  /** Of a resource that is in no other. `unread` has its own place, and those of what it contains, as in the file. */
+  read(item: Item): Read {
     try {
-      const document = documentOf({ json, type, bytes, identity, fullUrl }, this.#index, identities);
-      const read = readOf(readFhirDocument(document).reading);
+      const read = readOf(readFhirDocument(this.document(item)).reading);
       // A resource without an id is called by where it stands.
       const places = [...read.unread].map(
         ([place, reason]) =>
