@@ -57,7 +57,7 @@ async function measured({ name, problem, samples }: Source): Promise<readonly Fi
   const counts = new Counts();
   for await (const sample of samples()) counts.add(sample);
   const { posted, 'one by one': single } = counts.ways;
-  console.log(`${name}: ${posted} files read as documents, ${single} resource by resource`);
+  console.log(`${name}: files read as documents ${posted}, resource by resource ${single}`);
   if (values.each) {
     for (const { sample, resource, reason } of counts.missing)
       console.log(`${name} ${sample}: ${resource}: ${reason}`);

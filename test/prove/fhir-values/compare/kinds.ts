@@ -76,11 +76,11 @@ export function compareExclusion(resource: Json, fact: Fact): readonly Verdict[]
 export function compareImmunization(resource: Json, fact: Fact): readonly Verdict[] {
   const told = fact.administration_status_identifier ?? null;
   const wasGiven = resource.status === 'completed';
-  const saysGiven = told === null ? undefined : told !== 'notAdministered';
+  const isTrue = told === null ? undefined : (told !== 'notAdministered') === wasGiven;
   return [
     ...compareConcept(at(resource, 'vaccineCode'), fact, ['product_name']),
     ...compareDate(resource.occurrenceDateTime, fact, 'date'),
-    verdict('negation', 'administration_status', saysGiven && saysGiven === wasGiven, resource.status, told),
+    verdict('negation', 'administration_status', isTrue, resource.status, told),
     ...compareText([resource.lotNumber], fact, 'lot_number', 'value'),
     ...compareConcept(at(resource, 'statusReason'), fact, ['status_reason'], 'status'),
   ];

@@ -1,7 +1,7 @@
 /** Observations: results, measurements, vital signs, social history. */
 import { codingsOf, compareConcept, namesOf } from './codes.ts';
 import { compareDate } from './dates.ts';
-import { at, first, isJson, type Json, textAt } from './json.ts';
+import { at, first, isJson, type Json, plain, textAt } from './json.ts';
 import { compareParts, compareQuantity, compareRange, compareText } from './values.ts';
 import { type Fact, type Verdict, verdict } from './verdict.ts';
 import { compareVitalSigns } from './vital-signs.ts';
@@ -59,12 +59,14 @@ export function compareObservation(resource: Json, fact: Fact): readonly Verdict
   ];
 }
 
-/** A measurement may be named by a text alone. */
+/** A measurement may be named by a short text alone: a name of the source, or its first words. */
 function compareName(resource: Json, fact: Fact, field: string): readonly Verdict[] {
   const concepts = at(resource, 'code');
   const name = typeof fact.type === 'string' && fact[`${field}_title`] === undefined ? fact.type : undefined;
   if (name === undefined) return compareConcept(concepts, fact, [field]);
-  return [verdict('code', 'type', namesOf(concepts).includes(name.toLowerCase()), concepts, name)];
+  const short = plain(name);
+  const isName = namesOf(concepts).some((one) => one === short || one.startsWith(`${short} `));
+  return [verdict('code', 'type', isName, concepts, name)];
 }
 
 function compareValue(
