@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
 import { printTables } from '../figures/print-tables.ts';
 import { Counts } from './count.ts';
-import { fetchPackages } from './npm.ts';
+import { areFetched, fetchPackages } from './npm.ts';
 import { folderSource, type Source, sources } from './samples.ts';
 import { tablesOf } from './tables.ts';
 
@@ -35,6 +35,7 @@ if (values.help) {
 }
 if (values.fetch) {
   fetchPackages();
+  if (!areFetched()) throw new Error('The packages were installed, but are not there.');
   process.exit();
 }
 

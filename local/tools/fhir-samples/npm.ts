@@ -10,7 +10,8 @@ const fetched = join(npmFolder, 'fetched.json');
 
 /** Whether the packages are here already, in the versions that are wanted. */
 export function areFetched(): boolean {
-  return existsSync(fetched) && readFileSync(fetched, 'utf8') === manifest();
+  if (!existsSync(fetched) || readFileSync(fetched, 'utf8') !== manifest()) return false;
+  return Object.keys(npmPackages).every((name) => existsSync(join(npmFolder, 'node_modules', name)));
 }
 
 /** Installs the packages, unless they are here. Throws when the registry cannot be reached. */

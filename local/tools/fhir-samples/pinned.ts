@@ -33,7 +33,11 @@ export const syntheaSeed = 25;
 /** The day on which the made-up stories end. */
 export const syntheaDay = '20260101';
 
-/** HL7's validator, in the form in which HAPI brings the definitions of R4 with it: the tool of HL7 asks the network for them. */
+/**
+ * HL7's validator, in the form in which HAPI brings the definitions of R4 with it: the tool of HL7 asks the network for them. Only
+ * tests need it; it stands here so that all that is fetched is in one place.
+ * @public
+ */
 export const validator: readonly Artifact[] = [
   ['ca.uhn.hapi.fhir', 'hapi-fhir-validation', '8.8.1'],
   ['ca.uhn.hapi.fhir', 'hapi-fhir-structures-r4', '8.8.1'],

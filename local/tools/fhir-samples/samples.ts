@@ -42,14 +42,6 @@ export function folderSource(name: string, folder: string): Source {
   return { name, problem: none, samples: () => filesIn(folder) };
 }
 
-/** All samples of some sources. */
-export async function samplesOf(names: readonly string[]): Promise<readonly Sample[]> {
-  const wanted = sources.filter(({ name }) => names.includes(name));
-  const all: Sample[] = [];
-  for (const { samples } of wanted) for await (const sample of samples()) all.push(sample);
-  return all;
-}
-
 async function* fetchedFiles(folder: string): AsyncGenerator<Sample> {
   fetchPackages();
   yield* filesIn(join(npmFolder, 'node_modules', folder));

@@ -67,7 +67,7 @@ function rowOf(name: string, counts: readonly KindCount[], atLeast: number | und
 }
 
 /** In percent, rounded down: 100 means all. */
-export function share(visible: number, rest: number): number {
+function share(visible: number, rest: number): number {
   return Math.floor((visible * 1000) / rest) / 10;
 }
 

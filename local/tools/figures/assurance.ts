@@ -86,8 +86,8 @@ be valid by the profiles of the International Patient Summary in HL7's package. 
 that R4 does not know. The second table counts the codes that are bound to a value set as \`required\` or \`extensible\`, each place once.
 An extensible one may have text or a code of another system instead. The third table has the value sets that no package lists.
 
-HL7's own validator then judges 500 reports and 50 summaries, without a terminology server: it cannot look up SNOMED CT and LOINC, and
-warns of that. The last table has its errors, with names and numbers left out.`,
+With the word \`validator\`, HL7's own validator then judges 500 reports and 50 summaries, and its tables come last. It has no terminology
+server: it cannot look up SNOMED CT and LOINC, and warns of that. Its errors are told with names and numbers left out.`,
     },
     {
       measurement: 'signers',

@@ -1,5 +1,5 @@
 /** Stores resources that others wrote, asks every report and the patient summary for what was read, and validates the answers. */
-import type { Sample } from '../../../local/tools/fhir-samples/samples.ts';
+import { type Sample, sources } from '../../../local/tools/fhir-samples/samples.ts';
 import { type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
@@ -22,7 +22,15 @@ export interface Result {
 }
 
 /** The sources whose resources are stored. */
-export const answered = ['HL7', 'Medplum', 'mCODE', 'IPS'];
+const answered = ['HL7', 'Medplum', 'mCODE', 'IPS'];
+
+/** All samples of these sources. Fetches them on the first run. */
+export async function fetchedSamples(): Promise<readonly Sample[]> {
+  const wanted = sources.filter(({ name }) => answered.includes(name));
+  const all: Sample[] = [];
+  for (const { samples } of wanted) for await (const sample of samples()) all.push(sample);
+  return all;
+}
 
 /** In one record: a summary shows no more than 100 of a kind. */
 const documentsOfRecord = 60;

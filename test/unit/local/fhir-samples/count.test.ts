@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Counts } from '../../../../local/tools/fhir-samples/count.ts';
-import { share } from '../../../../local/tools/fhir-samples/tables.ts';
+import { tablesOf } from '../../../../local/tools/fhir-samples/tables.ts';
 import { bundle, sodium } from '../../../support/fhir/resources.ts';
 
 function countsOf(text: string): Counts {
@@ -40,6 +40,12 @@ it('leaves out what is contained in resources that say nothing of health, and co
 });
 
 it('a share of 100 % means all', () => {
-  expect(share(99_999, 100_000)).toBe(99.9);
-  expect(share(3, 3)).toBe(100);
+  const counts = new Counts();
+  const left = { withdrawn: 1, 'of somebody else': 0, older: 0 };
+  counts.kinds.set('Goal', { resources: 100_001, left, visible: 99_999, besideOthers: 0 });
+  const [table] = tablesOf('Hospital', counts);
+  expect(table?.rows.map(({ cells }) => cells.map((cell) => cell?.value))).toEqual([
+    [100_001, 1, 0, 0, 100_000, 99_999, 0, 99.9],
+    [100_001, 1, 0, 0, 100_000, 99_999, 0, 99.9],
+  ]);
 });
