@@ -74,4 +74,5 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   canaries: 'test/prove/canaries/canaries.test.ts',
   signers: 'test/prove/signers/signers.test.ts',
   'fhir:answers': 'test/prove/fhir-answers/answers.test.ts',
+  'fhir:values': 'test/prove/fhir-values/values.test.ts',
 };

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => person.leave());
 
 const commands = [
-  ['fhir:samples -- --folder resources', 'LabResult: 2, 2'],
+  ['fhir:samples -- --folder Own=resources --only Own', 'Visible as facts: Own'],
   ['bench -- --calls 1 --connections 2', '500 laboratory results by month'],
   ['soak -- --minutes 0.02 --clients 2', 'whole process (RSS)'],
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],

@@ -12,6 +12,8 @@ interface Part {
   readonly script: string;
   /** Arguments with which it looks at little. */
   readonly quick: readonly string[];
+  /** Arguments of a whole run. */
+  readonly thorough?: readonly string[];
   /** Whether it writes figures when it is given `--save`. */
   readonly hasFigures: boolean;
 }
@@ -20,7 +22,8 @@ const parts: readonly Part[] = [
   { script: 'signers', quick: ['--requests', '50'], hasFigures: true },
   { script: 'canaries', quick: ['--failures', '0'], hasFigures: true },
   { script: 'histories', quick: ['--histories', '2', '--database', '0'], hasFigures: true },
-  { script: 'fhir:answers', quick: ['--every', '9'], hasFigures: true },
+  { script: 'fhir:answers', quick: ['--every', '9'], thorough: ['validator'], hasFigures: true },
+  { script: 'fhir:values', quick: ['--resources', '50'], hasFigures: true },
   { script: 'fuzz', quick: ['--seconds', '1'], hasFigures: true },
   { script: 'chaos', quick: ['--runs', '20'], hasFigures: false },
   { script: 'mutants', quick: ['secrets/constant-time-compare.ts'], hasFigures: true },
@@ -34,8 +37,8 @@ const { values } = parseArgs({
   },
 });
 const chosen = parts.filter(({ script }) => values.only?.includes(script) ?? true);
-const rows = chosen.map(({ script, quick, hasFigures }) => {
-  const args = [...(values.quick ? quick : []), ...(values.save && hasFigures ? ['--save'] : [])];
+const rows = chosen.map(({ script, quick, thorough = [], hasFigures }) => {
+  const args = [...(values.quick ? quick : thorough), ...(values.save && hasFigures ? ['--save'] : [])];
   const begun = performance.now();
   const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
     cwd: projectRoot,

@@ -1,70 +1,74 @@
 /**
- * `npm run fhir:samples`: reads FHIR resources that others wrote, and prints how many facts of each kind there are, and every
- * resource that gave none, with the reason. With `--save` the counts become figures. The first run fetches the resources.
- * `--folder DIR` reads the JSON files of a folder instead; `--fetch` only fetches.
+ * `npm run fhir:samples`: reads FHIR resources that others wrote, and prints for each source and kind how many are visible as facts,
+ * and why the others are not. The first run fetches or makes the resources. With `--save` the counts become figures.
  */
 import { parseArgs } from 'node:util';
 import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
+import { printTables } from '../figures/print-tables.ts';
 import { Counts } from './count.ts';
-import { areFetched, fetchSamples, filesIn, samples } from './packages.ts';
+import { areFetched, fetchPackages } from './npm.ts';
+import { folderSource, type Source, sources } from './samples.ts';
+import { tablesOf } from './tables.ts';
+
+const usage = `Usage: npm run fhir:samples -- [--only NAME]… [--folder NAME=DIR]… [--each] [--save] [--fetch]
+
+--only NAME        only this source, such as Synthea; may be repeated
+--folder NAME=DIR  the JSON files below a folder as one more source; may be repeated
+--each             prints every single resource that is not visible
+--save             keeps the figures
+--fetch            only fetches the packages of npm
+`;
 
 const { values } = parseArgs({
   options: {
+    only: { type: 'string', multiple: true },
+    folder: { type: 'string', multiple: true, default: [] },
+    each: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     fetch: { type: 'boolean', default: false },
-    folder: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 });
-if (values.fetch) {
-  fetchSamples();
-  if (!areFetched()) throw new Error('The packages were installed, but do not hold what they should.');
+if (values.help) {
+  console.log(usage);
   process.exit();
 }
-const { folder } = values;
-const sources = folder === undefined ? await samples() : new Map([[folder, filesIn(folder)]]);
-const counts = new Map<string, Counts>();
-for (const [source, resources] of sources) {
-  const own = new Counts();
-  for (const sample of resources) own.add(sample);
-  counts.set(source, own);
+if (values.fetch) {
+  fetchPackages();
+  if (!areFetched()) throw new Error('The packages were installed, but are not there.');
+  process.exit();
 }
-for (const [source, { unread }] of counts) {
-  for (const { sample, resource, reason } of unread)
-    console.log(`${source} ${sample}: ${resource}: ${reason}`);
-}
-const tables = [...counts].flatMap(([source, own]) => tablesOf(source, own));
-for (const { title, columns, rows } of tables) {
-  console.log(`\n${title} (${columns.join(', ')})`);
-  for (const { name, cells } of rows)
-    console.log(`  ${name}: ${cells.map((cell) => cell?.value).join(', ')}`);
-}
-if (values.save && folder === undefined)
-  saveMeasurement('fhir-samples', 'npm run fhir:samples -- --save', tables);
 
-function tablesOf(source: string, { resources, facts, sameAgain, unread }: Counts): readonly FigureTable[] {
-  const without = Map.groupBy(unread, ({ kind }) => kind);
-  const reasons = Map.groupBy(unread, ({ kind, reason }) => `${kind}: ${reason}`);
-  return [
-    {
-      title: `Resources: ${source}`,
-      columns: ['resources', 'read', 'without a fact'],
-      rows: [...resources].sort().map(([kind, all]) => {
-        const none = without.get(kind)?.length ?? 0;
-        return { name: kind, cells: [all, all - none, none].map((value) => ({ value })) };
-      }),
-    },
-    {
-      title: `Facts: ${source}`,
-      columns: ['facts', 'the same after they were written and read again'],
-      rows: [...facts].sort().map(([model, value]) => ({
-        name: model,
-        cells: [{ value }, { value: sameAgain.get(model) ?? 0, atLeast: value }],
-      })),
-    },
-    {
-      title: `Why resources gave no fact: ${source}`,
-      columns: ['resources'],
-      rows: [...reasons].sort().map(([name, all]) => ({ name, cells: [{ value: all.length }] })),
-    },
-  ];
+const all = [...sources, ...values.folder.map(sourceOf)];
+const chosen = all.filter(({ name }) => values.only?.includes(name) ?? true);
+if (chosen.length === 0)
+  throw new Error(`No source has this name. There are ${all.map(({ name }) => name)}.`);
+const tables: FigureTable[] = [];
+for (const source of chosen) tables.push(...(await measured(source)));
+printTables(tables);
+const words = values.folder.map((word) => `--folder ${sourceOf(word).name}=… `).join('');
+if (values.save) saveMeasurement('fhir-samples', `npm run fhir:samples -- ${words}--save`, tables);
+
+async function measured({ name, problem, samples }: Source): Promise<readonly FigureTable[]> {
+  const reason = problem();
+  if (reason !== undefined) {
+    process.stderr.write(`Left out: ${name}, because ${reason}.\n`);
+    return [];
+  }
+  const counts = new Counts();
+  for await (const sample of samples()) counts.add(sample);
+  const { posted, 'one by one': single } = counts.ways;
+  console.log(`${name}: files read as documents ${posted}, resource by resource ${single}`);
+  if (values.each) {
+    for (const { sample, resource, reason } of counts.missing)
+      console.log(`${name} ${sample}: ${resource}: ${reason}`);
+  }
+  return tablesOf(name, counts);
+}
+
+/** Of `NAME=DIR`; throws for anything else. */
+function sourceOf(word: string): Source {
+  const at = word.indexOf('=');
+  if (at < 1) throw new Error(`--folder ${word}: it must be NAME=DIR, such as Hospital=resources.`);
+  return folderSource(word.slice(0, at), word.slice(at + 1));
 }

@@ -84,9 +84,10 @@ export function saveMeasurement(name: string, command: string, tables: readonly 
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(measurement, undefined, 1)}\n`);
 }
 
-/** With four significant digits: more would only be noise. */
+/** With four significant digits: more would only be noise. What was counted stays exact. */
 function rounded(table: FigureTable): FigureTable {
-  const round = (cell: Cell | undefined) => cell && { ...cell, value: Number(cell.value.toPrecision(4)) };
+  const round = (cell: Cell | undefined) =>
+    cell && !Number.isInteger(cell.value) ? { ...cell, value: Number(cell.value.toPrecision(4)) } : cell;
   return { ...table, rows: table.rows.map(({ name, cells }) => ({ name, cells: cells.map(round) })) };
 }
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
-import { areFetched, samples } from '../../../local/tools/fhir-samples/packages.ts';
-import { everyNth, runAnswers, sampleOf } from './run.ts';
+import { areFetched } from '../../../local/tools/fhir-samples/npm.ts';
+import { everyNth, fetchedSamples, runAnswers } from './run.ts';
 
 const everyFourth = 4;
 
@@ -20,7 +20,7 @@ describe('Answers in FHIR', () => {
     const own = readProfile(sampleRoot, sampleProfile).documents.filter(
       ({ mediaType }) => mediaType === 'application/fhir+json',
     );
-    const given = own.map(({ bytes }, index) => sampleOf(`sample ${index}`, bytes.toString('utf8')));
+    const given = own.map(({ bytes }, index) => ({ name: `sample ${index}`, text: bytes.toString('utf8') }));
     const { documents, facts, errors } = await runAnswers(given);
     expect(errors).toEqual([]);
     expect(documents).toBe(own.length);
@@ -30,7 +30,7 @@ describe('Answers in FHIR', () => {
   it.skipIf(!hasSamples())(
     'about resources that nobody here wrote are valid, in every report and the summary',
     async () => {
-      const { documents, facts, errors } = await runAnswers(everyNth(await samples(), everyFourth));
+      const { documents, facts, errors } = await runAnswers(everyNth(await fetchedSamples(), everyFourth));
       expect(errors).toEqual([]);
       expect(documents).toBeGreaterThan(20);
       expect(facts).toBeGreaterThan(20);

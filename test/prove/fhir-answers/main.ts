@@ -3,21 +3,25 @@
  * and validates each answer. Exits with 1 when one is not valid. The first run fetches the resources.
  */
 
-import { samples } from '../../../local/tools/fhir-samples/packages.ts';
-import { type FigureTable, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { type FigureTable, missedIn, saveMeasurement } from '../../../local/tools/figures/measurement.ts';
+import { printTables } from '../../../local/tools/figures/print-tables.ts';
 import type { CodeReport } from '../../support/fhir/profiles/code-report.ts';
 import { readOptions } from '../options.ts';
-import { everyNth, runAnswers } from './run.ts';
+import { everyNth, fetchedSamples, runAnswers } from './run.ts';
+import { Chosen, secondOpinion } from './validator/second-opinion.ts';
 
-const usage = `Usage: npm run fhir:answers -- [--every N] [--save]
+const usage = `Usage: npm run fhir:answers -- [validator] [--every N] [--save]
 
+validator  asks HL7's validator about some of the answers too; it needs Java and Maven, and minutes
 --every N  only every N-th of the resources from which facts are read (default 1: all of any kind)
 `;
 
-const options = readOptions({ every: 1 }, usage);
+const options = readOptions({ every: 1 }, usage, ['validator']);
+const chosen = new Chosen();
 if (options) {
   const { documents, refused, facts, answers, resources, errors, codes } = await runAnswers(
-    everyNth(await samples(), options.numbers.every),
+    everyNth(await fetchedSamples(), options.numbers.every),
+    (kind, text) => chosen.add(kind, text),
   );
   for (const reason of refused) console.log(reason);
   console.log(
@@ -34,16 +38,21 @@ if (options) {
   for (const [url, { others }] of codes.uses) {
     for (const [place, other] of others) console.log(`${url} ${place}: ${other}`);
   }
+  const second = options.words.includes('validator') ? secondOpinion(chosen) : [];
+  printTables(second);
+  if (missedIn(second).length > 0) process.exitCode = 1;
+  const words = options.words.map((word) => `${word} `).join('');
   if (options.save) {
     const values = [documents, refused.length, facts, answers, resources];
     const cells = [...values.map((value) => ({ value })), { value: errors.length, atMost: 0 }];
-    saveMeasurement('fhir-answers', 'npm run fhir:answers -- --save', [
+    saveMeasurement('fhir-answers', `npm run fhir:answers -- ${words}--save`, [
       {
         title: 'Answers in FHIR',
         columns: ['documents', 'rejected', 'facts', 'answers', 'resources in them', 'errors'],
         rows: [{ name: 'all samples', cells }],
       },
       ...codeTables,
+      ...second,
     ]);
   }
 }

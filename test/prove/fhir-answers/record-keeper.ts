@@ -58,11 +58,20 @@ export class RecordKeeper {
   }
 
   /** The report of every model in FHIR, page by page. */
-  async *reports(recordId: string): AsyncGenerator<string> {
+  reports(recordId: string): AsyncGenerator<string> {
+    return this.#pages(recordId, 'application/fhir+json');
+  }
+
+  /** The facts of every model in JSON, page by page: lists. */
+  facts(recordId: string): AsyncGenerator<string> {
+    return this.#pages(recordId, 'application/json');
+  }
+
+  async *#pages(recordId: string, format: string): AsyncGenerator<string> {
     for (const model of models.keys()) {
       for (let offset = 0, total = 1; offset < total; offset += pageSize) {
         const query = {
-          response_format: 'application/fhir+json',
+          response_format: format,
           limit: String(pageSize),
           offset: String(offset),
         };

@@ -1,5 +1,5 @@
 /** Stores resources that others wrote, asks every report and the patient summary for what was read, and validates the answers. */
-import type { Sample } from '../../../local/tools/fhir-samples/packages.ts';
+import { type Sample, sources } from '../../../local/tools/fhir-samples/samples.ts';
 import { type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
@@ -21,6 +21,17 @@ export interface Result {
   readonly codes: CodeReport;
 }
 
+/** The sources whose resources are stored. */
+const answered = ['HL7', 'Medplum', 'mCODE', 'IPS'];
+
+/** All samples of these sources. Fetches them on the first run. */
+export async function fetchedSamples(): Promise<readonly Sample[]> {
+  const wanted = sources.filter(({ name }) => answered.includes(name));
+  const all: Sample[] = [];
+  for (const { samples } of wanted) for await (const sample of samples()) all.push(sample);
+  return all;
+}
+
 /** In one record: a summary shows no more than 100 of a kind. */
 const documentsOfRecord = 60;
 
@@ -30,8 +41,14 @@ interface Bundle {
   readonly entry: readonly { readonly search: { readonly mode: string } }[];
 }
 
+/** Is given each answer: a report or a summary, in JSON. */
+export type OnAnswer = (kind: 'report' | 'summary', text: string) => void;
+
 /** Throws when the service answers anything but 200 and 400. */
-export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
+export async function runAnswers(
+  samples: readonly Sample[],
+  onAnswer: OnAnswer = () => undefined,
+): Promise<Result> {
   const keeper = new RecordKeeper();
   await keeper.start();
   const refused: string[] = [];
@@ -43,6 +60,7 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
     const batch = samples.slice(first, first + documentsOfRecord);
     for (const sample of batch) refused.push(...(await store(keeper, recordId, sample)));
     for await (const text of keeper.reports(recordId)) {
+      onAnswer('report', text);
       const bundle = parseKeepingNumbers(text);
       const { entry } = bundle as unknown as Bundle;
       answers += 1;
@@ -52,7 +70,9 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
       errors.push(...checked.errors);
       codes.add(checked.codes);
     }
-    const summary = parseKeepingNumbers(await keeper.summary(recordId)) as unknown as Summary;
+    const summaryText = await keeper.summary(recordId);
+    onAnswer('summary', summaryText);
+    const summary = parseKeepingNumbers(summaryText) as unknown as Summary;
     answers += 1;
     resources += summary.entry.length;
     const checked = checkSummary(summary);
@@ -62,7 +82,12 @@ export async function runAnswers(samples: readonly Sample[]): Promise<Result> {
   return { documents: samples.length - refused.length, refused, facts, answers, resources, errors, codes };
 }
 
-async function store(keeper: RecordKeeper, recordId: string, { name, resource }: Sample): Promise<string[]> {
+async function store(
+  keeper: RecordKeeper,
+  recordId: string,
+  { name, text: sent }: Sample,
+): Promise<string[]> {
+  const resource = parseKeepingNumbers(sent);
   const person = personIn(resource);
   if (person) await keeper.describe(recordId, person);
   const { status, text } = await keeper.store(recordId, JSON.stringify(resource));
@@ -70,7 +95,9 @@ async function store(keeper: RecordKeeper, recordId: string, { name, resource }:
   if (status === 200 && /<reading patient="several"/.test(text)) {
     const refused: string[] = [];
     for (const [index, one] of entriesOf(resource).entries())
-      refused.push(...(await store(keeper, recordId, { name: `${name} ${index}`, resource: one })));
+      refused.push(
+        ...(await store(keeper, recordId, { name: `${name} ${index}`, text: JSON.stringify(one) })),
+      );
     return refused;
   }
   if (status === 200) return [];
@@ -85,14 +112,8 @@ function entriesOf(resource: Json): readonly Json[] {
 }
 
 /** Every n-th of the resources from which facts are read, in their order; with 1, all resources of any kind. */
-export function everyNth(samples: ReadonlyMap<string, readonly Sample[]>, step: number): readonly Sample[] {
-  const all = [...samples.values()].flat();
-  if (step === 1) return all;
-  const read = all.filter(({ resource }) => readResources(resource).instances.length > 0);
+export function everyNth(samples: readonly Sample[], step: number): readonly Sample[] {
+  if (step === 1) return samples;
+  const read = samples.filter(({ text }) => readResources(parseKeepingNumbers(text)).instances.length > 0);
   return read.filter((_, index) => index % step === 0);
-}
-
-/** A sample of this project. */
-export function sampleOf(name: string, text: string): Sample {
-  return { name, resource: parseKeepingNumbers(text) };
 }
