@@ -140,6 +140,11 @@ const ofAccounts = {
   account_without_password: { status: 400, text: 'The account has no password' },
   auth_system_exists: { status: 400, text: 'The account has this auth system' },
   username_taken: { status: 400, text: 'The username is taken' },
+  too_many_attempts: {
+    status: 429,
+    text: 'Too many attempts; try again in {seconds} seconds',
+    headers: { 'retry-after': '{seconds}' },
+  },
   password_invalid: { status: 400, text: 'The password must have 1 to {maximum} bytes' },
 } as const satisfies Definitions;
 

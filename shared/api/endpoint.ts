@@ -73,7 +73,7 @@ interface QueryInterface {
 }
 
 interface ListedError {
-  readonly status: 400 | 403 | 404 | 410 | 413 | 500;
+  readonly status: 400 | 403 | 404 | 410 | 413 | 429 | 500;
   readonly when: string;
 }
 

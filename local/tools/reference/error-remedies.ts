@@ -67,6 +67,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   account_without_password: 'Add the auth system `password` first.',
   auth_system_exists: 'Change the username or the password instead.',
   username_taken: 'Use another username.',
+  too_many_attempts: 'Wait for the seconds in the `Retry-After` header. Tell the person when to try again.',
   password_invalid: 'Use a password of this length, counted in bytes of UTF-8.',
   owner_unknown: 'Send the id of an account or an app.',
   carenet_name_taken: 'Use another name.',

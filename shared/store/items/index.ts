@@ -1,6 +1,7 @@
 import { accountKeys, accountPartition, accountSearchPartition, usernamePartition } from './accounts.ts';
 import { appStorageKeys, storagePartition } from './app-storage.ts';
 import { appKeys, appLinksPartition, appPartition, consumerPartition } from './apps.ts';
+import { attemptKeys, attemptsPartition } from './attempts.ts';
 import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
@@ -24,6 +25,7 @@ import { tokenKeys, tokenPartition } from './tokens.ts';
 export type * from './accounts.ts';
 export type * from './app-storage.ts';
 export type * from './apps.ts';
+export type * from './attempts.ts';
 export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
@@ -45,6 +47,7 @@ export const partitions = {
   accountSearch: accountSearchPartition,
   app: appPartition,
   appLinks: appLinksPartition,
+  attempts: attemptsPartition,
   audit: auditPartition,
   auditCount: auditCountPartition,
   carenet: carenetPartition,
@@ -72,6 +75,7 @@ export const keys = {
   ...accountKeys,
   ...appKeys,
   ...appStorageKeys,
+  ...attemptKeys,
   ...auditKeys,
   ...carenetKeys,
   ...codeKeys,

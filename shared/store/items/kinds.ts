@@ -4,6 +4,7 @@ import type { PlainKey } from '../key.ts';
 import { accounts } from './accounts.ts';
 import { appStorage } from './app-storage.ts';
 import { apps } from './apps.ts';
+import { attemptCounts } from './attempts.ts';
 import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
@@ -32,6 +33,7 @@ export const subjects: readonly Subject[] = [
   subscriptions(),
   tokens(),
   nonces(),
+  attemptCounts(),
   audits(),
   outbox(),
   codes(),
