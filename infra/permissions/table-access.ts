@@ -22,6 +22,7 @@ const {
   accountSearch,
   app,
   appLinks,
+  attempts,
   audit,
   auditCount,
   carenet,
@@ -67,9 +68,10 @@ const groupAccess = {
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],
+    BatchGetItem: [username, attempts],
     // An account's password is hashed again at a log-in when hashes have become more expensive.
-    PutItem: [account, appLinks, record, token],
-    UpdateItem: [account, token],
+    PutItem: [account, appLinks, attempts, record, token],
+    UpdateItem: [account, attempts, token],
     DeleteItem: [token],
     ConditionCheckItem: [app, record, carenet],
   }),

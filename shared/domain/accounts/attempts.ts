@@ -29,14 +29,17 @@ export function passwordOfSignedIn(accountId: string): Bucket {
 /**
  * Counts an attempt in all of these places, before what it attempts is looked at: simultaneous attempts get no more tries
  * than one after the other. Returns the writes of its success; the caller commits them with what the attempt does then.
- * Throws 429, which says when to try again, while one of the places has a pause; nothing is counted then. Two round trips.
+ * Throws 429, which says when to try again, while one of the places has a pause; nothing is counted then. Two round trips, or
+ * one when the caller has read the items already.
  */
 export async function countAttempt(
   buckets: readonly Bucket[],
   { store, now }: { readonly store: Store; readonly now: Date },
+  read?: readonly (AttemptsItem | undefined)[],
 ): Promise<readonly Write[]> {
-  await retryWhenStale(async () => {
-    const items = await store.get(buckets.map(({ key }) => key));
+  await retryWhenStale(async (attempt) => {
+    const known = attempt === 0 ? read : undefined;
+    const items = known ?? (await store.get(buckets.map(({ key }) => key)));
     const waits = buckets.map(({ rule }, index) => secondsToWait(items[index], rule, now));
     const seconds = Math.max(...waits);
     if (seconds > 0) throw new ApiError('too_many_attempts', { seconds });

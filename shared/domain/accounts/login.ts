@@ -47,7 +47,7 @@ export async function loginWithPassword(
  * Verifies a password once per hash, so that losing a race against another guess does not cost a second
  * hashing.
  */
-function verifierOf(password: string): (stored: PasswordHash | undefined) => Promise<boolean> {
+export function verifierOf(password: string): (stored: PasswordHash | undefined) => Promise<boolean> {
   const verified = new Map<string | undefined, Promise<boolean>>();
   return (stored) => {
     const result = verified.get(stored?.hash) ?? verifyPassword(password, stored);
@@ -75,7 +75,7 @@ interface Found {
 }
 
 /** No account has an empty id, so looking for it reads the same as looking for any other. */
-const noAccountId = '';
+export const noAccountId = '';
 
 async function lookUp(system: string, username: string, store: Store): Promise<Found> {
   const [entry] = await store.get([keys.username(system, normalizeUsername(username))]);
@@ -86,12 +86,15 @@ async function lookUp(system: string, username: string, store: Store): Promise<F
 }
 
 /** What a log-in changes first: nothing, or the end of a lock-out. Undefined when the account cannot log in. */
-function unlockIfDue(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
+export function unlockIfDue(
+  account: AccountItem,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+): AccountChange | undefined {
   return account.state === 'active' ? {} : endOfLockOut(account, config, now);
 }
 
 /** Whether the account is active then. One that was locked out while it was closed is closed again. */
-function opens(account: AccountItem, unlock: AccountChange): boolean {
+export function opens(account: AccountItem, unlock: AccountChange): boolean {
   return afterChange(account, unlock).state === 'active';
 }
 
@@ -103,10 +106,11 @@ async function reject(account: AccountItem, unlock: AccountChange, context: Logi
   throw forbidden();
 }
 
-function success(
+/** The log-in of an account that may log in, as its writes. */
+export function success(
   account: AccountItem,
   unlock: AccountChange,
-  { time }: LoginContext,
+  { time }: Pick<Context, 'time'>,
   writes: readonly Write[] = [],
 ): Login {
   const change = combine(unlock, { set: { lastLoginAt: time, failedLoginCount: 0 } });

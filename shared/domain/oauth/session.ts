@@ -3,8 +3,9 @@ import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
-import { accountLocator } from '../../store/items/index.ts';
+import { type AccountItem, type AppItem, accountLocator } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import type { Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { type Login, loginVouched, loginWithPassword } from '../accounts/login.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +15,7 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
   { form },
   context,
 ) => {
-  const { principal, keyring, config, now } = context;
+  const { principal } = context;
   if (form.password === undefined && form.system === undefined)
     throw new ApiError('parameter_required', { name: 'password or system' });
   if (principal.kind !== 'app') throw forbidden();
@@ -22,24 +23,35 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 
   return retryWhenStale(async () => {
     const { account, writes } = await logIn(form, context);
-    const token = newToken('session', keyring, accountLocator(account.id));
-    const session = issueToken({
-      kind: 'session',
-      token,
-      appId: app.id,
-      appGrant: app.grant,
-      accountId: account.id,
-      grant: account.sessionGrant,
-      expiresAt: epochSeconds(now) + config.sessionTtl,
-    });
-    await context.commit([...writes, ...session]);
-    return [
-      ['oauth_token', token],
-      ['oauth_token_secret', tokenSecret(token, keyring)],
-      ['account_id', account.id],
-    ];
+    const session = newSession(account, app, context);
+    await context.commit([...writes, ...session.writes]);
+    return session.answer;
   });
 };
+
+/** A session of the account in this app: the writes that open it, and what the app gets of it. */
+export function newSession(
+  account: AccountItem,
+  app: Pick<AppItem, 'id' | 'grant'>,
+  { keyring, config, now }: Pick<Context, 'keyring' | 'config' | 'now'>,
+): { readonly writes: readonly Write[]; readonly answer: readonly (readonly [string, string])[] } {
+  const token = newToken('session', keyring, accountLocator(account.id));
+  const writes = issueToken({
+    kind: 'session',
+    token,
+    appId: app.id,
+    appGrant: app.grant,
+    accountId: account.id,
+    grant: account.sessionGrant,
+    expiresAt: epochSeconds(now) + config.sessionTtl,
+  });
+  const answer = [
+    ['oauth_token', token],
+    ['oauth_token_secret', tokenSecret(token, keyring)],
+    ['account_id', account.id],
+  ] as const;
+  return { writes, answer };
+}
 
 interface SessionForm {
   readonly username: string;

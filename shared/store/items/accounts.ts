@@ -72,6 +72,22 @@ export interface PreferencesItem {
   readonly size: number;
 }
 
+/** A browser in which a person signed in. */
+export interface KnownBrowser {
+  /** Of the token that the browser keeps. */
+  readonly hash: string;
+  /** When it is forgotten. */
+  readonly expiresAt: string;
+}
+
+/** The browsers that strangers' guesses do not slow down. */
+export interface BrowsersItem {
+  /** The one that signed in first comes first. */
+  readonly browsers: readonly KnownBrowser[];
+  /** Counts changes. Every change is conditional on this number. */
+  readonly revision: number;
+}
+
 export interface UsernameItem {
   readonly accountId: string;
 }
@@ -81,6 +97,7 @@ export type AccountSearchItem = Pick<AccountItem, 'id' | 'fullName' | 'contactEm
 
 const account = place<AccountItem>(accountPartition, 'ACCOUNT');
 const password = place<PasswordItem>(accountPartition, 'PASSWORD');
+const browsers = place<BrowsersItem>(accountPartition, 'BROWSERS');
 
 const openedRecord = {
   recordId: 'shown',
@@ -133,6 +150,11 @@ export const accounts = (): Subject => ({
       attributes: { password: 'hash', salt: 'hash' },
       readBy: 'log-in',
     }),
+    itemKind(browsers, {
+      title: 'browsers that signed in',
+      attributes: { browsers: 'hash', revision: 'shown' },
+      readBy: 'signing in through the portal',
+    }),
     itemKind(ownRecord, {
       title: 'own records',
       attributes: openedRecord,
@@ -172,6 +194,7 @@ export const accountKeys = {
   /** Partition of the account, its password, preferences and list of records. */
   accountPartition: (accountId: string) => partitionOf(accountId),
   password: (accountId: string) => password.key(partitionOf(accountId)),
+  browsers: (accountId: string) => browsers.key(partitionOf(accountId)),
   /** Records that the account can open, in whichever way. */
   accountRecords: (accountId: string) =>
     rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),
