@@ -140,6 +140,13 @@ const ofAccounts = {
   account_without_password: { status: 400, text: 'The account has no password' },
   auth_system_exists: { status: 400, text: 'The account has this auth system' },
   username_taken: { status: 400, text: 'The username is taken' },
+  password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
+  password_common: { status: 400, text: 'The password is one that many people use' },
+  password_like_name: {
+    status: 400,
+    text: 'The password is too close to the user name, the account id or the name',
+  },
+  password_unchanged: { status: 400, text: 'The new password is the present one' },
   password_invalid: { status: 400, text: 'The password must have 1 to {maximum} bytes' },
 } as const satisfies Definitions;
 
