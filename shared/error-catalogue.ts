@@ -145,6 +145,13 @@ const ofAccounts = {
     text: 'Too many attempts; try again in {seconds} seconds',
     headers: { 'retry-after': '{seconds}' },
   },
+  password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
+  password_common: { status: 400, text: 'The password is one that many people use' },
+  password_like_name: {
+    status: 400,
+    text: 'The password is too close to the user name, the account id or the name',
+  },
+  password_unchanged: { status: 400, text: 'The new password is the present one' },
   password_invalid: { status: 400, text: 'The password must have 1 to {maximum} bytes' },
 } as const satisfies Definitions;
 

@@ -11,6 +11,9 @@ export const limits = {
   resendSeconds: 60,
   username: 250,
   passwordBytes: 1024,
+  /** What PASSWORD_MIN can be, in code points: a passphrase of 64 is always taken (NIST SP 800-63B-4, 3.1.1.2). */
+  passwordMinimumLeast: 8,
+  passwordMinimumMost: 64,
   externalId: 200,
   mediaType: 255,
   label: 100,

@@ -1036,12 +1036,21 @@ export abstract class Operations {
     readonly system: string;
     /** For `password`. The password: 1 to 1024 bytes of UTF-8. */
     readonly password?: string | undefined;
+    /** With `own`, the password must keep the rules for new passwords, whatever PASSWORD_RULES says. */
+    readonly passwordRules?: 'own' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_authsystem_add',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/authsystems/`,
-      content: { form: { username: input.username, system: input.system, password: input.password } },
+      content: {
+        form: {
+          username: input.username,
+          system: input.system,
+          password: input.password,
+          password_rules: input.passwordRules,
+        },
+      },
     });
   }
 
@@ -1086,12 +1095,14 @@ export abstract class Operations {
     readonly accountEmail: string;
     /** The password: 1 to 1024 bytes of UTF-8. */
     readonly password: string;
+    /** With `own`, the password must keep the rules for new passwords, whatever PASSWORD_RULES says. */
+    readonly passwordRules?: 'own' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_password_set',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/authsystems/password/set`,
-      content: { form: { password: input.password } },
+      content: { form: { password: input.password, password_rules: input.passwordRules } },
     });
   }
 
