@@ -31,6 +31,7 @@ const {
   delivery,
   facts,
   inbox,
+  mailRequest,
   message,
   nonce,
   outbox,
@@ -59,12 +60,13 @@ const onlyBehindDefault: TableAccess = { Query: [account] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: [account],
+    GetItem: [account, attempts],
+    BatchGetItem: [attempts, mailRequest],
     Query: [accountSearch],
-    PutItem: [account, accountSearch, username, outbox],
-    UpdateItem: [account],
-    DeleteItem: [username],
-    ConditionCheckItem: [account],
+    PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
+    UpdateItem: [account, attempts],
+    DeleteItem: [mailRequest, username],
+    ConditionCheckItem: [account, accountSearch],
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],
@@ -174,7 +176,12 @@ const workerAccess = {
     UpdateItem: [record],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
-  mailer: { BatchGetItem: [sent, account], PutItem: [sent] },
+  // Mails to addresses without an account are counted.
+  mailer: {
+    GetItem: [attempts],
+    BatchGetItem: [sent, account, mailRequest],
+    PutItem: [sent, attempts],
+  },
   pinger: {
     GetItem: [record, consumer],
     BatchGetItem: [record, app],

@@ -7,11 +7,12 @@ import type { AccountItem, BrowsersItem, PasswordItem, UsernameItem } from '../.
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { newSession } from '../oauth/session.ts';
-import { type Bucket, countAttempt, guessesOfOne } from './attempts.ts';
+import { countAttempt } from './attempts.ts';
 import { isKnown, newBrowserToken, rememberBrowser } from './browsers.ts';
 import { noAccountId, opens, success, unlockIfDue, verifierOf } from './login.ts';
 import { networkOf } from './network.ts';
 import { replacePassword } from './password-item.ts';
+import { bucketOfBrowser, bucketsOfStranger } from './sign-in-buckets.ts';
 import { normalizeUsername, passwordSystem } from './usernames.ts';
 
 /**
@@ -25,14 +26,18 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
   const { app } = principal;
   const username = normalizeUsername(form.username);
   const browser = form.browser || undefined;
-  const places = bucketsOf(username, networkOf(form.source), browser);
-  const buckets = [...places.strange, places.own];
-  const [entry, ...counts] = await store.get([keys.username(passwordSystem, username), ...keysOf(buckets)]);
+  const own = bucketOfBrowser(username, browser ?? '');
+  const strange = bucketsOfStranger(username, networkOf(form.source));
+  const [entry, ownCount, ...counts] = await store.get([
+    keys.username(passwordSystem, username),
+    own.key,
+    ...strange.map(({ key }) => key),
+  ]);
   const first = await readPerson(entry, store);
   const isOwn = isKnown(first.browsers, browser, now);
   const forgiven = isOwn
-    ? await countAttempt([places.own], context, counts.slice(-1))
-    : await countAttempt(places.strange, context, counts.slice(0, -1));
+    ? await countAttempt([own], context, [ownCount])
+    : await countAttempt(strange, context, counts);
 
   const verify = verifierOf(form.password);
   return retryWhenStale(async (attempt) => {
@@ -53,37 +58,6 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
   });
 };
 
-/** Guesses of everybody who is not known, at one username: 118 a day. */
-const guessesOfStrangers = { free: 20, firstPause: 60, longestPause: 900 } as const;
-
-/** Guesses from one network at any usernames. A clinic may be one network, so its pauses are short. */
-const guessesOfNetwork = { free: 50, firstPause: 1, longestPause: 60 } as const;
-
-/** Where an attempt counts: that of a known browser in its own bucket alone, any other in all that strangers have. */
-function bucketsOf(
-  username: string,
-  network: string,
-  browser: string | undefined,
-): { readonly strange: readonly Bucket[]; readonly own: Bucket } {
-  const bucket = (
-    rule: Bucket['rule'],
-    success: Bucket['success'],
-    ...subject: readonly string[]
-  ): Bucket => ({
-    key: keys.attempts('sign-in', ...subject),
-    rule,
-    success,
-  });
-  return {
-    strange: [
-      bucket(guessesOfOne, 'forgets all', 'username and network', username, network),
-      bucket(guessesOfStrangers, 'forgets itself', 'username', username),
-      bucket(guessesOfNetwork, 'forgets itself', 'network', network),
-    ],
-    own: bucket(guessesOfOne, 'forgets all', 'username and browser', username, browser ?? ''),
-  };
-}
-
 interface Person {
   readonly account: AccountItem | undefined;
   readonly password: PasswordItem | undefined;
@@ -100,8 +74,4 @@ async function readPerson(entry: UsernameItem | undefined, store: Store): Promis
   return account?.id === id
     ? { account, password, browsers }
     : { account: undefined, password: undefined, browsers: undefined };
-}
-
-function keysOf(buckets: readonly Bucket[]): readonly Bucket['key'][] {
-  return buckets.map(({ key }) => key);
 }

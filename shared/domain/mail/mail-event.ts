@@ -1,6 +1,6 @@
 /** Requests for mails: outbox items in the transaction of the change that the mails are about. */
 import { newId } from '../../ids.ts';
-import { accountLocator, keys, type OutboxItem } from '../../store/items/index.ts';
+import { accountLocator, keys, type MailLanguage, type OutboxItem } from '../../store/items/index.ts';
 import { put, type Write } from '../../store/writes.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
 
@@ -9,9 +9,9 @@ export function requestMail(
   mail: MailKind,
   accountId: string,
   { now, time }: { readonly now: Date; readonly time: string },
+  { language, eventId = newId(now) }: { readonly language?: MailLanguage; readonly eventId?: string } = {},
 ): Write {
-  const eventId = newId(now);
-  const item: OutboxItem = { event: 'mail', eventId, mail, accountId };
+  const item: OutboxItem = { event: 'mail', eventId, mail, accountId, ...(language && { language }) };
   return put(keys.outbox(time, eventId), item);
 }
 
@@ -48,8 +48,8 @@ type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
 /** The mails that an item requests. Their ids are the same at every read, so that none is sent twice. */
 export function requestedMails(item: MailEvent): readonly MailMessage[] {
   if (item.event === 'mail') {
-    const { eventId, mail, accountId } = item;
-    return [{ eventId, mail, accountId }];
+    const { eventId, mail, accountId, language } = item;
+    return [{ eventId, mail, accountId, language }];
   }
   return item.accountIds.map((accountId) => ({
     eventId: `${item.eventId}-${accountLocator(accountId)}`,

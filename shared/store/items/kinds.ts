@@ -12,6 +12,7 @@ import { documents } from './documents.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
+import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
 import { nonces } from './nonces.ts';
 import { outbox } from './outbox.ts';
@@ -34,6 +35,7 @@ export const subjects: readonly Subject[] = [
   tokens(),
   nonces(),
   attemptCounts(),
+  mailRequests(),
   audits(),
   outbox(),
   codes(),

@@ -17,11 +17,24 @@ interface Event {
   readonly eventId: string;
 }
 
+/** The languages of mails. */
+export type MailLanguage = 'en' | 'de';
+
 /** A mail to one account. */
 export interface MailEvent extends Event {
   readonly event: 'mail';
-  readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message';
+  readonly mail:
+    | 'activation'
+    | 'password_reset'
+    | 'welcome'
+    | 'new_message'
+    | 'reset_link'
+    | 'registration_repeated'
+    | 'password_changed';
+  /** For `reset_link` it may be an address without an account. */
   readonly accountId: string;
+  /** That of the person who caused the mail; English without it. */
+  readonly language?: MailLanguage;
 }
 
 /** Mails to all recipients of a message. */
@@ -129,6 +142,7 @@ export const outbox = (): Subject => ({
         mail: 'shown',
         accountId: 'shown',
         accountIds: 'shown',
+        language: 'shown',
         copies: 'shown',
         bodyKey: 'shown',
         otherBodyKeys: 'shown',
