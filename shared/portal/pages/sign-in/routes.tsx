@@ -3,9 +3,12 @@ import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import type { PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
+import { browserFor, rememberBrowser } from '../../security/browsers.ts';
 import { ownPath } from '../../security/own-path.ts';
+import { sourceOf } from '../../security/source.ts';
 import { show } from '../../show.tsx';
 import { isLanguage } from '../../texts/index.ts';
+import { isTooEarly, waitIn } from '../activation/refusals.ts';
 import { SignInPage } from './page.tsx';
 
 export const signInRoutes = new Hono<PortalEnvironment>();
@@ -35,7 +38,9 @@ signInRoutes.post('/sign-in', async (context) => {
   if (!username?.trim() || !password)
     return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
   try {
-    const session = await portal.sessionCreate({ username, password });
+    const browser = browserFor(context, username);
+    const session = await portal.signIn({ username, password, source: sourceOf(context), browser });
+    rememberBrowser(context, username, session.browser);
     const time = now.getTime();
     cookies.write(context, 'session', {
       accountId: session.account_id,
@@ -46,7 +51,15 @@ signInRoutes.post('/sign-in', async (context) => {
     });
     return context.redirect(ownPath(next), 303);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    if (isTooEarly(error)) {
+      const seconds = waitIn(error);
+      context.header('Retry-After', String(seconds));
+      const errors = { username: texts.signIn.tooEarly(seconds) };
+      const help = texts.signIn.tooEarlyHelp;
+      return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 429);
+    }
+    // A name or password that is too long for the service (400) matches no account either.
+    if (!(error instanceof ServiceError) || ![400, 403].includes(error.status)) throw error;
     const errors = { username: texts.signIn.refused };
     const help = texts.signIn.refusedHelp;
     return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 403);
