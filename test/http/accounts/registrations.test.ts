@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectOk } from '../../support/expectations.ts';
-import { freshSource } from '../../support/reset-links.ts';
+import { beginHour, freshSource } from '../../support/reset-links.ts';
 import { accountPath, admin, createAccountWithPassword, freshEmail, ui } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { outboxOf } from '../../unit/functions/workers/support.ts';
@@ -63,6 +63,7 @@ describe('Registering', () => {
   });
 
   it('is limited by the block of the caller’s address: of 25 at once ten make an account', async () => {
+    beginHour(service);
     const ids = Array.from({ length: 25 }, () => freshEmail('newcomer'));
     const answers = await Promise.all(
       ids.map((id, index) => register(id, { source: `2001:db8:ffff:${index}::1` })),
@@ -84,6 +85,7 @@ describe('Registering', () => {
         form: { account_id: id, full_name: 'Rosa', source: freshSource() },
       });
     try {
+      beginHour(other);
       const known = freshEmail('newcomer');
       expectOk(await send(known));
       for (let i = 1; i < 100; i += 1) expectOk(await send(freshEmail('newcomer')));
