@@ -1,4 +1,4 @@
-/** POST /accounts/activations/check, …/use and …/code (docs/contract/accounts.md#activation-by-link). */
+/** POST /accounts/activations/check, …/use and …/code (docs/contract/accounts.md#links). */
 import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** POST /accounts/reset-links, …/check and …/use (docs/contract/accounts.md#forgotten-passwords-by-link). */
+/** POST /accounts/reset-links, …/check and …/use (docs/contract/accounts.md#links). */
 import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts';
 import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
