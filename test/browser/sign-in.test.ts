@@ -52,7 +52,7 @@ describe('A person who is not signed in', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await enter(page, { username, password: 'wrong' });
     await page.getByText('If you are not sure of the password').waitFor();
     await enter(page, { username, password });
-    await page.getByRole('alert').getByText('Too many wrong attempts. Try again in a minute').waitFor();
+    await page.getByRole('alert').getByText('There have been too many attempts. Try again in a minute').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.getByLabel('User name or email address').inputValue()).toBe(username);
     expect(await standing(portal.service, id)).toBe('active 0');
@@ -70,7 +70,7 @@ describe('A person who is not signed in', () => {
     const stranger = await openPage(portal.origin);
     await stranger.goto('/sign-in');
     for (let attempt = 0; attempt < 6; attempt += 1) await enter(stranger, { username, password: 'wrong' });
-    await stranger.getByRole('alert').getByText('Too many wrong attempts').waitFor();
+    await stranger.getByRole('alert').getByText('There have been too many attempts').waitFor();
     await enter(page, { username, password });
     await page.waitForURL(`${portal.origin}/records`);
   });
@@ -101,7 +101,7 @@ describe('A person who is not signed in', () => {
       await page.goto('/sign-in');
       await enter(page, { username, password: 'wrong' });
     }
-    await page.getByRole('alert').getByText('Too many wrong attempts').waitFor();
+    await page.getByRole('alert').getByText('There have been too many attempts').waitFor();
   });
 });
 

@@ -6,7 +6,7 @@ import { type BrowsersItem, type KnownBrowser, keys } from '../../store/items/in
 import { absent, put, type Write } from '../../store/writes.ts';
 
 /** Of one account. Each has guesses of its own, so their number bounds all guesses. */
-export const mostBrowsers = 10;
+const mostBrowsers = 10;
 const lifetimeMs = 180 * 86_400_000;
 
 /** A token for a browser: 190 random bits. Only its hash is stored. */

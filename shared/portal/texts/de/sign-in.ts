@@ -15,7 +15,7 @@ export const signIn: Texts['signIn'] = {
   refused: 'Benutzername und Passwort passen nicht zusammen',
   refusedHelp:
     'Wenn Sie beim Passwort nicht sicher sind, wählen Sie ein neues: Wir senden Ihnen einen Link. Das öffnet auch ein Konto, das nach falschen Versuchen gesperrt wurde.',
-  tooEarly: (seconds) => `Zu viele falsche Versuche. Versuchen Sie es in ${waiting(seconds)} wieder`,
+  tooEarly: (seconds) => `Es gab zu viele Versuche. Versuchen Sie es in ${waiting(seconds)} wieder`,
   tooEarlyHelp:
     'Das schützt Ihr Konto vor Menschen, die raten. Sie müssen nicht warten, wenn Sie ein neues Passwort wählen: Wir senden Ihnen einen Link.',
   signedOut: 'Sie haben sich abgemeldet.',

@@ -14,7 +14,7 @@ export const signIn = {
   refused: 'User name and password do not match',
   refusedHelp:
     'If you are not sure of the password, choose a new one: we send you a link. That also opens an account that was locked after wrong attempts.',
-  tooEarly: (seconds: number) => `Too many wrong attempts. Try again in ${waiting(seconds)}`,
+  tooEarly: (seconds: number) => `There have been too many attempts. Try again in ${waiting(seconds)}`,
   tooEarlyHelp:
     'This protects your account from people who guess. You need not wait if you choose a new password: we send you a link.',
   signedOut: 'You have signed out.',
