@@ -38,6 +38,7 @@ const {
   recordKey,
   recordSearch,
   sent,
+  session,
   storage,
   sweeper,
   token,
@@ -48,8 +49,9 @@ const {
 /** What decides a signed call, its nonce, and its audit entry. */
 const everySignedCall: TableAccess = {
   GetItem: [consumer, record],
-  BatchGetItem: [consumer, token, account, app, record, carenet],
-  PutItem: [nonce, audit],
+  BatchGetItem: [consumer, token, account, session, app, record, carenet],
+  // The last use of a session is written now and then.
+  PutItem: [nonce, audit, session],
 };
 
 const signed = (more: TableAccess): TableAccess => together([everySignedCall, more]);
@@ -59,10 +61,10 @@ const onlyBehindDefault: TableAccess = { Query: [account] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: [account],
-    Query: [accountSearch],
-    PutItem: [account, accountSearch, username, outbox],
-    UpdateItem: [account],
+    GetItem: [account, attempts, session],
+    Query: [accountSearch, session],
+    PutItem: [account, accountSearch, attempts, username, outbox],
+    UpdateItem: [account, attempts],
     DeleteItem: [username],
     ConditionCheckItem: [account],
   }),
@@ -73,7 +75,7 @@ const groupAccess = {
     PutItem: [account, appLinks, attempts, record, token],
     UpdateItem: [account, attempts, token],
     DeleteItem: [token],
-    ConditionCheckItem: [app, record, carenet],
+    ConditionCheckItem: [account, app, record, carenet],
   }),
   apps: signed({
     GetItem: [app],
@@ -92,7 +94,7 @@ const groupAccess = {
   records: signed({
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
-    PutItem: [account, record, recordKey, recordSearch, carenet],
+    PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
     UpdateItem: [nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],

@@ -62,6 +62,13 @@ POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                       
 POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username                                account_username_set                     · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/records/                                                         record_list                              · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                                     account_permissions                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sessions/                                                       account_sessions                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sessions/                                                       account_sessions_end                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}                                           account_session_end                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/password                                                        account_own_password_change              · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/contact                                                         account_contact_change                   · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/settings                                                        account_settings                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/settings                                                        account_settings_set                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/notifications/                                                   account_notifications                    · · · Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_inbox                            · · · Y · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_send_message                     · Y Y · · · · ·   ·  · · ·  ·  ·  ·

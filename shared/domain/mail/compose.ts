@@ -2,12 +2,14 @@
  * The wording of the mails (docs/contract/accounts.md#mail). Plain text, without health data and confirmation
  * codes.
  */
+
+import type { NoticeKind } from '../../store/items/index.ts';
 import { accountLinks, type Links } from './links.ts';
 import { singleLine } from './mailbox.ts';
 import type { MailKind } from './queue-message.ts';
 
 /** The mails about the account itself: activation, password reset and welcome. */
-export type AccountMail = Exclude<MailKind, 'new_message'>;
+export type AccountMail = Exclude<MailKind, 'new_message' | NoticeKind>;
 
 export interface Letter {
   readonly subject: string;

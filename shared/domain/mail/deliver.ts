@@ -6,6 +6,7 @@ import { epochSeconds } from '../../time.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
 import { mailbox } from './mailbox.ts';
+import { composeNotice, isNotice } from './notices/notice.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
 
@@ -31,35 +32,40 @@ const sentTtl = 14 * 86_400;
  * comes between sending and recording, because SES cannot recognize a repetition.
  */
 export async function deliver(
-  { eventId, mail, accountId }: MailMessage,
+  { eventId, mail, accountId, address, otherId }: MailMessage,
   { store, keyring, sender, send, now }: Delivery,
 ): Promise<'sent' | 'skipped'> {
-  const [sent, item] = await store.get([keys.sent(eventId), keys.account(accountId)]);
+  const [sent, item, other] = await store.get([
+    keys.sent(eventId),
+    keys.account(accountId),
+    keys.account(otherId ?? accountId),
+  ]);
   const account = item?.id === accountId ? item : undefined;
-  const letter = account && (await composeMail(account, mail, keyring, sender));
+  const letter = account && (await composeMail({ account, other }, mail, keyring, sender));
   if (sent || !account || !letter) return 'skipped';
 
   await send({
     ...letter,
     from: mailbox(sender.supportName, sender.supportAddress),
-    to: mailbox(recipientName(account), account.contactEmail),
+    to: mailbox(recipientName(account), address ?? account.contactEmail),
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
 }
 
 /**
- * The text of the mail. Undefined when it must not be sent: a new message is announced only to active and
+ * The text of the mail. Undefined when it must not be sent: a new message and a change are announced only to active and
  * disabled accounts, and the other mails need the primary secret.
  */
 async function composeMail(
-  account: AccountItem,
+  { account, other }: { readonly account: AccountItem; readonly other: AccountItem | undefined },
   mail: MailKind,
   keyring: Keyring,
   sender: Sender,
 ): Promise<Letter | undefined> {
+  const mayReceive = account.state === 'active' || account.state === 'disabled';
+  if (isNotice(mail)) return mayReceive ? composeNotice(mail, account, other, sender) : undefined;
   if (mail === 'new_message') {
-    const mayReceive = account.state === 'active' || account.state === 'disabled';
     return mayReceive ? composeNewMessage(recipientName(account), sender) : undefined;
   }
   const primarySecret = await openSecret(account, 'primarySecret', keyring);

@@ -4,14 +4,18 @@ import { accountLocator, keys, type OutboxItem } from '../../store/items/index.t
 import { put, type Write } from '../../store/writes.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
 
-/** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
+/**
+ * The request for a mail, as a write. It contains only whom the mail is about: the text is made when it is sent. `address` is
+ * where it goes instead of the account's contact address.
+ */
 export function requestMail(
   mail: MailKind,
   accountId: string,
   { now, time }: { readonly now: Date; readonly time: string },
+  more: Pick<MailMessage, 'address' | 'otherId'> = {},
 ): Write {
   const eventId = newId(now);
-  const item: OutboxItem = { event: 'mail', eventId, mail, accountId };
+  const item: OutboxItem = { event: 'mail', eventId, mail, accountId, ...more };
   return put(keys.outbox(time, eventId), item);
 }
 
@@ -48,8 +52,8 @@ type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
 /** The mails that an item requests. Their ids are the same at every read, so that none is sent twice. */
 export function requestedMails(item: MailEvent): readonly MailMessage[] {
   if (item.event === 'mail') {
-    const { eventId, mail, accountId } = item;
-    return [{ eventId, mail, accountId }];
+    const { eventId, mail, accountId, address, otherId } = item;
+    return [{ eventId, mail, accountId, address, otherId }];
   }
   return item.accountIds.map((accountId) => ({
     eventId: `${item.eventId}-${accountLocator(accountId)}`,

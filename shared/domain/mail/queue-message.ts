@@ -7,6 +7,10 @@ export interface MailMessage {
   readonly eventId: string;
   readonly mail: MailKind;
   readonly accountId: string;
+  /** Where it goes, when that is not the contact address that the account has. */
+  readonly address?: string | undefined;
+  /** The other account that it is about. */
+  readonly otherId?: string | undefined;
 }
 
 const kinds: readonly string[] = [
@@ -14,24 +18,43 @@ const kinds: readonly string[] = [
   'password_reset',
   'welcome',
   'new_message',
+  'password_changed',
+  'contact_left',
+  'contact_changed',
+  'share_given',
+  'share_received',
+  'member_added',
+  'membership_received',
 ] satisfies MailKind[];
 
 /** The queue message for a mail that is due. */
-export function writeMailMessage({ eventId, mail, accountId }: MailMessage): string {
-  return JSON.stringify({ eventId, mail, accountId });
+export function writeMailMessage({ eventId, mail, accountId, address, otherId }: MailMessage): string {
+  return JSON.stringify({ eventId, mail, accountId, address, otherId });
 }
 
 /** Reads a queue message. Throws when it is not a mail message, without quoting it. */
 export function readMailMessage(text: string): MailMessage {
   const message = parseObject(text);
-  const { eventId, mail, accountId } = message;
+  const { eventId, mail, accountId, address, otherId } = message;
   const isMessage =
     typeof eventId === 'string' &&
     typeof accountId === 'string' &&
     typeof mail === 'string' &&
-    kinds.includes(mail);
+    kinds.includes(mail) &&
+    isOptionalText(address) &&
+    isOptionalText(otherId);
   if (!isMessage) throw malformed();
-  return { eventId, mail: mail as MailKind, accountId };
+  return {
+    eventId,
+    mail: mail as MailKind,
+    accountId,
+    ...(address !== undefined && { address }),
+    ...(otherId !== undefined && { otherId }),
+  };
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
 }
 
 function parseObject(text: string): Partial<Record<string, unknown>> {

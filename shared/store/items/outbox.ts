@@ -20,9 +20,23 @@ interface Event {
 /** A mail to one account. */
 export interface MailEvent extends Event {
   readonly event: 'mail';
-  readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message';
+  readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message' | NoticeKind;
   readonly accountId: string;
+  /** Where it goes, when that is not the contact address that the account has. */
+  readonly address?: string | undefined;
+  /** The other account that it is about. */
+  readonly otherId?: string | undefined;
 }
+
+/** Mails that tell of a change. */
+export type NoticeKind =
+  | 'password_changed'
+  | 'contact_left'
+  | 'contact_changed'
+  | 'share_given'
+  | 'share_received'
+  | 'member_added'
+  | 'membership_received';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {
@@ -129,6 +143,8 @@ export const outbox = (): Subject => ({
         mail: 'shown',
         accountId: 'shown',
         accountIds: 'shown',
+        address: 'shown',
+        otherId: 'shown',
         copies: 'shown',
         bodyKey: 'shown',
         otherBodyKeys: 'shown',

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { accountPath, admin } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let rosa: Person;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  rosa = await createPerson(service);
+});
+
+afterAll(() => service.stop());
+
+const path = () => accountPath(rosa.id, '/settings');
+const settings = async () => JSON.parse((await rosa.session.get(path())).text);
+const set = (form: Record<string, string>) => rosa.session.post(path(), { form });
+
+describe('The settings of an account', () => {
+  it('are English and all mails at first, and change one by one', async () => {
+    expect(await settings()).toEqual({ language: 'en', mail_shares: true, mail_circles: true });
+    expectOk(await set({ language: 'de', mail_circles: 'false' }));
+    expect(await settings()).toEqual({ language: 'de', mail_shares: true, mail_circles: false });
+    expectOk(await set({ mail_shares: 'false' }));
+    expect(await settings()).toEqual({ language: 'de', mail_shares: false, mail_circles: false });
+    expectOk(await set({ mail_shares: 'true', mail_circles: 'true', language: 'en' }));
+    expect(await settings()).toEqual({ language: 'en', mail_shares: true, mail_circles: true });
+    expectOk(await set({}));
+    expect(await settings()).toEqual({ language: 'en', mail_shares: true, mail_circles: true });
+  });
+
+  it.each<Record<string, string>>([{ language: 'fr' }, { mail_shares: 'yes' }, { mail_circles: '' }])(
+    'take no other value: %j',
+    async (form) => {
+      expect((await set(form)).status).toBe(400);
+    },
+  );
+
+  it('are for the account alone', async () => {
+    const tom = await createPerson(service, 'tom');
+    for (const caller of [tom.session, admin(service)]) {
+      expectDenied(await caller.get(path()));
+      expectDenied(await caller.post(path(), { form: { language: 'de' } }));
+    }
+  });
+});
