@@ -140,6 +140,7 @@ const ofAccounts = {
   account_without_password: { status: 400, text: 'The account has no password' },
   auth_system_exists: { status: 400, text: 'The account has this auth system' },
   username_taken: { status: 400, text: 'The username is taken' },
+  confirmation_code_wrong: { status: 400, text: 'The confirmation code is not right' },
   too_many_attempts: {
     status: 429,
     text: 'Too many attempts; try again in {seconds} seconds',

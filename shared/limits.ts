@@ -9,6 +9,10 @@ export const limits = {
   mailName: 80,
   /** Between two mails that `secret-resend` sends for an account, and between two that `forgot-password` sends. */
   resendSeconds: 60,
+  /** Mails that may be asked for with one address within an hour, for each reason. */
+  mailsPerHour: 5,
+  /** Mails within an hour, in all, to addresses that have no account. */
+  mailsToStrangersPerHour: 200,
   username: 250,
   passwordBytes: 1024,
   /** What a UI app says about the browser of a session. */

@@ -31,6 +31,7 @@ const {
   delivery,
   facts,
   inbox,
+  mailRequest,
   message,
   nonce,
   outbox,
@@ -62,11 +63,12 @@ const onlyBehindDefault: TableAccess = { Query: [account] };
 const groupAccess = {
   accounts: signed({
     GetItem: [account, attempts, session],
+    BatchGetItem: [attempts, mailRequest],
     Query: [accountSearch, session],
-    PutItem: [account, accountSearch, attempts, username, outbox],
+    PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
-    DeleteItem: [username],
-    ConditionCheckItem: [account],
+    DeleteItem: [mailRequest, username],
+    ConditionCheckItem: [account, accountSearch],
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],
@@ -176,7 +178,12 @@ const workerAccess = {
     UpdateItem: [record],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
-  mailer: { BatchGetItem: [sent, account], PutItem: [sent] },
+  // Mails to addresses without an account are counted.
+  mailer: {
+    GetItem: [attempts],
+    BatchGetItem: [sent, account, mailRequest],
+    PutItem: [sent, attempts],
+  },
   pinger: {
     GetItem: [record, consumer],
     BatchGetItem: [record, app],

@@ -31,6 +31,10 @@ export const groups = {
     subjects: ['accounts', 'own-account'],
     routes: [
       '/accounts/search',
+      '/accounts/reset-links',
+      '/accounts/reset-links/{proxy+}',
+      '/accounts/registrations',
+      '/accounts/activations/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}',
       '/accounts/{ACCOUNT_EMAIL}/info-set',
       '/accounts/{ACCOUNT_EMAIL}/set-state',

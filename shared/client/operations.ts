@@ -222,6 +222,13 @@ export type OperationName =
   | 'account_username_set'
   | 'record_list'
   | 'account_permissions'
+  | 'reset_link_request'
+  | 'reset_link_check'
+  | 'reset_link_use'
+  | 'account_register'
+  | 'activation_check'
+  | 'activation_use'
+  | 'activation_code'
   | 'account_sessions'
   | 'account_sessions_end'
   | 'account_session_end'
@@ -1253,6 +1260,212 @@ export abstract class Operations {
       method: 'GET',
       path: path`/accounts/${input.accountEmail}/permissions/`,
       content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Mails a link with which a new password can be chosen, and changes nothing of the account. The answer does
+   * not tell whether there is an account.
+   *
+   * `reset_link_request`: `POST /accounts/reset-links`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 429 when there were too many requests;
+   * the header `Retry-After` says when to try again
+   */
+  async resetLinkRequest(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'reset_link_request',
+      method: 'POST',
+      path: '/accounts/reset-links',
+      content: { form: { account_id: input.accountId, source: input.source, language: input.language } },
+    });
+  }
+
+  /**
+   * Checks a link for a new password without using it.
+   *
+   * `reset_link_check`: `POST /accounts/reset-links/check`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when the link is wrong, too old or
+   * used, or the account cannot be opened by it
+   */
+  async resetLinkCheck(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<FormValues<'username'>> {
+    return this.call(form<'username'>(['username']), {
+      operation: 'reset_link_check',
+      method: 'POST',
+      path: '/accounts/reset-links/check',
+      content: { form: { account_id: input.accountId, secret: input.secret } },
+    });
+  }
+
+  /**
+   * Sets a new password by a mailed link, which works once. Ends all sessions of the account, and all tokens
+   * of apps that act for it.
+   *
+   * `reset_link_use`: `POST /accounts/reset-links/use`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 400 when the password breaks a rule for
+   * new passwords; 403 when the link is wrong, too old or used, or the account cannot be opened by it
+   */
+  async resetLinkUse(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** The password, which keeps the rules for new passwords. */
+    readonly password: string;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'browser'>> {
+    return this.call(form<'browser'>(['browser']), {
+      operation: 'reset_link_use',
+      method: 'POST',
+      path: '/accounts/reset-links/use',
+      content: {
+        form: {
+          account_id: input.accountId,
+          secret: input.secret,
+          password: input.password,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * Makes an account for whoever reads the mails of the address, and mails the link that activates it. Where
+   * there is an account, the mail says so; the answer does not.
+   *
+   * `account_register`: `POST /accounts/registrations`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 429 when there were too many requests;
+   * the header `Retry-After` says when to try again
+   */
+  async accountRegister(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** Display name. */
+    readonly fullName: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_register',
+      method: 'POST',
+      path: '/accounts/registrations',
+      content: {
+        form: {
+          account_id: input.accountId,
+          full_name: input.fullName,
+          source: input.source,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * Tells what using a mailed link of the account asks for. A wrong link counts as nothing.
+   *
+   * `activation_check`: `POST /accounts/activations/check`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when the link is wrong, too old or
+   * used, or the account cannot be opened by it
+   */
+  async activationCheck(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** Which link: `activate` (`init`) or `reset` (`reset_password`). */
+    readonly purpose: 'activate' | 'reset';
+  }): Promise<FormValues<'chooses' | 'code'>> {
+    return this.call(form<'chooses' | 'code'>(['chooses', 'code']), {
+      operation: 'activation_check',
+      method: 'POST',
+      path: '/accounts/activations/check',
+      content: { form: { account_id: input.accountId, secret: input.secret, purpose: input.purpose } },
+    });
+  }
+
+  /**
+   * Activates an account by a mailed link, with the username and the password that the person chose. Links
+   * that carry the same secret stop working.
+   *
+   * `activation_use`: `POST /accounts/activations/use`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 400 when the confirmation code is not
+   * right, or the username is taken; 400 when the password breaks a rule for new passwords; 403 when the link
+   * is wrong, too old or used, or the account cannot be opened by it; 429 when there were too many wrong
+   * codes; `Retry-After` says when to try again
+   */
+  async activationUse(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** Which link: `activate` (`init`) or `reset` (`reset_password`). */
+    readonly purpose: 'activate' | 'reset';
+    /** The confirmation code, where the account has one. */
+    readonly code?: string | undefined;
+    /** Name to sign in with, where one is chosen. */
+    readonly username?: string | undefined;
+    /** The password, which keeps the rules for new passwords. */
+    readonly password?: string | undefined;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'activation_use',
+      method: 'POST',
+      path: '/accounts/activations/use',
+      content: {
+        form: {
+          account_id: input.accountId,
+          secret: input.secret,
+          purpose: input.purpose,
+          code: input.code,
+          username: input.username,
+          password: input.password,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * Makes and returns a new confirmation code for who holds the link of an account that nobody has activated.
+   *
+   * `activation_code`: `POST /accounts/activations/code`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when the link is wrong, too old or
+   * used, or the account cannot be opened by it
+   */
+  async activationCode(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<AccountSecret> {
+    return this.call(xml(readSecret), {
+      operation: 'activation_code',
+      method: 'POST',
+      path: '/accounts/activations/code',
+      content: { form: { account_id: input.accountId, secret: input.secret } },
     });
   }
 

@@ -2,6 +2,7 @@
 import type { Declarations } from '../endpoint.ts';
 import type { Subject } from '../groups.ts';
 import { accountAppEndpoints } from './account-apps.ts';
+import { accountLinkEndpoints } from './account-links.ts';
 import { accountEndpoints } from './accounts.ts';
 import { appAccessEndpoints } from './app-access.ts';
 import { appEndpoints } from './apps.ts';
@@ -26,7 +27,7 @@ import { subscriptionEndpoints } from './subscriptions.ts';
 export const subjects = {
   apps: appEndpoints,
   oauth: oauthEndpoints,
-  accounts: accountEndpoints,
+  accounts: { ...accountEndpoints, ...accountLinkEndpoints },
   'own-account': ownAccountEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,

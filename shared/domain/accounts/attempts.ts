@@ -9,6 +9,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, put, update, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { type BackOff, memorySeconds, remembered, secondsToWait } from './back-off.ts';
+import { blockOf } from './network.ts';
 
 /** A place where attempts are counted, and how they are slowed down. */
 export interface Bucket {
@@ -24,6 +25,29 @@ export const guessesOfOne: BackOff = { free: 5, firstPause: 60, longestPause: 90
 /** Guesses at the password of a person who is signed in: whoever has the session, not the password. */
 export function passwordOfSignedIn(accountId: string): Bucket {
   return { key: keys.attempts('signed-in', accountId), rule: guessesOfOne, success: 'forgets all' };
+}
+
+/** Guesses at the confirmation code of an account, by who holds its link. */
+export function codeOf(accountId: string): Bucket {
+  return { key: keys.attempts('code', accountId), rule: guessesOfOne, success: 'forgets all' };
+}
+
+/** Requests of this kind from one block of addresses: ten an hour, then fewer. Throws 400 when `source` is no IP address. */
+export function requestsFrom(kind: 'registrations' | 'reset links', source: string, now: Date): Bucket {
+  return {
+    key: keys.attempts(kind, hourOf(now), blockOf(source)),
+    rule: { free: 10, firstPause: 60, longestPause: 900 },
+    success: 'forgets itself',
+  };
+}
+
+/** Registrations in all: a hundred an hour, then one a minute. */
+export function registrationsInAll(now: Date): Bucket {
+  return {
+    key: keys.attempts('registrations', hourOf(now)),
+    rule: { free: 100, firstPause: 60, longestPause: 60 },
+    success: 'forgets itself',
+  };
 }
 
 /**
@@ -48,6 +72,11 @@ export async function countAttempt(
   return buckets.map(({ key, success }) =>
     update(key, success === 'forgets all' ? { set: { count: 0 } } : { add: { count: -1 } }),
   );
+}
+
+/** The hour of a count that begins anew with every hour. */
+export function hourOf(now: Date): string {
+  return now.toISOString().slice(0, 13);
 }
 
 /** Forgets all attempts there, whether or not there were some. */

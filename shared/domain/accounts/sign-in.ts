@@ -5,17 +5,18 @@ import { forbidden } from '../../errors.ts';
 import type {
   AccountItem,
   BrowsersItem,
-  Language,
+  MailLanguage,
   PasswordItem,
   UsernameItem,
 } from '../../store/items/index.ts';
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { newSession } from '../oauth/session.ts';
-import { type Bucket, countAttempt, guessesOfOne } from './attempts.ts';
+import { countAttempt } from './attempts.ts';
 import { isKnown, newBrowserToken, rememberBrowser } from './browsers.ts';
 import { noAccountId, opens, passwordOfLogin, success, unlockIfDue, verifierOf } from './login.ts';
 import { networkOf } from './network.ts';
+import { bucketOfBrowser, bucketsOfStranger } from './sign-in-buckets.ts';
 import { type AccountChange, combine } from './update-account.ts';
 import { normalizeUsername, passwordSystem } from './usernames.ts';
 
@@ -30,14 +31,18 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
   const { app } = principal;
   const username = normalizeUsername(form.username);
   const browser = form.browser || undefined;
-  const places = bucketsOf(username, networkOf(form.source), browser);
-  const buckets = [...places.strange, places.own];
-  const [entry, ...counts] = await store.get([keys.username(passwordSystem, username), ...keysOf(buckets)]);
+  const own = bucketOfBrowser(username, browser ?? '');
+  const strange = bucketsOfStranger(username, networkOf(form.source));
+  const [entry, ownCount, ...counts] = await store.get([
+    keys.username(passwordSystem, username),
+    own.key,
+    ...strange.map(({ key }) => key),
+  ]);
   const first = await readPerson(entry, store);
   const isOwn = isKnown(first.browsers, browser, now);
   const forgiven = isOwn
-    ? await countAttempt([places.own], context, counts.slice(-1))
-    : await countAttempt(places.strange, context, counts.slice(0, -1));
+    ? await countAttempt([own], context, [ownCount])
+    : await countAttempt(strange, context, counts);
 
   const verify = verifierOf(form.password);
   return retryWhenStale(async (attempt) => {
@@ -47,7 +52,7 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
     const unlock = account && unlockIfDue(account, context);
     if (!account || !stored || !right || !unlock || !opens(account, unlock)) throw forbidden();
     const verified = await passwordOfLogin(account.id, form.password, stored);
-    const spoken: AccountChange = form.language ? { set: { language: form.language as Language } } : {};
+    const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
     const login = success(account, combine(unlock, spoken), context, [verified]);
     const session = newSession(login.account, app, form, context);
     const token = isOwn && browser ? browser : newBrowserToken();
@@ -56,37 +61,6 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
     return [...session.answer, ['browser', token]];
   });
 };
-
-/** Guesses of everybody who is not known, at one username: 118 a day. */
-const guessesOfStrangers = { free: 20, firstPause: 60, longestPause: 900 } as const;
-
-/** Guesses from one network at any usernames. A clinic may be one network, so its pauses are short. */
-const guessesOfNetwork = { free: 50, firstPause: 1, longestPause: 60 } as const;
-
-/** Where an attempt counts: that of a known browser in its own bucket alone, any other in all that strangers have. */
-function bucketsOf(
-  username: string,
-  network: string,
-  browser: string | undefined,
-): { readonly strange: readonly Bucket[]; readonly own: Bucket } {
-  const bucket = (
-    rule: Bucket['rule'],
-    success: Bucket['success'],
-    ...subject: readonly string[]
-  ): Bucket => ({
-    key: keys.attempts('sign-in', ...subject),
-    rule,
-    success,
-  });
-  return {
-    strange: [
-      bucket(guessesOfOne, 'forgets all', 'username and network', username, network),
-      bucket(guessesOfStrangers, 'forgets itself', 'username', username),
-      bucket(guessesOfNetwork, 'forgets itself', 'network', network),
-    ],
-    own: bucket(guessesOfOne, 'forgets all', 'username and browser', username, browser ?? ''),
-  };
-}
 
 interface Person {
   readonly account: AccountItem | undefined;
@@ -104,8 +78,4 @@ async function readPerson(entry: UsernameItem | undefined, store: Store): Promis
   return account?.id === id
     ? { account, password, browsers }
     : { account: undefined, password: undefined, browsers: undefined };
-}
-
-function keysOf(buckets: readonly Bucket[]): readonly Bucket['key'][] {
-  return buckets.map(({ key }) => key);
 }

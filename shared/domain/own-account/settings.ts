@@ -1,7 +1,7 @@
 /** GET and POST /accounts/{ACCOUNT_EMAIL}/settings (docs/contract/accounts.md#account_settings). */
 import type { ownAccountEndpoints } from '../../api/endpoints/own-account.ts';
 import type { Handler } from '../../api/handler.ts';
-import type { Language, UnwantedMail } from '../../store/items/index.ts';
+import type { MailLanguage, UnwantedMail } from '../../store/items/index.ts';
 import { accountUpdate } from '../accounts/update-account.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 
@@ -22,7 +22,7 @@ export const changeSettings: Handler<Endpoints['account_settings_set']> = async 
     ['circles', form.mail_circles],
   ];
   await changeOwnAccount(context, async (account) => {
-    const language = (form.language ?? account.language) as Language | undefined;
+    const language = (form.language ?? account.language) as MailLanguage | undefined;
     const present = account.unwantedMails ?? [];
     const unwantedMails = wishes
       .filter(([mail, wish]) => (wish === undefined ? present.includes(mail) : wish === 'false'))

@@ -3,6 +3,7 @@ import type { PasswordHash } from '../../secrets/password.ts';
 import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { MailLanguage } from './outbox.ts';
 
 /** Partitions that an account search reads. */
 export const accountSearchShards = 8;
@@ -53,14 +54,12 @@ export interface AccountItem {
   /** Sessions that were ended one by one, until nothing is left that could be of them. */
   readonly endedSessions?: readonly EndedSession[];
   /** The language of mails; English when absent. */
-  readonly language?: Language;
+  readonly language?: MailLanguage;
   /** Mails that the person does not want. */
   readonly unwantedMails?: readonly UnwantedMail[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
-
-export type Language = 'en' | 'de';
 
 /** About full shares; about members of circles. */
 export type UnwantedMail = 'shares' | 'circles';

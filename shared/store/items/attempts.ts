@@ -1,6 +1,9 @@
 /** Counts of attempts that may not come too often: guesses of a password, requests of strangers. */
-import { hash } from './hashing.ts';
+import { hash, shardOf } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
+
+/** Partitions over which mails to strangers are counted, because whoever asks for them chooses the addresses. */
+export const strangerShards = 8;
 
 export const attemptsPartition = partition('ATTEMPTS#{hash}');
 
@@ -31,4 +34,9 @@ export const attemptKeys = {
   /** Whose attempts these are, from the general to the particular, such as `('sign-in', username, source)`. */
   attempts: (...subject: readonly [string, ...string[]]) =>
     attempts.key(attemptsPartition.of(hash(...subject))),
+  /** Mails within an hour to addresses without an account: those in the same shard as this one. */
+  mailsToStrangers: (hour: string, address: string) =>
+    attempts.key(
+      attemptsPartition.of(hash('mails to strangers', hour, String(shardOf(address, strangerShards)))),
+    ),
 };

@@ -8,6 +8,7 @@ import { codeKeys, codesPartition } from './codes.ts';
 import { documentKeys } from './documents.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import type { Partition } from './kind.ts';
+import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
 import {
   deliveryPartition,
   inboxPartition,
@@ -34,6 +35,7 @@ export type * from './documents.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export { accountLocator, noLocator } from './locator.ts';
+export type * from './mail-requests.ts';
 export type * from './messages.ts';
 export type * from './nonces.ts';
 export type * from './outbox.ts';
@@ -59,6 +61,7 @@ export const partitions = {
   delivery: deliveryPartition,
   facts: factsPartition,
   inbox: inboxPartition,
+  mailRequest: mailRequestPartition,
   message: messagePartition,
   nonce: noncePartition,
   outbox: outboxPartition,
@@ -85,6 +88,7 @@ export const keys = {
   ...codeKeys,
   ...documentKeys,
   ...factKeys,
+  ...mailRequestKeys,
   ...messageKeys,
   ...nonceKeys,
   ...outboxKeys,

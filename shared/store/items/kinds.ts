@@ -12,6 +12,7 @@ import { documents } from './documents.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
+import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
 import { nonces } from './nonces.ts';
 import { outbox } from './outbox.ts';
@@ -36,6 +37,7 @@ export const subjects: readonly Subject[] = [
   sessions(),
   nonces(),
   attemptCounts(),
+  mailRequests(),
   audits(),
   outbox(),
   codes(),

@@ -17,20 +17,33 @@ interface Event {
   readonly eventId: string;
 }
 
+/** The languages of mails. */
+export type MailLanguage = 'en' | 'de';
+
 /** A mail to one account. */
 export interface MailEvent extends Event {
   readonly event: 'mail';
-  readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message' | NoticeKind;
+  readonly mail:
+    | 'activation'
+    | 'password_reset'
+    | 'welcome'
+    | 'new_message'
+    | 'reset_link'
+    | 'registration_repeated'
+    | 'password_changed'
+    | NoticeKind;
+  /** For `reset_link` it may be an address without an account. */
   readonly accountId: string;
+  /** That of the person who caused the mail; English without it. */
+  readonly language?: MailLanguage;
   /** Where it goes, when that is not the contact address that the account has. */
   readonly address?: string | undefined;
   /** The other account that it is about. */
   readonly otherId?: string | undefined;
 }
 
-/** Mails that tell of a change. */
+/** Mails that tell of a change, in the language of the account. */
 export type NoticeKind =
-  | 'password_changed'
   | 'contact_left'
   | 'contact_changed'
   | 'share_given'
@@ -143,6 +156,7 @@ export const outbox = (): Subject => ({
         mail: 'shown',
         accountId: 'shown',
         accountIds: 'shown',
+        language: 'shown',
         address: 'shown',
         otherId: 'shown',
         copies: 'shown',

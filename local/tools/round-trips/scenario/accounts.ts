@@ -9,6 +9,8 @@ export async function account(play: Play): Promise<void> {
   await play.calls('account_search', 'account_secret', 'account_resend_secret');
   play.set({ 'primary secret': textOf(await play.call('account_primary_secret'), 'secret') });
   play.set({ password: 'first password', 'new password': 'second password' });
+  await play.calls('account_register', 'activation_check', 'activation_use');
+  play.set({ 'secondary secret': textOf(await play.call('activation_code'), 'secret') });
   await play.calls(
     'account_check_secrets',
     'account_initialize',
@@ -16,6 +18,7 @@ export async function account(play: Play): Promise<void> {
     'account_password_set',
   );
   play.set({ password: 'second password', 'new password': 'third password' });
+  await play.calls('sign_in', 'reset_link_request', 'reset_link_check', 'reset_link_use');
   play.signWith('session', await play.call('session_create'));
   await play.calls('account_password_change', 'account_username_set', 'account_info', 'account_info_set');
 }

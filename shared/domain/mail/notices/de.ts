@@ -5,13 +5,6 @@ const somebody = 'Jemand';
 export const de: NoticeTexts = {
   hello: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
   notices: {
-    password_changed: ({ account }) => ({
-      subject: 'Ihr Passwort wurde geändert',
-      paragraphs: [
-        `Das Passwort Ihres Kontos ${account} wurde geändert.`,
-        'Wenn Sie das selbst waren, müssen Sie nichts tun.',
-      ],
-    }),
     contact_left: ({ account }) => ({
       subject: 'Ihre Kontaktadresse wurde geändert',
       paragraphs: [

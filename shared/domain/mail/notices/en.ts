@@ -5,13 +5,6 @@ const somebody = 'Somebody';
 export const en: NoticeTexts = {
   hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   notices: {
-    password_changed: ({ account }) => ({
-      subject: 'Your password was changed',
-      paragraphs: [
-        `The password of your account ${account} was changed.`,
-        'If you did this, there is nothing to do.',
-      ],
-    }),
     contact_left: ({ account }) => ({
       subject: 'Your contact address was changed',
       paragraphs: [

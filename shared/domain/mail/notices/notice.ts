@@ -1,5 +1,5 @@
 /** Mails that tell of a change, in the language of the account (docs/contract/accounts.md#mail). */
-import type { AccountItem, Language, NoticeKind, UnwantedMail } from '../../../store/items/index.ts';
+import type { AccountItem, MailLanguage, NoticeKind, UnwantedMail } from '../../../store/items/index.ts';
 import type { Letter, Sender } from '../compose.ts';
 import { singleLine } from '../mailbox.ts';
 import { recipientName } from '../recipient-name.ts';
@@ -7,11 +7,10 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import type { NoticeTexts } from './texts.ts';
 
-const languages: Readonly<Record<Language, NoticeTexts>> = { en, de };
+const languages: Readonly<Record<MailLanguage, NoticeTexts>> = { en, de };
 
 /** What each belongs to that a person can switch off. The others tell of what a thief would do: they always come. */
 const switches: Readonly<Record<NoticeKind, UnwantedMail | undefined>> = {
-  password_changed: undefined,
   contact_left: undefined,
   contact_changed: undefined,
   share_given: 'shares',

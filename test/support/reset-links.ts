@@ -1,0 +1,28 @@
+/** Links for a new password. Their secrets are in mails and nowhere else in the clear; this reads them where they are sealed. */
+import { readKeyring } from '../../shared/secrets/keyring.ts';
+import { keys } from '../../shared/store/items/index.ts';
+import { tableOf } from '../unit/functions/workers/support.ts';
+import { succeeded, ui } from './scenario.ts';
+import type { TestService } from './service.ts';
+
+let asked = 0;
+
+/** An address of a block that no other request comes from. */
+export function freshSource(): string {
+  asked += 1;
+  return `2001:db8:${asked.toString(16)}::1`;
+}
+
+/** Asks for a link with this address. Returns the secret in it. */
+export async function askForResetLink(service: TestService, id: string): Promise<string> {
+  const form = { account_id: id, source: freshSource() };
+  succeeded(await ui(service).post('/accounts/reset-links', { form }), 'reset_link_request');
+  return (await resetSecrets(service, id)).at(-1)!;
+}
+
+/** The secrets of all links that were asked for with this address within the last hour, the oldest first. */
+export async function resetSecrets(service: TestService, id: string): Promise<readonly string[]> {
+  const keyring = readKeyring(service.env.MASTER_KEYS!);
+  const [item] = await tableOf(service).get([keys.resetRequests(id)]);
+  return Promise.all((item?.requests ?? []).map(({ secret }) => keyring.open(secret!, id)));
+}
