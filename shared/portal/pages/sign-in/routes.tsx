@@ -1,8 +1,9 @@
 /** Signing in and out, and the choice of a language. */
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
-import type { PortalEnvironment } from '../../environment.ts';
+import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
+import { deviceOf } from '../../security/device.ts';
 import { ownPath } from '../../security/own-path.ts';
 import { show } from '../../show.tsx';
 import { isLanguage } from '../../texts/index.ts';
@@ -35,7 +36,8 @@ signInRoutes.post('/sign-in', async (context) => {
   if (!username?.trim() || !password)
     return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
   try {
-    const session = await portal.sessionCreate({ username, password });
+    const device = deviceOf(context.req.header('user-agent'));
+    const session = await portal.sessionCreate({ username, password, device });
     const time = now.getTime();
     cookies.write(context, 'session', {
       accountId: session.account_id,
@@ -53,13 +55,30 @@ signInRoutes.post('/sign-in', async (context) => {
   }
 });
 
-signInRoutes.post('/sign-out', (context) => {
-  context.var.request.cookies.remove(context, 'session');
+/** Ends the session in the service too: a copy of the cookie opens nothing from then on. */
+signInRoutes.post('/sign-out', async (context) => {
+  const { request } = context.var;
+  request.cookies.remove(context, 'session');
+  if (request.session) {
+    try {
+      const accountEmail = request.session.accountId;
+      await clientOf(request).accountSessionEnd({ accountEmail, sessionId: 'current' });
+    } catch (error) {
+      // It is over already. Any other failure is shown: the person must know that she may still be signed in.
+      if (!(error instanceof ServiceError) || ![403, 404].includes(error.status)) throw error;
+    }
+  }
   return context.redirect('/sign-in?why=left', 303);
 });
 
 signInRoutes.post('/language', async (context) => {
   const { language, next } = await context.req.parseBody();
-  if (isLanguage(language)) context.var.request.cookies.write(context, 'language', language);
+  const { request } = context.var;
+  if (isLanguage(language)) {
+    request.cookies.write(context, 'language', language);
+    // Mails follow the language of the pages.
+    if (request.session)
+      await clientOf(request).accountSettingsSet({ accountEmail: request.session.accountId, language });
+  }
   return context.redirect(ownPath(textOf(next)), 303);
 });
