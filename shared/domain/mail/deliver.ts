@@ -41,7 +41,9 @@ export async function deliver(message: MailMessage, delivery: Delivery): Promise
     ...(otherId === undefined ? [] : [keys.account(otherId)]),
   ]);
   if (sent) return 'skipped';
-  const account = item?.id === accountId ? item : undefined;
+  const found = item?.id === accountId ? item : undefined;
+  // The old address must not learn the new one, which stands in for a missing name.
+  const account = found && { ...found, contactEmail: address ?? found.contactEmail };
   const letter = account
     ? await chooseLetter(account, message, { ...delivery, requests, other: others[0] })
     : await letterToStranger(message, delivery);
@@ -50,7 +52,7 @@ export async function deliver(message: MailMessage, delivery: Delivery): Promise
   await send({
     ...letter,
     from: mailbox(sender.supportName, sender.supportAddress),
-    to: account ? mailbox(recipientName(account), address ?? account.contactEmail) : accountId,
+    to: account ? mailbox(recipientName(account), account.contactEmail) : accountId,
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
