@@ -11,6 +11,7 @@ import type { PortalOptions } from './options.ts';
 import { accountRoutes } from './pages/account/routes.tsx';
 import { sessionRoutes } from './pages/account/session-routes.ts';
 import { mailRoutes } from './pages/activation/mail-routes.tsx';
+import { newPasswordRoutes } from './pages/activation/new-password-routes.tsx';
 import { activationRoutes } from './pages/activation/routes.tsx';
 import { activityRoutes } from './pages/activity/routes.tsx';
 import { appRoutes } from './pages/apps/routes.tsx';
@@ -46,6 +47,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', signInRoutes);
   app.route('/', activationRoutes);
   app.route('/', mailRoutes);
+  app.route('/', newPasswordRoutes);
   app.route('/', accountRoutes);
   app.route('/', sessionRoutes);
   app.route('/', recordListRoutes);

@@ -13,6 +13,11 @@ export function freshSource(): string {
   return `2001:db8:${asked.toString(16)}::1`;
 }
 
+/** Moves the service to the beginning of an hour, where counts of an hour begin anew. */
+export function beginHour(service: TestService): void {
+  service.advance(3600 - (service.now() % 3600));
+}
+
 /** Asks for a link with this address. Returns the secret in it. */
 export async function askForResetLink(service: TestService, id: string): Promise<string> {
   const form = { account_id: id, source: freshSource() };

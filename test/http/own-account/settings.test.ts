@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { accountPath, admin } from '../../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  createAccountWithPassword,
+  succeeded,
+  ui,
+  withTokenOf,
+} from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -37,6 +44,18 @@ describe('The settings of an account', () => {
       expect((await set(form)).status).toBe(400);
     },
   );
+
+  it('have the language of the pages on which the person signs in', async () => {
+    const account = await createAccountWithPassword(service);
+    const { username, password } = account;
+    const form = { username, password, source: '192.0.2.7', language: 'de', device: 'Firefox / Windows' };
+    const answer = await ui(service).post('/oauth/internal/sign_in', { form });
+    const session = withTokenOf(ui(service), succeeded(answer, 'sign_in'));
+    const read = async (call: string) =>
+      JSON.parse((await session.get(accountPath(account.id, call))).text);
+    expect(await read('/settings')).toMatchObject({ language: 'de' });
+    expect(await read('/sessions/')).toMatchObject([{ device: 'Firefox / Windows', current: true }]);
+  });
 
   it('are for the account alone', async () => {
     const tom = await createPerson(service, 'tom');

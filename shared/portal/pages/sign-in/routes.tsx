@@ -3,10 +3,13 @@ import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
+import { browserFor, rememberBrowser } from '../../security/browsers.ts';
 import { deviceOf } from '../../security/device.ts';
 import { ownPath } from '../../security/own-path.ts';
+import { sourceOf } from '../../security/source.ts';
 import { show } from '../../show.tsx';
 import { isLanguage } from '../../texts/index.ts';
+import { isTooEarly, waitIn } from '../activation/refusals.ts';
 import { SignInPage } from './page.tsx';
 
 export const signInRoutes = new Hono<PortalEnvironment>();
@@ -36,8 +39,16 @@ signInRoutes.post('/sign-in', async (context) => {
   if (!username?.trim() || !password)
     return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
   try {
-    const device = deviceOf(context.req.header('user-agent'));
-    const session = await portal.sessionCreate({ username, password, device });
+    const browser = browserFor(context, username);
+    const session = await portal.signIn({
+      username,
+      password,
+      browser,
+      source: sourceOf(context),
+      language: texts.mails,
+      device: deviceOf(context.req.header('user-agent')),
+    });
+    rememberBrowser(context, username, session.browser);
     const time = now.getTime();
     cookies.write(context, 'session', {
       accountId: session.account_id,
@@ -48,7 +59,15 @@ signInRoutes.post('/sign-in', async (context) => {
     });
     return context.redirect(ownPath(next), 303);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    if (isTooEarly(error)) {
+      const seconds = waitIn(error);
+      context.header('Retry-After', String(seconds));
+      const errors = { username: texts.signIn.tooEarly(seconds) };
+      const help = texts.signIn.tooEarlyHelp;
+      return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 429);
+    }
+    // A name or password that is too long for the service (400) matches no account either.
+    if (!(error instanceof ServiceError) || ![400, 403].includes(error.status)) throw error;
     const errors = { username: texts.signIn.refused };
     const help = texts.signIn.refusedHelp;
     return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 403);
