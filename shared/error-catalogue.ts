@@ -152,6 +152,7 @@ const ofAccounts = {
     status: 400,
     text: 'The password is too close to the user name, the account id or the name',
   },
+  password_wrong: { status: 400, text: 'The present password is wrong' },
   password_unchanged: { status: 400, text: 'The new password is the present one' },
   password_invalid: { status: 400, text: 'The password must have 1 to {maximum} bytes' },
 } as const satisfies Definitions;

@@ -15,6 +15,10 @@ export const limits = {
   mailsToStrangersPerHour: 200,
   username: 250,
   passwordBytes: 1024,
+  /** What a UI app says about the browser of a session. */
+  device: 200,
+  /** Sessions that are listed as ended one by one. The next one ends them all. */
+  endedSessions: 50,
   /** What PASSWORD_MIN can be, in code points: a passphrase of 64 is always taken (NIST SP 800-63B-4, 3.1.1.2). */
   passwordMinimumLeast: 8,
   passwordMinimumMost: 64,

@@ -29,8 +29,10 @@ export function createDeployedHandler(
   });
   const service = createServiceFetch(config, fetch);
   const portalOf = latestOnly((current) => {
-    const { serviceOrigin, portalOrigin: origin, registration, supportAddress, idleMinutes } = config;
-    const options = { appId: portalId, serviceOrigin, origin, registration, supportAddress, idleMinutes };
+    const { serviceOrigin, portalOrigin: origin, registration, supportAddress } = config;
+    const { idleMinutes, passwordMin } = config;
+    const shown = { registration, supportAddress, idleMinutes, passwordMin };
+    const options = { appId: portalId, serviceOrigin, origin, ...shown };
     return createHandler({ ...options, ...current, fetch: service.fetch, now }, log);
   });
 

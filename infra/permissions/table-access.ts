@@ -39,6 +39,7 @@ const {
   recordKey,
   recordSearch,
   sent,
+  session,
   storage,
   sweeper,
   token,
@@ -49,8 +50,9 @@ const {
 /** What decides a signed call, its nonce, and its audit entry. */
 const everySignedCall: TableAccess = {
   GetItem: [consumer, record],
-  BatchGetItem: [consumer, token, account, app, record, carenet],
-  PutItem: [nonce, audit],
+  BatchGetItem: [consumer, token, account, session, app, record, carenet],
+  // The last use of a session is written now and then.
+  PutItem: [nonce, audit, session],
 };
 
 const signed = (more: TableAccess): TableAccess => together([everySignedCall, more]);
@@ -60,9 +62,9 @@ const onlyBehindDefault: TableAccess = { Query: [account] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: [account, attempts],
+    GetItem: [account, attempts, session],
     BatchGetItem: [attempts, mailRequest],
-    Query: [accountSearch],
+    Query: [accountSearch, session],
     PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
     DeleteItem: [mailRequest, username],
@@ -75,7 +77,7 @@ const groupAccess = {
     PutItem: [account, appLinks, attempts, record, token],
     UpdateItem: [account, attempts, token],
     DeleteItem: [token],
-    ConditionCheckItem: [app, record, carenet],
+    ConditionCheckItem: [account, app, record, carenet],
   }),
   apps: signed({
     GetItem: [app],
@@ -94,7 +96,7 @@ const groupAccess = {
   records: signed({
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
-    PutItem: [account, record, recordKey, recordSearch, carenet],
+    PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
     UpdateItem: [nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],

@@ -28,7 +28,7 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
-    subjects: ['accounts'],
+    subjects: ['accounts', 'own-account'],
     routes: [
       '/accounts/search',
       '/accounts/reset-links',
@@ -46,6 +46,10 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/check-secrets/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/initialize/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/authsystems/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/sessions/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/password',
+      '/accounts/{ACCOUNT_EMAIL}/contact',
+      '/accounts/{ACCOUNT_EMAIL}/settings',
     ],
     bodies: false,
     megabytes: working,

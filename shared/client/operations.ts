@@ -17,10 +17,12 @@ import type { RelationName, SettableState, SpecialDocument } from './closed-list
 import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } from './data-models.ts';
 import { path, type Values } from './encoding.ts';
 import type {
+  AccountSettings,
   AppManifest,
   Capabilities,
   CodeEntry,
   ServiceManifest,
+  Session,
   StandardManifest,
 } from './json-shapes.ts';
 import { type AuditReport, readAudits } from './reports/audits.ts';
@@ -227,6 +229,13 @@ export type OperationName =
   | 'activation_check'
   | 'activation_use'
   | 'activation_code'
+  | 'account_sessions'
+  | 'account_sessions_end'
+  | 'account_session_end'
+  | 'account_own_password_change'
+  | 'account_contact_change'
+  | 'account_settings'
+  | 'account_settings_set'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -693,6 +702,11 @@ export abstract class Operations {
     readonly password?: string | undefined;
     /** Name of an external auth system that has authenticated the user. */
     readonly system?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
   }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id'>> {
     return this.call(
       form<'oauth_token' | 'oauth_token_secret' | 'account_id'>([
@@ -704,7 +718,14 @@ export abstract class Operations {
         operation: 'session_create',
         method: 'POST',
         path: '/oauth/internal/session_create',
-        content: { form: { username: input.username, password: input.password, system: input.system } },
+        content: {
+          form: {
+            username: input.username,
+            password: input.password,
+            system: input.system,
+            device: input.device,
+          },
+        },
       },
     );
   }
@@ -731,6 +752,13 @@ export abstract class Operations {
      * that the account knows.
      */
     readonly browser?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
   }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
     return this.call(
       form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
@@ -749,6 +777,8 @@ export abstract class Operations {
             password: input.password,
             source: input.source,
             browser: input.browser,
+            device: input.device,
+            language: input.language,
           },
         },
       },
@@ -1436,6 +1466,171 @@ export abstract class Operations {
       method: 'POST',
       path: '/accounts/activations/code',
       content: { form: { account_id: input.accountId, secret: input.secret } },
+    });
+  }
+
+  /**
+   * The sessions of the account that are in force, the one used last first.
+   *
+   * `account_sessions`: `GET /accounts/{ACCOUNT_EMAIL}/sessions/`. May be called by the account itself.
+   *
+   * @returns array of sessions of an account
+   */
+  async accountSessions(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<readonly Session[]> {
+    return this.call(json<readonly Session[]>, {
+      operation: 'account_sessions',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sessions/`,
+      content: {},
+    });
+  }
+
+  /**
+   * Ends sessions: all of them, or all but the one that signs. Connect and REST tokens that were issued from
+   * them end too; other tokens of apps stay.
+   *
+   * `account_sessions_end`: `DELETE /accounts/{ACCOUNT_EMAIL}/sessions/`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when `keep` is something else
+   */
+  async accountSessionsEnd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** `current`: the session that signs goes on. */
+    readonly keep?: 'current' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_sessions_end',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/sessions/`,
+      content: { query: { keep: input.keep } },
+    });
+  }
+
+  /**
+   * Ends a session, with the connect and REST tokens that were issued from it. `current` in place of an id is
+   * the one that signs.
+   *
+   * `account_session_end`: `DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 404 when the account has no such session, or no longer
+   */
+  async accountSessionEnd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A session of the account, as its list names it, or `current`. */
+    readonly sessionId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_session_end',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/sessions/${input.sessionId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Changes the password, by the rules for new ones. Ends all other sessions of the account, with their
+   * connect and REST tokens; other tokens of apps stay. A mail says that it was changed.
+   *
+   * `account_own_password_change`: `POST /accounts/{ACCOUNT_EMAIL}/password`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when a field is missing, or the account has no password; 400 when the present
+   * password is wrong; 400 when the new password is too short or too long, common, close to a name, or the
+   * present one; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async accountOwnPasswordChange(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The present password. */
+    readonly old: string;
+    /** The new password: at least PASSWORD_MIN characters. */
+    readonly new: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_own_password_change',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/password`,
+      content: { form: { old: input.old, new: input.new } },
+    });
+  }
+
+  /**
+   * Changes the contact address of an account that gives its password. Mails tell the old and the new
+   * address.
+   *
+   * `account_contact_change`: `POST /accounts/{ACCOUNT_EMAIL}/contact`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when the address is missing or not valid, or the password is wrong; 429 when
+   * there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async accountContactChange(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The new address. */
+    readonly contactEmail: string;
+    /**
+     * The present password. Required, unless the account has none because an external system knows its user.
+     */
+    readonly password?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_contact_change',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/contact`,
+      content: { form: { contact_email: input.contactEmail, password: input.password } },
+    });
+  }
+
+  /**
+   * The language of the account, and which mails it wants.
+   *
+   * `account_settings`: `GET /accounts/{ACCOUNT_EMAIL}/settings`. May be called by the account itself.
+   *
+   * @returns language of an account, and which mails it wants
+   */
+  async accountSettings(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<AccountSettings> {
+    return this.call(json<AccountSettings>, {
+      operation: 'account_settings',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/settings`,
+      content: {},
+    });
+  }
+
+  /**
+   * Changes the language of the account, and which mails it wants. What is not named stays.
+   *
+   * `account_settings_set`: `POST /accounts/{ACCOUNT_EMAIL}/settings`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when a value is none of these
+   */
+  async accountSettingsSet(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** Language of mails. */
+    readonly language?: 'en' | 'de' | undefined;
+    /** Whether to mail when a whole record is shared. */
+    readonly mailShares?: 'true' | 'false' | undefined;
+    /** Whether to mail when somebody is added to a circle. */
+    readonly mailCircles?: 'true' | 'false' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_settings_set',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/settings`,
+      content: {
+        form: { language: input.language, mail_shares: input.mailShares, mail_circles: input.mailCircles },
+      },
     });
   }
 

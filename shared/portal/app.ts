@@ -9,6 +9,7 @@ import { showFailure, showNotFound } from './failures.tsx';
 import { requireOwnForm } from './guards.tsx';
 import type { PortalOptions } from './options.ts';
 import { accountRoutes } from './pages/account/routes.tsx';
+import { sessionRoutes } from './pages/account/session-routes.ts';
 import { mailRoutes } from './pages/activation/mail-routes.tsx';
 import { newPasswordRoutes } from './pages/activation/new-password-routes.tsx';
 import { activationRoutes } from './pages/activation/routes.tsx';
@@ -48,6 +49,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', mailRoutes);
   app.route('/', newPasswordRoutes);
   app.route('/', accountRoutes);
+  app.route('/', sessionRoutes);
   app.route('/', recordListRoutes);
   app.route('/', healthRoutes);
   app.route('/', documentChangeRoutes);

@@ -19,6 +19,8 @@ export interface PortalOptions {
   readonly supportAddress: string;
   /** Minutes without a request after which a person has to sign in again. */
   readonly idleMinutes: number;
+  /** Characters that a new password must have at least: the service's `PASSWORD_MIN`. */
+  readonly passwordMin: number;
   /** Called with what went wrong and may be logged: never what a person entered or sees. */
   readonly report: (message: string, facts: Readonly<Record<string, unknown>>) => void;
   readonly fetch?: Fetch | undefined;

@@ -1,6 +1,7 @@
 /** What the function of the portal reads from its environment. It is no part of the service, and has none of its settings. */
 import { type Environment, environment, readSettings } from './read.ts';
 import { addresses } from './service/addresses.ts';
+import { security } from './service/security.ts';
 import type { ServiceTable, Values } from './setting.ts';
 import { flag, origin, positiveNumber, unchecked } from './validators.ts';
 
@@ -64,8 +65,8 @@ export const portalSettings = {
   },
 } as const satisfies ServiceTable;
 
-/** The one setting that the portal shares with the service: it is shown on every page. */
-const shared = { supportAddress: addresses.supportAddress };
+/** What the portal shares with the service, because its pages show it. */
+const shared = { supportAddress: addresses.supportAddress, passwordMin: security.passwordMin };
 
 export type PortalConfig = Values<typeof portalSettings & typeof shared>;
 

@@ -63,6 +63,13 @@ POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                       
 POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username                                account_username_set                     · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/records/                                                         record_list                              · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                                     account_permissions                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions_end                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}                                            account_session_end                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/password                                                         account_own_password_change              · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/contact                                                          account_contact_change                   · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings_set                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·

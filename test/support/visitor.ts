@@ -27,6 +27,7 @@ export async function visit(
     origin,
     registration: true,
     supportAddress: 'support@clinic.example',
+    passwordMin: 8,
     idleMinutes: 15,
     report: () => undefined,
     now: () => new Date(service.now() * 1000),

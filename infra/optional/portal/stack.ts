@@ -64,6 +64,7 @@ export class PortalStack extends Stack {
       environment: {
         ...portal.variables,
         SUPPORT_ADDRESS: supportAddress(this, settings),
+        ...passwordMin(settings.variables),
         ...given(resources),
       },
       logs: logs(settings.retention.functions),
@@ -95,4 +96,9 @@ function given(texts: Readonly<Record<string, string | undefined>>): Readonly<Re
   return Object.fromEntries(
     Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+/** The pages say how long a password must be, as the service demands it. */
+function passwordMin({ PASSWORD_MIN }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return PASSWORD_MIN === undefined ? {} : { PASSWORD_MIN };
 }

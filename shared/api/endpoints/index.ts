@@ -13,6 +13,7 @@ import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
+import { ownAccountEndpoints } from './own-account.ts';
 import { placementEndpoints } from './placements.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
@@ -27,6 +28,7 @@ export const subjects = {
   apps: appEndpoints,
   oauth: oauthEndpoints,
   accounts: { ...accountEndpoints, ...accountLinkEndpoints },
+  'own-account': ownAccountEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

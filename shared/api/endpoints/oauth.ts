@@ -2,6 +2,15 @@
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
+const device = {
+  doc: 'What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the name of the UI app.',
+  maximum: limits.device,
+} as const;
+const language = {
+  doc: 'Language of the person, in which the account gets its mails from then on.',
+  oneOf: ['en', 'de'],
+} as const;
+
 export const oauthEndpoints = {
   request_token: {
     routes: [{ method: 'POST', path: '/oauth/request_token' }],
@@ -117,6 +126,7 @@ export const oauthEndpoints = {
       username: { doc: 'Name in the auth system, in any letter case.', required: 'present' },
       password: { doc: 'Password of the internal auth system. When it is given, `system` is ignored.' },
       system: { doc: 'Name of an external auth system that has authenticated the user.' },
+      device,
     },
     output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id'] },
     errors: [
@@ -150,6 +160,8 @@ export const oauthEndpoints = {
         doc: 'What an earlier sign-in in this browser returned as `browser`. Strangers do not slow down a browser that the account knows.',
         maximum: 100,
       },
+      device,
+      language,
     },
     output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id', 'browser'] },
     errors: [

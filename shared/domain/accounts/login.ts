@@ -3,7 +3,7 @@ import { forbidden } from '../../errors.ts';
 import { hashPassword, needsRehash, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { type ConditionsOn, update, type Write } from '../../store/writes.ts';
+import { absent, type ConditionsOn, check, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import { endOfLockOut, failure } from './lockout.ts';
 import { replacePassword } from './password-item.ts';
@@ -37,10 +37,21 @@ export async function loginWithPassword(
     const unlock = account && unlockIfDue(account, context);
     if (!account || !unlock) throw forbidden();
     if (!right || !stored || !opens(account, unlock)) return reject(account, unlock, context);
-    if (!needsRehash(stored)) return success(account, unlock, context);
-    const rehash = replacePassword(account.id, await hashPassword(password), stored);
-    return success(account, unlock, context, [rehash]);
+    return success(account, unlock, context, [await passwordOfLogin(account.id, password, stored)]);
   });
+}
+
+/**
+ * Requires that the password is still the one that was verified, and hashes it again when hashes have become more expensive.
+ * Without this, a log-in with an old password that began before a change could end after it, as a session of the new one.
+ */
+export async function passwordOfLogin(
+  accountId: string,
+  password: string,
+  stored: PasswordHash,
+): Promise<Write> {
+  if (!needsRehash(stored)) return check(keys.password(accountId), { salt: stored.salt }, 'retry');
+  return replacePassword(accountId, await hashPassword(password), stored);
 }
 
 /**
@@ -126,8 +137,13 @@ export function success(
 /**
  * Other requests may change an active account in the meantime, so that sessions of one user can begin in
  * parallel. But it must not have been locked or disabled, not even for a moment: that changes the session
- * grant.
+ * grant. Nor must a person have ended her sessions, as she does with her password: that changes the grant of signing in.
  */
-function notLockedSince({ state, sessionGrant, revision }: AccountItem): ConditionsOn<AccountItem> {
-  return state === 'active' ? { state, sessionGrant } : { revision };
+function notLockedSince({
+  state,
+  sessionGrant,
+  signInGrant,
+  revision,
+}: AccountItem): ConditionsOn<AccountItem> {
+  return state === 'active' ? { state, sessionGrant, signInGrant: signInGrant ?? absent } : { revision };
 }

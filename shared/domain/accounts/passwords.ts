@@ -4,6 +4,7 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
+import { requestMail } from '../mail/mail-event.ts';
 import { rejectGuess } from './lockout.ts';
 import { replacePassword, storePassword } from './password-item.ts';
 import { ownerOf, readSpecifiedPassword } from './password-rules.ts';
@@ -31,7 +32,11 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
     wasRight = true;
     const rules = { config: context.config, asked: false };
     const hash = await hashPassword(await readSpecifiedPassword(form.new, ownerOf(account), rules));
-    await context.commit([accountUpdate(account), replacePassword(account.id, hash, stored)]);
+    await context.commit([
+      accountUpdate(account),
+      replacePassword(account.id, hash, stored),
+      requestMail('password_changed', account.id, context),
+    ]);
   });
 };
 

@@ -2,17 +2,22 @@
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
-import { hashPassword, needsRehash } from '../../secrets/password.ts';
-import type { AccountItem, BrowsersItem, PasswordItem, UsernameItem } from '../../store/items/index.ts';
+import type {
+  AccountItem,
+  BrowsersItem,
+  MailLanguage,
+  PasswordItem,
+  UsernameItem,
+} from '../../store/items/index.ts';
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { newSession } from '../oauth/session.ts';
 import { countAttempt } from './attempts.ts';
 import { isKnown, newBrowserToken, rememberBrowser } from './browsers.ts';
-import { noAccountId, opens, success, unlockIfDue, verifierOf } from './login.ts';
+import { noAccountId, opens, passwordOfLogin, success, unlockIfDue, verifierOf } from './login.ts';
 import { networkOf } from './network.ts';
-import { replacePassword } from './password-item.ts';
 import { bucketOfBrowser, bucketsOfStranger } from './sign-in-buckets.ts';
+import { type AccountChange, combine } from './update-account.ts';
 import { normalizeUsername, passwordSystem } from './usernames.ts';
 
 /**
@@ -46,11 +51,10 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
     const right = await verify(stored);
     const unlock = account && unlockIfDue(account, context);
     if (!account || !stored || !right || !unlock || !opens(account, unlock)) throw forbidden();
-    const rehash = needsRehash(stored)
-      ? [replacePassword(account.id, await hashPassword(form.password), stored)]
-      : [];
-    const login = success(account, unlock, context, rehash);
-    const session = newSession(login.account, app, context);
+    const verified = await passwordOfLogin(account.id, form.password, stored);
+    const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
+    const login = success(account, combine(unlock, spoken), context, [verified]);
+    const session = newSession(login.account, app, form, context);
     const token = isOwn && browser ? browser : newBrowserToken();
     const remembered = rememberBrowser(account.id, browsers, token, now);
     await context.commit([...login.writes, ...session.writes, ...forgiven, remembered]);

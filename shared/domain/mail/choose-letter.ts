@@ -14,6 +14,7 @@ import {
   type SecretMail,
   type Sender,
 } from './compose.ts';
+import { composeNotice, isNotice } from './notices/notice.ts';
 import type { MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
 
@@ -22,16 +23,22 @@ export interface Sources {
   readonly sender: Sender;
   /** The requests for a new password that were made with the account's id. */
   readonly requests: MailRequestsItem | undefined;
+  /** The other account that the mail is about. */
+  readonly other: AccountItem | undefined;
 }
 
 /** The text of a mail to an account. Undefined when it must not be sent. */
 export async function chooseLetter(
   account: AccountItem,
-  message: MailMessage,
+  asked: MailMessage,
   sources: Sources,
 ): Promise<Letter | undefined> {
-  const { sender } = sources;
-  const { mail, language } = message;
+  const { sender, other } = sources;
+  const language = asked.language ?? account.language;
+  const message = { ...asked, language };
+  const { mail } = message;
+  const mayReceive = account.state === 'active' || account.state === 'disabled';
+  if (isNotice(mail)) return mayReceive ? composeNotice(mail, account, other, sender) : undefined;
   const plain = (text: PlainMail) => composePlain(text, account.id, sender, language);
   const withSecret = (text: SecretMail) => letterWithSecret(text, account, message, sources);
   switch (mail) {
@@ -40,10 +47,8 @@ export async function chooseLetter(
       return withSecret(mail);
     case 'password_reset':
       return withSecret('passwordReset');
-    case 'new_message': {
-      const mayReceive = account.state === 'active' || account.state === 'disabled';
+    case 'new_message':
       return mayReceive ? composeNewMessage(recipientName(account), sender, language) : undefined;
-    }
     case 'password_changed':
       return plain('passwordChanged');
     case 'registration_repeated':

@@ -33,16 +33,19 @@ const sentTtl = 14 * 86_400;
  */
 export async function deliver(message: MailMessage, delivery: Delivery): Promise<'sent' | 'skipped'> {
   const { store, sender, send, now } = delivery;
-  const { eventId, accountId } = message;
-  const [sent, item, requests] = await store.get([
+  const { eventId, accountId, address, otherId } = message;
+  const [sent, item, requests, ...others] = await store.get([
     keys.sent(eventId),
     keys.account(accountId),
     keys.resetRequests(accountId),
+    ...(otherId === undefined ? [] : [keys.account(otherId)]),
   ]);
   if (sent) return 'skipped';
-  const account = item?.id === accountId ? item : undefined;
+  const found = item?.id === accountId ? item : undefined;
+  // The old address must not learn the new one, which stands in for a missing name.
+  const account = found && { ...found, contactEmail: address ?? found.contactEmail };
   const letter = account
-    ? await chooseLetter(account, message, { ...delivery, requests })
+    ? await chooseLetter(account, message, { ...delivery, requests, other: others[0] })
     : await letterToStranger(message, delivery);
   if (!letter) return 'skipped';
 

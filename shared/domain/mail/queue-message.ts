@@ -8,6 +8,10 @@ export interface MailMessage {
   readonly mail: MailKind;
   readonly accountId: string;
   readonly language?: MailLanguage | undefined;
+  /** Where it goes, when that is not the contact address that the account has. */
+  readonly address?: string | undefined;
+  /** The other account that it is about. */
+  readonly otherId?: string | undefined;
 }
 
 const kinds: readonly string[] = [
@@ -18,6 +22,12 @@ const kinds: readonly string[] = [
   'reset_link',
   'registration_repeated',
   'password_changed',
+  'contact_left',
+  'contact_changed',
+  'share_given',
+  'share_received',
+  'member_added',
+  'membership_received',
 ] satisfies MailKind[];
 
 const languages: readonly unknown[] = ['en', 'de'] satisfies MailLanguage[];
@@ -27,22 +37,35 @@ function isMailLanguage(value: unknown): value is MailLanguage {
 }
 
 /** The queue message for a mail that is due. */
-export function writeMailMessage({ eventId, mail, accountId, language }: MailMessage): string {
-  return JSON.stringify({ eventId, mail, accountId, language });
+export function writeMailMessage({
+  eventId,
+  mail,
+  accountId,
+  language,
+  address,
+  otherId,
+}: MailMessage): string {
+  return JSON.stringify({ eventId, mail, accountId, language, address, otherId });
 }
 
 /** Reads a queue message. Throws when it is not a mail message, without quoting it. */
 export function readMailMessage(text: string): MailMessage {
   const message = parseObject(text);
-  const { eventId, mail, accountId, language } = message;
+  const { eventId, mail, accountId, language, address, otherId } = message;
   const isMessage =
     typeof eventId === 'string' &&
     typeof accountId === 'string' &&
     typeof mail === 'string' &&
     kinds.includes(mail) &&
-    (language === undefined || isMailLanguage(language));
+    (language === undefined || isMailLanguage(language)) &&
+    isOptionalText(address) &&
+    isOptionalText(otherId);
   if (!isMessage) throw malformed();
-  return { eventId, mail: mail as MailKind, accountId, language };
+  return { eventId, mail: mail as MailKind, accountId, language, address, otherId };
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
 }
 
 function parseObject(text: string): Partial<Record<string, unknown>> {

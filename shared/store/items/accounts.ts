@@ -3,6 +3,7 @@ import type { PasswordHash } from '../../secrets/password.ts';
 import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { MailLanguage } from './outbox.ts';
 
 /** Partitions that an account search reads. */
 export const accountSearchShards = 8;
@@ -43,8 +44,30 @@ export interface AccountItem {
    * password is set.
    */
   readonly sessionGrant: string;
+  /**
+   * Sessions, and the connect and REST tokens issued from them, carry it. It changes when a person ends all her sessions but
+   * one, and tokens of apps that she let in stay. Absent before that happened once.
+   */
+  readonly signInGrant?: string;
+  /** The session that went on then, under its older grant. */
+  readonly keptSession?: string;
+  /** Sessions that were ended one by one, until nothing is left that could be of them. */
+  readonly endedSessions?: readonly EndedSession[];
+  /** The language of mails; English when absent. */
+  readonly language?: MailLanguage;
+  /** Mails that the person does not want. */
+  readonly unwantedMails?: readonly UnwantedMail[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
+}
+
+/** About full shares; about members of circles. */
+export type UnwantedMail = 'shares' | 'circles';
+
+export interface EndedSession {
+  readonly id: string;
+  /** Epoch seconds after which it and every token issued from it have expired. */
+  readonly until: number;
 }
 
 export interface PasswordItem {
@@ -141,6 +164,11 @@ export const accounts = (): Subject => ({
         creatorId: 'shown',
         createdAt: 'shown',
         sessionGrant: 'hidden',
+        signInGrant: 'hidden',
+        keptSession: 'shown',
+        endedSessions: 'shown',
+        language: 'shown',
+        unwantedMails: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',

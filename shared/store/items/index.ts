@@ -19,6 +19,7 @@ import {
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
+import { sessionKeys, sessionsPartition } from './sessions.ts';
 import { subscriptionKeys } from './subscriptions.ts';
 import { sweeperKeys, sweeperPartition } from './sweeper.ts';
 import { tokenKeys, tokenPartition } from './tokens.ts';
@@ -39,6 +40,8 @@ export type * from './messages.ts';
 export type * from './nonces.ts';
 export type * from './outbox.ts';
 export type * from './records.ts';
+export type * from './sessions.ts';
+export { sessionIdOf } from './sessions.ts';
 export type * from './subscriptions.ts';
 export type * from './sweeper.ts';
 export type * from './tokens.ts';
@@ -66,6 +69,7 @@ export const partitions = {
   recordKey: recordKeyPartition,
   recordSearch: recordSearchPartition,
   sent: sentPartition,
+  session: sessionsPartition,
   storage: storagePartition,
   sweeper: sweeperPartition,
   token: tokenPartition,
@@ -89,6 +93,7 @@ export const keys = {
   ...nonceKeys,
   ...outboxKeys,
   ...recordKeys,
+  ...sessionKeys,
   ...subscriptionKeys,
   ...sweeperKeys,
   ...tokenKeys,

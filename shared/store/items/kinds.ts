@@ -17,6 +17,7 @@ import { messages } from './messages.ts';
 import { nonces } from './nonces.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
+import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeper } from './sweeper.ts';
 import { tokens } from './tokens.ts';
@@ -33,6 +34,7 @@ export const subjects: readonly Subject[] = [
   appStorage(),
   subscriptions(),
   tokens(),
+  sessions(),
   nonces(),
   attemptCounts(),
   mailRequests(),

@@ -30,12 +30,26 @@ export interface MailEvent extends Event {
     | 'new_message'
     | 'reset_link'
     | 'registration_repeated'
-    | 'password_changed';
+    | 'password_changed'
+    | NoticeKind;
   /** For `reset_link` it may be an address without an account. */
   readonly accountId: string;
   /** That of the person who caused the mail; English without it. */
   readonly language?: MailLanguage;
+  /** Where it goes, when that is not the contact address that the account has. */
+  readonly address?: string | undefined;
+  /** The other account that it is about. */
+  readonly otherId?: string | undefined;
 }
+
+/** Mails that tell of a change, in the language of the account. */
+export type NoticeKind =
+  | 'contact_left'
+  | 'contact_changed'
+  | 'share_given'
+  | 'share_received'
+  | 'member_added'
+  | 'membership_received';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {
@@ -143,6 +157,8 @@ export const outbox = (): Subject => ({
         accountId: 'shown',
         accountIds: 'shown',
         language: 'shown',
+        address: 'shown',
+        otherId: 'shown',
         copies: 'shown',
         bodyKey: 'shown',
         otherBodyKeys: 'shown',

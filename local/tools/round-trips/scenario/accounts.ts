@@ -23,6 +23,20 @@ export async function account(play: Play): Promise<void> {
   await play.calls('account_password_change', 'account_username_set', 'account_info', 'account_info_set');
 }
 
+/** What a person does about her own account, which leaves her signed in. */
+export async function ownAccount(play: Play): Promise<void> {
+  await play.calls('account_settings', 'account_settings_set');
+  play.set({ password: 'third password', 'new password': 'ferries and herons' });
+  await play.calls('account_contact_change', 'account_own_password_change');
+  play.set({ password: 'ferries and herons' });
+  await play.prepare('session_create');
+  const sessions: readonly { readonly id: string; readonly current: boolean }[] = JSON.parse(
+    (await play.call('account_sessions')).text,
+  );
+  play.set({ 'other session': sessions.find(({ current }) => !current)!.id });
+  await play.calls('account_session_end', 'account_sessions_end');
+}
+
 export async function record(play: Play): Promise<void> {
   play.set({ record: idOf(await play.call('record_create')) });
   await play.calls('record_create_ext', 'record_search', 'record_set_owner', 'record_get_owner', 'record');

@@ -1,4 +1,4 @@
-/** Profile, user name and password of the person who is signed in. */
+/** Name, contact address, user name and password of the person who is signed in. */
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
@@ -7,29 +7,38 @@ import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { show } from '../../show.tsx';
 import { AccountPage } from './account-page.tsx';
+import { problemOfPassword, problemOfPresentPassword } from './refusals.ts';
 
 export const accountRoutes = new Hono<PortalEnvironment>();
 
 const longestName = 150;
-const shortestPassword = 8;
 
 accountRoutes.get('/account', requireSession, (context) => showAccount(context));
 
 accountRoutes.post('/account/profile', requireSession, async (context) => {
   const { profile } = context.var.request.texts.account;
-  const entered = await textsOf(context, 'name', 'contact');
-  const errors = {
-    ...(!entered.name && { name: profile.missingName }),
-    ...([...entered.name!].length > longestName && { name: profile.nameTooLong }),
-    ...(!entered.contact!.includes('@') && { contact: profile.invalid }),
-  };
-  if (Object.keys(errors).length > 0) return showAccount(context, errors, entered);
-  const input = { fullName: entered.name, contactEmail: entered.contact };
+  const entered = await textsOf(context, 'name');
+  const name = entered.name!;
+  const error = !name ? profile.missingName : [...name].length > longestName && profile.nameTooLong;
+  if (error) return showAccount(context, { name: error }, entered);
+  await clientOf(context.var.request).accountInfoSet({ accountEmail: accountOf(context), fullName: name });
+  return context.redirect('/account?done=profile', 303);
+});
+
+accountRoutes.post('/account/contact', requireSession, async (context) => {
+  const { account } = context.var.request.texts;
+  const entered = await textsOf(context, 'contact');
+  const contactEmail = entered.contact!;
+  if (!contactEmail.includes('@')) return showAccount(context, { contact: account.contact.invalid }, entered);
+  const password = textOf((await context.req.parseBody()).present);
+  const input = { accountEmail: accountOf(context), contactEmail, password };
   return change(
     context,
-    () => clientOf(context.var.request).accountInfoSet({ accountEmail: accountOf(context), ...input }),
-    { 400: { contact: profile.invalid } },
-    'profile',
+    () => clientOf(context.var.request).accountContactChange(input),
+    (error) =>
+      problemOfPresentPassword(error, account, 'present') ??
+      (error.status === 400 ? { contact: account.contact.invalid } : undefined),
+    'contact',
     entered,
   );
 });
@@ -42,26 +51,30 @@ accountRoutes.post('/account/username', requireSession, async (context) => {
   return change(
     context,
     () => clientOf(context.var.request).accountUsernameSet(input),
-    { 400: { username: username.taken } },
+    ({ status }) => (status === 400 ? { username: username.taken } : undefined),
     'username',
     entered,
   );
 });
 
 accountRoutes.post('/account/password', requireSession, async (context) => {
-  const { password } = context.var.request.texts.account;
+  const { texts, options } = context.var.request;
+  const { account } = texts;
   const form = await context.req.parseBody();
   const [old = '', next = ''] = [textOf(form.old), textOf(form.new)];
   const errors = {
-    ...(!old && { old: password.missing }),
-    ...([...next].length < shortestPassword && { new: password.short }),
+    ...(!old && { old: account.password.missing }),
+    ...(!next && { new: account.password.short(options.passwordMin) }),
   };
   if (Object.keys(errors).length > 0) return showAccount(context, errors);
   const input = { accountEmail: accountOf(context), old, new: next };
   return change(
     context,
-    () => clientOf(context.var.request).accountPasswordChange(input),
-    { 403: { old: password.wrong } },
+    () => clientOf(context.var.request).accountOwnPasswordChange(input),
+    (error) => {
+      const problem = problemOfPassword(error, account, options.passwordMin);
+      return problem ? { new: problem } : problemOfPresentPassword(error, account, 'old');
+    },
     'password',
   );
 });
@@ -71,22 +84,29 @@ async function showAccount(
   errors?: FieldErrors,
   entered: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const account = await clientOf(context.var.request).accountInfo({ accountEmail: accountOf(context) });
-  const page = <AccountPage account={account} entered={entered} errors={errors} />;
+  const client = clientOf(context.var.request);
+  const accountEmail = accountOf(context);
+  const [account, sessions, settings] = await Promise.all([
+    client.accountInfo({ accountEmail }),
+    client.accountSessions({ accountEmail }),
+    client.accountSettings({ accountEmail }),
+  ]);
+  const view = { account, sessions, settings, entered, errors };
+  const page = <AccountPage {...view} />;
   return show(context, page, errors ? 400 : 200);
 }
 
 async function change(
   context: PortalContext,
   call: () => Promise<void>,
-  refusals: Readonly<Record<number, FieldErrors>>,
+  refusal: (error: ServiceError) => FieldErrors | undefined,
   done: string,
   entered?: Readonly<Record<string, string>>,
 ): Promise<Response> {
   try {
     await call();
   } catch (error) {
-    const errors = error instanceof ServiceError ? refusals[error.status] : undefined;
+    const errors = error instanceof ServiceError ? refusal(error) : undefined;
     if (!errors) throw error;
     return showAccount(context, errors, entered);
   }
