@@ -15,6 +15,7 @@ beforeAll(async () => {
   await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   trips = await measureTrips({
     origin: service.origin,
+    env: service.env,
     apps: service.apps,
     demographics: demographics(),
     callback: 'https://problems.example.org/changed',

@@ -1,7 +1,5 @@
 /** Links for a new password. Their secrets are in mails and nowhere else in the clear; this reads them where they are sealed. */
-import { readKeyring } from '../../shared/secrets/keyring.ts';
-import { keys } from '../../shared/store/items/index.ts';
-import { tableOf } from '../unit/functions/workers/support.ts';
+import { mailedSecrets } from '../../local/tools/round-trips/mailed-secret.ts';
 import { succeeded, ui } from './scenario.ts';
 import type { TestService } from './service.ts';
 
@@ -26,8 +24,6 @@ export async function askForResetLink(service: TestService, id: string): Promise
 }
 
 /** The secrets of all links that were asked for with this address within the last hour, the oldest first. */
-export async function resetSecrets(service: TestService, id: string): Promise<readonly string[]> {
-  const keyring = readKeyring(service.env.MASTER_KEYS!);
-  const [item] = await tableOf(service).get([keys.resetRequests(id)]);
-  return Promise.all((item?.requests ?? []).map(({ secret }) => keyring.open(secret!, id)));
+export function resetSecrets(service: TestService, id: string): Promise<readonly string[]> {
+  return mailedSecrets(service.env, id);
 }

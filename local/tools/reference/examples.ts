@@ -62,6 +62,7 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'new password': 'staple correct horse',
   'primary secret': 'kJ3vQ8mZ1tWn',
   'secondary secret': '402915',
+  'reset secret': 'Jr7mW2sXk9PqT4vB8nZ6cD1fG3hL5yAe',
   admin: 'onboarding@apps.example.net',
   app: appId,
   background: 'lab-import@apps.example.net',

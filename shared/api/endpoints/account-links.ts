@@ -8,7 +8,6 @@ const accountId = {
   maximum: limits.accountId,
 } as const;
 const secret = { doc: 'The secret in the mailed link.', required: 'filled', maximum: 100 } as const;
-const exampleSecret = 'Jr7mW2sXk9PqT4vB8nZ6cD1fG3hL5yAe';
 const source = {
   doc: 'IP address from which the person calls the UI app.',
   required: 'filled',
@@ -51,8 +50,10 @@ export const accountLinkEndpoints = {
     form: { account_id: accountId, secret },
     output: { kind: 'form', fields: ['username: the one that the new password will be for'] },
     errors: [badRequest, invalidLink],
-    // The secret is in a mail and nowhere else, so the example is a link that does not work any more.
-    example: { form: { account_id: '{account}', secret: exampleSecret }, status: 403 },
+    example: {
+      form: { account_id: '{account}', secret: '{reset secret}' },
+      response: 'username={username}',
+    },
   },
   reset_link_use: {
     routes: [{ method: 'POST', path: '/accounts/reset-links/use' }],
@@ -64,8 +65,8 @@ export const accountLinkEndpoints = {
     output: { kind: 'form', fields: ['browser: for sign_in in the same browser'] },
     errors: [badRequest, badPassword, invalidLink],
     example: {
-      form: { account_id: '{account}', secret: exampleSecret, password: '{new password}' },
-      status: 403,
+      form: { account_id: '{account}', secret: '{reset secret}', password: '{new password}' },
+      response: 'browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },
   },
   account_register: {
@@ -140,12 +141,11 @@ export const accountLinkEndpoints = {
     example: {
       form: {
         account_id: '{account}',
-        secret: exampleSecret,
+        secret: '{primary secret}',
         purpose: 'activate',
         username: '{username}',
         password: '{new password}',
       },
-      status: 403,
     },
   },
   activation_code: {
