@@ -24,6 +24,7 @@ export async function account(play: Play): Promise<void> {
   play.set({ password: 'green apples in june', 'new password': 'third password' });
   play.signWith('session', await play.call('session_create'));
   await play.calls('account_password_change', 'account_username_set', 'account_info', 'account_info_set');
+  play.set({ username: `name-${play.run}` });
 }
 
 /** What a person does about her own account, which leaves her signed in. */
