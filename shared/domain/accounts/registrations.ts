@@ -26,10 +26,12 @@ export const register: Handler<(typeof accountLinkEndpoints)['account_register']
 ) => {
   const { store, now, time } = context;
   const id = readAccountId(form.account_id);
-  await countAttempt([requestsFrom('registrations', form.source, now), registrationsInAll(now)], context);
   const key = keys.registrationRequests(id);
-  await retryWhenStale(async () => {
-    const [item, stored] = await store.get([key, keys.account(id)]);
+  const [fromBlock, inAll] = [requestsFrom('registrations', form.source, now), registrationsInAll(now)];
+  const [blockCount, allCount, ...first] = await store.get([fromBlock.key, inAll.key, key, keys.account(id)]);
+  await countAttempt([fromBlock, inAll], context, [blockCount, allCount]);
+  await retryWhenStale(async (attempt) => {
+    const [item, stored] = attempt === 0 ? first : await store.get([key, keys.account(id)]);
     if (!mayAsk(item, now)) return context.commit([]);
     const account = accountNamed(id, stored);
     const eventId = newId(now);

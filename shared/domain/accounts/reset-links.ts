@@ -33,10 +33,12 @@ type Endpoints = typeof accountLinkEndpoints;
 export const requestResetLink: Handler<Endpoints['reset_link_request']> = async ({ form }, context) => {
   const { store, now, time, keyring } = context;
   const id = readAccountId(form.account_id);
-  await countAttempt([requestsFrom('reset links', form.source, now)], context);
   const key = keys.resetRequests(id);
-  await retryWhenStale(async () => {
-    const [item, stored] = await store.get([key, keys.account(id)]);
+  const bucket = requestsFrom('reset links', form.source, now);
+  const [count, ...first] = await store.get([bucket.key, key, keys.account(id)]);
+  await countAttempt([bucket], context, [count]);
+  await retryWhenStale(async (attempt) => {
+    const [item, stored] = attempt === 0 ? first : await store.get([key, keys.account(id)]);
     if (!mayAsk(item, now)) return context.commit([]);
     const account = accountNamed(id, stored);
     const eventId = newId(now);
