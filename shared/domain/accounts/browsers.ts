@@ -51,12 +51,12 @@ function store(accountId: string, item: BrowsersItem | undefined, browsers: read
 }
 
 function entry(token: string, now: Date): KnownBrowser {
-  return { hash: hashOf(token), expiresAt: new Date(now.getTime() + lifetimeMs).toISOString() };
+  return { hash: hashOf(token), forgottenAt: new Date(now.getTime() + lifetimeMs).toISOString() };
 }
 
 function alive(item: BrowsersItem | undefined, now: Date): readonly KnownBrowser[] {
   const time = now.toISOString();
-  return (item?.browsers ?? []).filter(({ expiresAt }) => expiresAt > time);
+  return (item?.browsers ?? []).filter(({ forgottenAt }) => forgottenAt > time);
 }
 
 function hashOf(token: string): string {

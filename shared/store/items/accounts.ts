@@ -100,7 +100,7 @@ export interface KnownBrowser {
   /** Of the token that the browser keeps. */
   readonly hash: string;
   /** When it is forgotten. */
-  readonly expiresAt: string;
+  readonly forgottenAt: string;
 }
 
 /** The browsers that strangers' guesses do not slow down. */
