@@ -157,6 +157,20 @@ const ofAccounts = {
   account_without_password: { status: 400, text: 'The account has no password' },
   auth_system_exists: { status: 400, text: 'The account has this auth system' },
   username_taken: { status: 400, text: 'The username is taken' },
+  confirmation_code_wrong: { status: 400, text: 'The confirmation code is not right' },
+  too_many_attempts: {
+    status: 429,
+    text: 'Too many attempts; try again in {seconds} seconds',
+    headers: { 'retry-after': '{seconds}' },
+  },
+  password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
+  password_common: { status: 400, text: 'The password is one that many people use' },
+  password_like_name: {
+    status: 400,
+    text: 'The password is too close to the user name, the account id or the name',
+  },
+  password_wrong: { status: 400, text: 'The present password is wrong' },
+  password_unchanged: { status: 400, text: 'The new password is the present one' },
   password_invalid: { status: 400, text: 'The password must have 1 to {maximum} bytes' },
 } as const satisfies Definitions;
 

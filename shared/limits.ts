@@ -9,8 +9,19 @@ export const limits = {
   mailName: 80,
   /** Between two mails that `secret-resend` sends for an account, and between two that `forgot-password` sends. */
   resendSeconds: 60,
+  /** Mails that may be asked for with one address within an hour, for each reason. */
+  mailsPerHour: 5,
+  /** Mails within an hour, in all, to addresses that have no account. */
+  mailsToStrangersPerHour: 200,
   username: 250,
   passwordBytes: 1024,
+  /** What a UI app says about the browser of a session. */
+  device: 200,
+  /** Sessions that are listed as ended one by one. The next one ends them all. */
+  endedSessions: 50,
+  /** What PASSWORD_MIN can be, in code points: a passphrase of 64 is always taken (NIST SP 800-63B-4, 3.1.1.2). */
+  passwordMinimumLeast: 8,
+  passwordMinimumMost: 64,
   externalId: 200,
   mediaType: 255,
   label: 100,

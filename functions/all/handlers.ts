@@ -13,6 +13,7 @@ import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
+import { ownAccountHandlers } from '../handlers/own-account.ts';
 import { placementHandlers } from '../handlers/placements.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers<Registry> = {
   ...appHandlers,
   ...oauthHandlers,
   ...accountHandlers,
+  ...ownAccountHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

@@ -1,6 +1,12 @@
 /** Handlers of accounts. */
+import type { accountLinkEndpoints } from '../../shared/api/endpoints/account-links.ts';
 import type { accountEndpoints } from '../../shared/api/endpoints/accounts.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
+import {
+  checkActivation,
+  newActivationCode,
+  useActivation,
+} from '../../shared/domain/accounts/activations.ts';
 import { addAuthSystem, setUsername } from '../../shared/domain/accounts/auth-systems.ts';
 import { checkSecrets, initializeAccount } from '../../shared/domain/accounts/check-secrets.ts';
 import { createAccount } from '../../shared/domain/accounts/create.ts';
@@ -8,6 +14,8 @@ import { accountInfo, setAccountInfo } from '../../shared/domain/accounts/info.t
 import { changePassword, setPassword } from '../../shared/domain/accounts/passwords.ts';
 import { listPermissions } from '../../shared/domain/accounts/permissions.ts';
 import { listRecords } from '../../shared/domain/accounts/records.ts';
+import { register } from '../../shared/domain/accounts/registrations.ts';
+import { checkResetLink, requestResetLink, useResetLink } from '../../shared/domain/accounts/reset-links.ts';
 import { searchAccounts } from '../../shared/domain/accounts/search.ts';
 import {
   resendSecret,
@@ -21,7 +29,7 @@ import {
   setAccountState,
 } from '../../shared/domain/accounts/state-handlers.ts';
 
-export const accountHandlers: Handlers<typeof accountEndpoints> = {
+export const accountHandlers: Handlers<typeof accountEndpoints & typeof accountLinkEndpoints> = {
   account_create: createAccount,
   account_search: searchAccounts,
   account_info: accountInfo,
@@ -41,4 +49,11 @@ export const accountHandlers: Handlers<typeof accountEndpoints> = {
   account_username_set: setUsername,
   record_list: listRecords,
   account_permissions: listPermissions,
+  reset_link_request: requestResetLink,
+  reset_link_check: checkResetLink,
+  reset_link_use: useResetLink,
+  account_register: register,
+  activation_check: checkActivation,
+  activation_use: useActivation,
+  activation_code: newActivationCode,
 };

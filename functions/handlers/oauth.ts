@@ -1,6 +1,7 @@
 /** Handlers of OAuth and sessions. */
 import type { oauthEndpoints } from '../../shared/api/endpoints/oauth.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
+import { signIn } from '../../shared/domain/accounts/sign-in.ts';
 import { approveRequestToken } from '../../shared/domain/oauth/approve.ts';
 import { redirectToAuthorizePage } from '../../shared/domain/oauth/authorize-page.ts';
 import { exchangeToken } from '../../shared/domain/oauth/exchange.ts';
@@ -20,5 +21,6 @@ export const oauthHandlers: Handlers<typeof oauthEndpoints> = {
   request_token_info: requestTokenInfo,
   request_token_approve: approveRequestToken,
   session_create: createSession,
+  sign_in: signIn,
   surl_verify: verifySignedUrl,
 };

@@ -30,9 +30,10 @@ export function createDeployedHandler(
   const service = createServiceFetch(config, fetch);
   const portalOf = latestOnly((current) => {
     const { portalOrigin: origin, ...settings } = config;
-    const { serviceOrigin, registration, supportAddress, idleMinutes, sessionSeconds } = settings;
-    const pages = { registration, supportAddress, idleMinutes, sessionSeconds };
-    const options = { appId: portalId, serviceOrigin, origin, ...pages };
+    const { serviceOrigin, registration, supportAddress, idleMinutes, sessionSeconds, passwordMin } =
+      settings;
+    const shown = { registration, supportAddress, idleMinutes, sessionSeconds, passwordMin };
+    const options = { appId: portalId, serviceOrigin, origin, ...shown };
     return createHandler({ ...options, ...current, fetch: service.fetch, now }, log);
   });
 

@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import type { FunctionSpec } from '../resources/functions.ts';
+import { writeCommonPasswords } from './common-passwords.ts';
 import { writeLeanDeclarations } from './lean-declarations.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -25,6 +26,7 @@ const unreached = [
 const replaced = {
   'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
   '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
+  '#common-passwords': await writeCommonPasswords(join(root, 'dist/bundle')),
   '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
 };
 

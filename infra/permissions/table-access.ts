@@ -22,6 +22,7 @@ const {
   accountSearch,
   app,
   appLinks,
+  attempts,
   audit,
   auditCount,
   carenet,
@@ -30,6 +31,7 @@ const {
   delivery,
   facts,
   inbox,
+  mailRequest,
   message,
   nonce,
   outbox,
@@ -37,6 +39,7 @@ const {
   recordKey,
   recordSearch,
   sent,
+  session,
   storage,
   sweeper,
   token,
@@ -47,8 +50,9 @@ const {
 /** What decides a signed call, its nonce, and its audit entry. */
 const everySignedCall: TableAccess = {
   GetItem: [consumer, record],
-  BatchGetItem: [consumer, token, account, app, record, carenet],
-  PutItem: [nonce, audit],
+  BatchGetItem: [consumer, token, account, session, app, record, carenet],
+  // The last use of a session is written now and then.
+  PutItem: [nonce, audit, session],
 };
 
 const signed = (more: TableAccess): TableAccess => together([everySignedCall, more]);
@@ -58,20 +62,22 @@ const onlyBehindDefault: TableAccess = { Query: [account] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: [account],
-    Query: [accountSearch],
-    PutItem: [account, accountSearch, username, outbox],
-    UpdateItem: [account],
-    DeleteItem: [username],
-    ConditionCheckItem: [account],
+    GetItem: [account, attempts, session],
+    BatchGetItem: [attempts, mailRequest],
+    Query: [accountSearch, session],
+    PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
+    UpdateItem: [account, attempts],
+    DeleteItem: [mailRequest, username],
+    ConditionCheckItem: [account, accountSearch],
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],
+    BatchGetItem: [username, attempts],
     // An account's password is hashed again at a log-in when hashes have become more expensive.
-    PutItem: [account, appLinks, record, token],
-    UpdateItem: [account, token],
+    PutItem: [account, appLinks, attempts, record, token],
+    UpdateItem: [account, attempts, token],
     DeleteItem: [token],
-    ConditionCheckItem: [app, record, carenet],
+    ConditionCheckItem: [account, app, record, carenet],
   }),
   apps: signed({
     GetItem: [app],
@@ -90,7 +96,7 @@ const groupAccess = {
   records: signed({
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
-    PutItem: [account, record, recordKey, recordSearch, carenet],
+    PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
     UpdateItem: [nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
@@ -173,7 +179,12 @@ const workerAccess = {
     UpdateItem: [record],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
-  mailer: { BatchGetItem: [sent, account], PutItem: [sent] },
+  // Mails to addresses without an account are counted.
+  mailer: {
+    GetItem: [attempts],
+    BatchGetItem: [sent, account, mailRequest],
+    PutItem: [sent, attempts],
+  },
   pinger: {
     GetItem: [record, consumer],
     BatchGetItem: [record, app],

@@ -191,7 +191,8 @@ export async function startInstance(
   );
   // Calls are signed for the address that the service believes to have.
   const serviceOrigin = settings.baseUrl || gateway.origin;
-  await portal?.start({ serviceOrigin, supportAddress: settings.supportAddress });
+  const { supportAddress, passwordMin } = settings;
+  await portal?.start({ serviceOrigin, supportAddress, passwordMin });
   await sampleApp?.start(serviceOrigin);
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);

@@ -18,7 +18,7 @@ export interface Settings
       Values<typeof localStartSettings>,
       'port' | 'mailPort' | 'dataDir' | 'appsDir' | 'engine' | 'seed' | 'calls'
     >,
-    Pick<Config, 'tableName' | 'supportAddress' | 'uiUrl' | 'baseUrl' | 'trustForwarded'> {
+    Pick<Config, 'tableName' | 'supportAddress' | 'passwordMin' | 'uiUrl' | 'baseUrl' | 'trustForwarded'> {
   readonly region: string;
   /** Whether UI_URL is set, so that nothing else may take its place. */
   readonly isUiUrlGiven: boolean;
@@ -64,6 +64,7 @@ function read(env: Environment): Settings {
     tableName: config.tableName,
     bucketName: requireSetting(config, 'bucketName'),
     supportAddress: config.supportAddress,
+    passwordMin: config.passwordMin,
     uiUrl: config.uiUrl,
     isUiUrlGiven: !!env.UI_URL,
     baseUrl: config.baseUrl,

@@ -23,8 +23,6 @@ const region = 'us-east-1';
 
 export interface InMemoryService extends Omit<Stage, 'call'> {
   readonly tableName: string;
-  /** The settings of its functions. */
-  readonly env: Readonly<Record<string, string>>;
 }
 
 /**

@@ -84,6 +84,9 @@ export interface Token extends MadeForApp, Partial<Pick<Approval, 'sessionGrant'
   /** Of the share, the placement or the account's sessions under which the token was issued. */
   readonly grant?: string;
   readonly accountId?: string;
+  /** The session that it is or was issued from, and the grant of signing in under which that began. */
+  readonly sessionId?: string | undefined;
+  readonly signInGrant?: string | undefined;
   readonly recordId?: string;
   readonly carenetId?: string;
   /** Seconds since the epoch; undefined: never. */
@@ -96,6 +99,19 @@ export interface SessionHolder {
   readonly id: string;
   readonly state: string;
   readonly sessionGrant: string;
+  /** What ends single sessions: see `isSessionOpen`. */
+  readonly signInGrant?: string;
+  readonly keptSession?: string;
+  readonly endedSessions?: readonly { readonly id: string }[];
+}
+
+/** A session as it is listed. */
+export interface ListedSession {
+  readonly id: string;
+  readonly sessionGrant: string;
+  readonly signInGrant?: string | undefined;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
 }
 
 export interface Subscription extends MadeForApp {
@@ -241,7 +257,37 @@ export function isAccessTokenInForce<T extends Token>(
   if (token.connect && !isMadeFor(token.connect, grounds.uiApp)) return false;
   // A connect token always acts for an account (docs/contract/access.md#connect-and-rest-tokens).
   if ((token.connect || token.accountId !== undefined) && !mayAct(token, grounds)) return false;
+  if (token.sessionId !== undefined && !isSessionOpen(token, grounds.account)) return false;
   return isAppAllowed(token, grounds);
+}
+
+/**
+ * Whether nobody has ended the session that a token is or was issued from. A session ends by itself when it is
+ * listed as ended, and with all others when the grant of signing in changes, unless it is the one that was kept then. All of
+ * this is in the account's item, which every such call loads anyway. So a session and its tokens end with one write,
+ * together, at once, and no reader sees a part of it (docs/contract/access.md#predicates-in-data-terms).
+ */
+function isSessionOpen(
+  { sessionId, signInGrant }: Pick<Token, 'sessionId' | 'signInGrant'>,
+  account: SessionHolder | undefined,
+): boolean {
+  if (account === undefined || account.endedSessions?.some(({ id }) => id === sessionId)) return false;
+  if (signInGrant === account.signInGrant) return true;
+  return sessionId !== undefined && sessionId === account.keptSession;
+}
+
+/** Whether a person still has this session. `now` is in seconds since the epoch. */
+export function isSessionListed(session: ListedSession, account: SessionHolder, now: number): boolean {
+  const { id: sessionId, signInGrant, sessionGrant } = session;
+  if (isExpired(session, now) || !isActive(account, account.id)) return false;
+  return sessionGrant === account.sessionGrant && isSessionOpen({ sessionId, signInGrant }, account);
+}
+
+/** Whether the token with which a session signs its call is still in force on the account, which was read again. */
+export function isStillSession(token: Token, account: SessionHolder): boolean {
+  const { accountId } = token;
+  if (accountId === undefined || !isActive(account, accountId)) return false;
+  return token.grant === account.sessionGrant && isSessionOpen(token, account);
 }
 
 /** Whether the account that this acts for has the sessions and the access under which it was issued. */
@@ -282,7 +328,7 @@ export function isSessionInForce<A extends SessionHolder>(
 ): account is InForce<A> {
   if (token?.kind !== 'session' || token.accountId === undefined || isExpired(token, now)) return false;
   if (!isMadeFor(token, uiApp) || !isActive(account, token.accountId)) return false;
-  return token.grant === account.sessionGrant;
+  return token.grant === account.sessionGrant && isSessionOpen(token, account);
 }
 
 /**

@@ -75,7 +75,7 @@ interface QueryInterface {
 }
 
 interface ListedError {
-  readonly status: 400 | 403 | 404 | 409 | 410 | 413 | 500;
+  readonly status: 400 | 403 | 404 | 409 | 410 | 413 | 429 | 500;
   readonly when: string;
 }
 

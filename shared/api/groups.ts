@@ -28,9 +28,13 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
-    subjects: ['accounts'],
+    subjects: ['accounts', 'own-account'],
     routes: [
       '/accounts/search',
+      '/accounts/reset-links',
+      '/accounts/reset-links/{proxy+}',
+      '/accounts/registrations',
+      '/accounts/activations/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}',
       '/accounts/{ACCOUNT_EMAIL}/info-set',
       '/accounts/{ACCOUNT_EMAIL}/set-state',
@@ -42,6 +46,10 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/check-secrets/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/initialize/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/authsystems/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/sessions/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/password',
+      '/accounts/{ACCOUNT_EMAIL}/contact',
+      '/accounts/{ACCOUNT_EMAIL}/settings',
     ],
     bodies: false,
     megabytes: working,

@@ -17,6 +17,8 @@ export const jsonShapes = {
   StandardManifest: 'app manifest without the keys of this service',
   ContainerManifest: 'what the service is and where its OAuth calls are',
   CodeEntries: 'array of code entries',
+  Sessions: 'array of sessions of an account',
+  AccountSettings: 'language of an account, and which mails it wants',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

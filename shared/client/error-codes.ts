@@ -70,6 +70,13 @@ export const remedies = {
   account_without_password: 'Add the auth system `password` first.',
   auth_system_exists: 'Change the username or the password instead.',
   username_taken: 'Use another username.',
+  confirmation_code_wrong: 'Ask the person for the code again. Wrong ones slow down and close nothing.',
+  too_many_attempts: 'Wait for the seconds in the `Retry-After` header. Tell the person when to try again.',
+  password_too_short: 'Use a longer password, such as several words.',
+  password_common: 'Use another password, such as several words that nobody would expect together.',
+  password_like_name: 'Use a password without the names of the account.',
+  password_wrong: 'Ask for the present password again. After some attempts there is a pause.',
+  password_unchanged: 'Use a password that the account does not have.',
   password_invalid: 'Use a password of this length, counted in bytes of UTF-8.',
   owner_unknown: 'Send the id of an account or an app.',
   carenet_changed:

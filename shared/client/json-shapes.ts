@@ -55,6 +55,27 @@ export interface ServiceManifest {
   readonly capabilities: Capabilities;
 }
 
+/** A session of an account: docs/contract/accounts.md#account_sessions. */
+export interface Session {
+  readonly id: string;
+  /** The UI app, and what it said about the browser, such as `Firefox / Windows`. */
+  readonly app_id: string;
+  readonly device: string;
+  readonly created_at: string;
+  /** At most ten minutes before it was last used. */
+  readonly used_at: string;
+  readonly expires_at: string;
+  /** The session that signed the call. */
+  readonly current: boolean;
+}
+
+/** docs/contract/accounts.md#account_settings. */
+export interface AccountSettings {
+  readonly language: 'en' | 'de';
+  readonly mail_shares: boolean;
+  readonly mail_circles: boolean;
+}
+
 /** The methods that the service offers, by the URI of the data type. */
 export type Capabilities = Readonly<
   Partial<Record<string, { readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[] }>>

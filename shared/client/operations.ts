@@ -17,10 +17,12 @@ import type { RelationName, SettableState, SpecialDocument } from './closed-list
 import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } from './data-models.ts';
 import { path, type Values } from './encoding.ts';
 import type {
+  AccountSettings,
   AppManifest,
   Capabilities,
   CodeEntry,
   ServiceManifest,
+  Session,
   StandardManifest,
 } from './json-shapes.ts';
 import { type AuditReport, readAudits } from './reports/audits.ts';
@@ -200,6 +202,7 @@ export type OperationName =
   | 'request_token_info'
   | 'request_token_approve'
   | 'session_create'
+  | 'sign_in'
   | 'surl_verify'
   | 'account_create'
   | 'account_search'
@@ -220,6 +223,20 @@ export type OperationName =
   | 'account_username_set'
   | 'record_list'
   | 'account_permissions'
+  | 'reset_link_request'
+  | 'reset_link_check'
+  | 'reset_link_use'
+  | 'account_register'
+  | 'activation_check'
+  | 'activation_use'
+  | 'activation_code'
+  | 'account_sessions'
+  | 'account_sessions_end'
+  | 'account_session_end'
+  | 'account_own_password_change'
+  | 'account_contact_change'
+  | 'account_settings'
+  | 'account_settings_set'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -687,6 +704,11 @@ export abstract class Operations {
     readonly password?: string | undefined;
     /** Name of an external auth system that has authenticated the user. */
     readonly system?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
   }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id'>> {
     return this.call(
       form<'oauth_token' | 'oauth_token_secret' | 'account_id'>([
@@ -698,7 +720,69 @@ export abstract class Operations {
         operation: 'session_create',
         method: 'POST',
         path: '/oauth/internal/session_create',
-        content: { form: { username: input.username, password: input.password, system: input.system } },
+        content: {
+          form: {
+            username: input.username,
+            password: input.password,
+            system: input.system,
+            device: input.device,
+          },
+        },
+      },
+    );
+  }
+
+  /**
+   * Opens a session for an account that gives its password. Wrong passwords slow down, by username, network
+   * and browser, and never close the account.
+   *
+   * `sign_in`: `POST /oauth/internal/sign_in`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing, or `source` is not an IP address; 403 when the user
+   * is unknown, the password is wrong or the account is not active; 429 when there were too many attempts;
+   * the header `Retry-After` says when to try again
+   */
+  async signIn(input: {
+    /** Name in the internal auth system, in any letter case. */
+    readonly username: string;
+    /** Password of the internal auth system. */
+    readonly password: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /**
+     * What an earlier sign-in in this browser returned as `browser`. Strangers do not slow down a browser
+     * that the account knows.
+     */
+    readonly browser?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+      ]),
+      {
+        operation: 'sign_in',
+        method: 'POST',
+        path: '/oauth/internal/sign_in',
+        content: {
+          form: {
+            username: input.username,
+            password: input.password,
+            source: input.source,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
       },
     );
   }
@@ -1050,12 +1134,21 @@ export abstract class Operations {
     readonly system: string;
     /** For `password`. The password: 1 to 1024 bytes of UTF-8. */
     readonly password?: string | undefined;
+    /** With `own`, the password must keep the rules for new passwords, whatever PASSWORD_RULES says. */
+    readonly passwordRules?: 'own' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_authsystem_add',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/authsystems/`,
-      content: { form: { username: input.username, system: input.system, password: input.password } },
+      content: {
+        form: {
+          username: input.username,
+          system: input.system,
+          password: input.password,
+          password_rules: input.passwordRules,
+        },
+      },
     });
   }
 
@@ -1100,12 +1193,14 @@ export abstract class Operations {
     readonly accountEmail: string;
     /** The password: 1 to 1024 bytes of UTF-8. */
     readonly password: string;
+    /** With `own`, the password must keep the rules for new passwords, whatever PASSWORD_RULES says. */
+    readonly passwordRules?: 'own' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_password_set',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/authsystems/password/set`,
-      content: { form: { password: input.password } },
+      content: { form: { password: input.password, password_rules: input.passwordRules } },
     });
   }
 
@@ -1179,6 +1274,386 @@ export abstract class Operations {
       method: 'GET',
       path: path`/accounts/${input.accountEmail}/permissions/`,
       content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Mails a link with which a new password can be chosen, and changes nothing of the account. The answer does
+   * not tell whether there is an account.
+   *
+   * `reset_link_request`: `POST /accounts/reset-links`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 429 when there were too many requests;
+   * the header `Retry-After` says when to try again
+   */
+  async resetLinkRequest(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'reset_link_request',
+      method: 'POST',
+      path: '/accounts/reset-links',
+      content: { form: { account_id: input.accountId, source: input.source, language: input.language } },
+    });
+  }
+
+  /**
+   * Checks a link for a new password without using it.
+   *
+   * `reset_link_check`: `POST /accounts/reset-links/check`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when the link is wrong, too old or
+   * used, or the account cannot be opened by it
+   */
+  async resetLinkCheck(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<FormValues<'username'>> {
+    return this.call(form<'username'>(['username']), {
+      operation: 'reset_link_check',
+      method: 'POST',
+      path: '/accounts/reset-links/check',
+      content: { form: { account_id: input.accountId, secret: input.secret } },
+    });
+  }
+
+  /**
+   * Sets a new password by a mailed link, which works once. Ends all sessions of the account, and all tokens
+   * of apps that act for it.
+   *
+   * `reset_link_use`: `POST /accounts/reset-links/use`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 400 when the password breaks a rule for
+   * new passwords; 403 when the link is wrong, too old or used, or the account cannot be opened by it
+   */
+  async resetLinkUse(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** The password, which keeps the rules for new passwords. */
+    readonly password: string;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'browser'>> {
+    return this.call(form<'browser'>(['browser']), {
+      operation: 'reset_link_use',
+      method: 'POST',
+      path: '/accounts/reset-links/use',
+      content: {
+        form: {
+          account_id: input.accountId,
+          secret: input.secret,
+          password: input.password,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * Makes an account for whoever reads the mails of the address, and mails the link that activates it. Where
+   * there is an account, the mail says so; the answer does not.
+   *
+   * `account_register`: `POST /accounts/registrations`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 429 when there were too many requests;
+   * the header `Retry-After` says when to try again
+   */
+  async accountRegister(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** Display name. */
+    readonly fullName: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_register',
+      method: 'POST',
+      path: '/accounts/registrations',
+      content: {
+        form: {
+          account_id: input.accountId,
+          full_name: input.fullName,
+          source: input.source,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * Tells what using a mailed link of the account asks for. A wrong link counts as nothing.
+   *
+   * `activation_check`: `POST /accounts/activations/check`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when the link is wrong, too old or
+   * used, or the account cannot be opened by it
+   */
+  async activationCheck(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** Which link: `activate` (`init`) or `reset` (`reset_password`). */
+    readonly purpose: 'activate' | 'reset';
+  }): Promise<FormValues<'chooses' | 'code'>> {
+    return this.call(form<'chooses' | 'code'>(['chooses', 'code']), {
+      operation: 'activation_check',
+      method: 'POST',
+      path: '/accounts/activations/check',
+      content: { form: { account_id: input.accountId, secret: input.secret, purpose: input.purpose } },
+    });
+  }
+
+  /**
+   * Activates an account by a mailed link, with the username and the password that the person chose. Links
+   * that carry the same secret stop working.
+   *
+   * `activation_use`: `POST /accounts/activations/use`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 400 when the confirmation code is not
+   * right, or the username is taken; 400 when the password breaks a rule for new passwords; 403 when the link
+   * is wrong, too old or used, or the account cannot be opened by it; 429 when there were too many wrong
+   * codes; `Retry-After` says when to try again
+   */
+  async activationUse(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** Which link: `activate` (`init`) or `reset` (`reset_password`). */
+    readonly purpose: 'activate' | 'reset';
+    /** The confirmation code, where the account has one. */
+    readonly code?: string | undefined;
+    /** Name to sign in with, where one is chosen. */
+    readonly username?: string | undefined;
+    /** The password, which keeps the rules for new passwords. */
+    readonly password?: string | undefined;
+    /** Language of the mail. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'activation_use',
+      method: 'POST',
+      path: '/accounts/activations/use',
+      content: {
+        form: {
+          account_id: input.accountId,
+          secret: input.secret,
+          purpose: input.purpose,
+          code: input.code,
+          username: input.username,
+          password: input.password,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * Makes and returns a new confirmation code for who holds the link of an account that nobody has activated.
+   *
+   * `activation_code`: `POST /accounts/activations/code`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when the link is wrong, too old or
+   * used, or the account cannot be opened by it
+   */
+  async activationCode(input: {
+    /** Id of the account: an email address. */
+    readonly accountId: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<AccountSecret> {
+    return this.call(xml(readSecret), {
+      operation: 'activation_code',
+      method: 'POST',
+      path: '/accounts/activations/code',
+      content: { form: { account_id: input.accountId, secret: input.secret } },
+    });
+  }
+
+  /**
+   * The sessions of the account that are in force, the one used last first.
+   *
+   * `account_sessions`: `GET /accounts/{ACCOUNT_EMAIL}/sessions/`. May be called by the account itself.
+   *
+   * @returns array of sessions of an account
+   */
+  async accountSessions(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<readonly Session[]> {
+    return this.call(json<readonly Session[]>, {
+      operation: 'account_sessions',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sessions/`,
+      content: {},
+    });
+  }
+
+  /**
+   * Ends sessions: all of them, or all but the one that signs. Connect and REST tokens that were issued from
+   * them end too; other tokens of apps stay.
+   *
+   * `account_sessions_end`: `DELETE /accounts/{ACCOUNT_EMAIL}/sessions/`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when `keep` is something else
+   */
+  async accountSessionsEnd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** `current`: the session that signs goes on. */
+    readonly keep?: 'current' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_sessions_end',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/sessions/`,
+      content: { query: { keep: input.keep } },
+    });
+  }
+
+  /**
+   * Ends a session, with the connect and REST tokens that were issued from it. `current` in place of an id is
+   * the one that signs.
+   *
+   * `account_session_end`: `DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 404 when the account has no such session, or no longer
+   */
+  async accountSessionEnd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A session of the account, as its list names it, or `current`. */
+    readonly sessionId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_session_end',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/sessions/${input.sessionId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Changes the password, by the rules for new ones. Ends all other sessions of the account, with their
+   * connect and REST tokens; other tokens of apps stay. A mail says that it was changed.
+   *
+   * `account_own_password_change`: `POST /accounts/{ACCOUNT_EMAIL}/password`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when a field is missing, or the account has no password; 400 when the present
+   * password is wrong; 400 when the new password is too short or too long, common, close to a name, or the
+   * present one; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async accountOwnPasswordChange(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The present password. */
+    readonly old: string;
+    /** The new password: at least PASSWORD_MIN characters. */
+    readonly new: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_own_password_change',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/password`,
+      content: { form: { old: input.old, new: input.new } },
+    });
+  }
+
+  /**
+   * Changes the contact address of an account that gives its password. Mails tell the old and the new
+   * address.
+   *
+   * `account_contact_change`: `POST /accounts/{ACCOUNT_EMAIL}/contact`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when the address is missing or not valid, or the password is wrong; 409 when
+   * `read_contact_email` is given, and the account has another; 429 when there were too many attempts; the
+   * header `Retry-After` says when to try again
+   */
+  async accountContactChange(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The new address. */
+    readonly contactEmail: string;
+    /**
+     * The present password. Required, unless the account has none because an external system knows its user.
+     */
+    readonly password?: string | undefined;
+    /** The contact address that was read. Nothing changes when it is another by now. */
+    readonly readContactEmail?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_contact_change',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/contact`,
+      content: {
+        form: {
+          contact_email: input.contactEmail,
+          password: input.password,
+          read_contact_email: input.readContactEmail,
+        },
+      },
+    });
+  }
+
+  /**
+   * The language of the account, and which mails it wants.
+   *
+   * `account_settings`: `GET /accounts/{ACCOUNT_EMAIL}/settings`. May be called by the account itself.
+   *
+   * @returns language of an account, and which mails it wants
+   */
+  async accountSettings(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<AccountSettings> {
+    return this.call(json<AccountSettings>, {
+      operation: 'account_settings',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/settings`,
+      content: {},
+    });
+  }
+
+  /**
+   * Changes the language of the account, and which mails it wants. What is not named stays.
+   *
+   * `account_settings_set`: `POST /accounts/{ACCOUNT_EMAIL}/settings`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when a value is none of these
+   */
+  async accountSettingsSet(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** Language of mails. */
+    readonly language?: 'en' | 'de' | undefined;
+    /** Whether to mail when a whole record is shared. */
+    readonly mailShares?: 'true' | 'false' | undefined;
+    /** Whether to mail when somebody is added to a circle. */
+    readonly mailCircles?: 'true' | 'false' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_settings_set',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/settings`,
+      content: {
+        form: { language: input.language, mail_shares: input.mailShares, mail_circles: input.mailCircles },
+      },
     });
   }
 

@@ -6,6 +6,7 @@ const longestText = 500;
 interface ErrorHeaders {
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly retryAfter?: string | undefined;
 }
 
 /** The message says what went wrong and what to do about it. */
@@ -21,10 +22,17 @@ export class ServiceError extends Error {
   readonly code: ErrorCode | undefined;
   /** By this id, the operator of the service finds the call in the logs; undefined when none came. */
   readonly requestId: string | undefined;
+  /** Seconds after which the call may be made again; undefined when the service does not say. */
+  readonly retryAfter: number | undefined;
   /** What the service says, in one line; empty when it says nothing. */
   readonly text: string;
 
-  constructor(operation: string, status: number, body: string, { code, requestId }: ErrorHeaders = {}) {
+  constructor(
+    operation: string,
+    status: number,
+    body: string,
+    { code, requestId, retryAfter }: ErrorHeaders = {},
+  ) {
     const text = firstLine(body);
     const knownForm = code !== undefined && /^[a-z0-9_]{1,60}$/.test(code) ? code : undefined;
     super(
@@ -34,6 +42,7 @@ export class ServiceError extends Error {
     this.status = status;
     this.code = knownForm as ErrorCode | undefined;
     this.requestId = requestId !== undefined && /^[\w=+/-]{1,100}$/.test(requestId) ? requestId : undefined;
+    this.retryAfter = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
     this.text = text;
   }
 }

@@ -13,6 +13,7 @@ import type {
   LineageItem,
   PlacementItem,
   RecordItem,
+  SessionItem,
   TokenItem,
   VersionItem,
 } from '../store/items/index.ts';
@@ -44,6 +45,8 @@ export interface Entities {
   readonly placement?: PlacementItem;
   /** The token that signed the call. */
   readonly signingToken?: TokenItem;
+  /** The session that signed the call, as its account sees it. Undefined for one that began before sessions were listed. */
+  readonly session?: SessionItem;
   /** The share of the calling app, or of the app behind the request token, in the record. */
   readonly appShare?: AppShareItem;
   /** The same in the carenet. */

@@ -16,6 +16,7 @@ import { successStatus } from '../api/success-status.ts';
 import { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
 import { requireNeeded } from '../domain/loading/entities.ts';
+import { noteUse } from '../domain/oauth/session-use.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { authenticate } from './authenticate.ts';
@@ -119,18 +120,22 @@ function requireAccess({ endpoint, report, path, entities, access, isBodyDamaged
   }
 }
 
-/** Runs the handler. A read stores its audit entry beside its own last round trip. */
+/** Runs the handler. Beside it, the last use of the session is stored when that is due, and a read stores its audit entry beside its own last round trip. */
 async function handle(
   { endpoint, audit, input, context }: ValidatedCall,
   handlers: AnyHandlers,
-  { store }: PipelineServices,
+  { store, log }: PipelineServices,
 ): Promise<ServiceResponse> {
   const handler = handlers[endpoint.id];
   // The gateway matched the path differently from its segments, for example with an encoded slash: no such
   // resource.
   if (!handler) throw notFound();
   const beside = endpoint.effect === 'read' ? audit.settle(store, successStatus(endpoint)) : undefined;
-  const [value] = await settleBoth(handler(input, context), beside);
+  const used = noteUse(context, store).catch((error) => {
+    // It is only shown to the person. The next call tries again.
+    log.error('The last use of a session could not be stored.', error);
+  });
+  const [value] = await settleBoth(handler(input, context), Promise.all([beside, used]));
   return serialise(endpoint, value);
 }
 

@@ -34,6 +34,10 @@ export interface Request {
 
 export interface PortalEnvironment {
   readonly Variables: { request: Request };
+  /** What the gateway says of the request. */
+  readonly Bindings: {
+    readonly requestContext?: { readonly http?: { readonly sourceIp?: string } };
+  };
 }
 
 export type PortalContext = Context<PortalEnvironment>;

@@ -21,6 +21,8 @@ export interface PortalOptions {
   readonly idleMinutes: number;
   /** Seconds after which the service ends a session in any case; half an hour, its own default, when left out. */
   readonly sessionSeconds?: number | undefined;
+  /** Characters that a new password must have at least: the service's `PASSWORD_MIN`. */
+  readonly passwordMin: number;
   /** Called with what went wrong and may be logged: never what a person entered or sees. */
   readonly report: (message: string, facts: Readonly<Record<string, unknown>>) => void;
   readonly fetch?: Fetch | undefined;

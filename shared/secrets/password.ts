@@ -14,18 +14,35 @@ export interface PasswordHash {
 
 const outputBytes = 32;
 
-/** Hashes a password with a new salt. */
+/**
+ * The password in Unicode's Normalization Form C: devices write the same letter as one code point or as two
+ * (NIST SP 800-63B-4, 3.1.1.2).
+ */
+export function inNormalForm(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** Hashes a password, in its normal form, with a new salt. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, parameters);
+  const hash = await derive(inNormalForm(password), salt, parameters);
   return { algorithm: 'scrypt', ...parameters, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
-/** Whether the password is the one that was hashed. Without a hash it takes the same time, and returns false. */
+/**
+ * Whether the password is the one that was hashed. Without a hash it takes the same time, and returns false. One that is not
+ * in its normal form is also tried as it is: hashes from before passwords were normalised were made of that.
+ */
 export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {
   const against = stored ?? nobody;
+  const tried = [...new Set([inNormalForm(password), password])];
+  const results = await Promise.all(tried.map((text) => isHashOf(text, against)));
+  return results.includes(true) && stored !== undefined;
+}
+
+async function isHashOf(password: string, against: PasswordHash): Promise<boolean> {
   const hash = await derive(password, Buffer.from(against.salt, 'base64'), against);
-  return timingSafeEqual(hash, Buffer.from(against.hash, 'base64')) && stored !== undefined;
+  return timingSafeEqual(hash, Buffer.from(against.hash, 'base64'));
 }
 
 /** Whether a hash was made with other than the current parameters. */

@@ -65,8 +65,12 @@ export const portalSettings = {
   },
 } as const satisfies ServiceTable;
 
-/** The settings that the portal shares with the service: an address on every page, and when a session ends, of which a page warns. */
-const shared = { supportAddress: addresses.supportAddress, sessionSeconds: security.sessionTtl };
+/** What the portal shares with the service, because its pages show it, or warn of it. */
+const shared = {
+  supportAddress: addresses.supportAddress,
+  sessionSeconds: security.sessionTtl,
+  passwordMin: security.passwordMin,
+};
 
 export type PortalConfig = Values<typeof portalSettings & typeof shared>;
 

@@ -74,6 +74,16 @@ export const secondsOfADay: Kind<number> = {
   },
 };
 export const days: Kind<number> = { ...positiveNumber, name: 'days' };
+/** At least the length that a second factor would ask for, at most the one that must always be allowed. */
+export const passwordLength: Kind<number> = {
+  name: 'number',
+  expected: `a whole number from ${limits.passwordMinimumLeast} to ${limits.passwordMinimumMost}`,
+  parse(text) {
+    const number = positiveNumber.parse(text);
+    if (number === undefined) return undefined;
+    return number >= limits.passwordMinimumLeast && number <= limits.passwordMinimumMost ? number : undefined;
+  },
+};
 export const bytes = numeric('bytes', 'a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
 
 export const port: Kind<number> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isIn, readSources } from './sources.ts';
 
-const names = 'grant|appGrant|shareGrant|sessionGrant';
+const names = 'grant|appGrant|shareGrant|sessionGrant|signInGrant';
 const operand = `[\\w.?!()[\\]]*\\b(?:${names})\\b`;
 /** Equality with a grant on either side, and order with an expiry on either side. */
 const comparison = new RegExp(

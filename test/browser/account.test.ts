@@ -41,25 +41,60 @@ describe('A person', () => {
     await page.getByRole('alert').getByText('This is not your current password.').waitFor();
   });
 
-  it('is not let take a password that is too short', async () => {
+  it('is not let take a password that is too short, that many people use, or that she has', async () => {
     const { page, person } = await open();
     await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByRole('alert').getByText('Use at least 8 characters').waitFor();
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByLabel('New password').fill('iloveyou');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').getByText('Many people use this password').waitFor();
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByLabel('New password').fill(person.password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').getByText('This is the password that you have.').waitFor();
   });
 
-  it('changes her name and the address for mails, and is told when the address is none', async () => {
+  it('changes her name', async () => {
     const { page } = await open();
     await page.getByLabel('Your name').fill('Ines Lind');
-    await page.getByLabel('Email address for mails').fill('ines@post.example');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').getByText('Your details were saved.').waitFor();
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('status').getByText('Your name was saved.').waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ines Lind');
     await page.getByLabel('Your name').fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save the name' }).click();
     await page.getByRole('alert').getByText('Enter your name').waitFor();
-    expect(await page.getByLabel('Email address for mails').inputValue()).toBe('ines@post.example');
+  });
+
+  it('changes the address for mails with her password, and is told when one of the two is wrong', async () => {
+    const { page, person } = await open();
+    const address = page.getByLabel('Email address for mails');
+    const enter = async (text: string, password: string) => {
+      await address.fill(text);
+      await page.getByLabel('Your password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Save the address' }).click();
+    };
+    await enter('ines@post.example', 'not the one');
+    await page.getByRole('alert').getByText('This is not your current password.').waitFor();
+    expect(await address.inputValue()).toBe('ines@post.example');
+    await enter('ines@post', person.password);
+    await page.getByRole('alert').getByText('Enter an email address, such as').waitFor();
+    await enter('ines@post.example', person.password);
+    await page.getByRole('status').getByText('Your email address was changed.').waitFor();
+    expect(await address.inputValue()).toBe('ines@post.example');
+  });
+
+  it('chooses which mails she gets', async () => {
+    const { page } = await open();
+    const circles = page.getByLabel('somebody is added to a circle of yours');
+    expect(await circles.isChecked()).toBe(true);
+    await circles.uncheck();
+    await page.getByRole('button', { name: 'Save the choice' }).click();
+    await page.getByRole('status').getByText('Your choice was saved.').waitFor();
+    expect(await circles.isChecked()).toBe(false);
+    expect(await page.getByLabel('a whole record is shared').isChecked()).toBe(true);
   });
 
   it('changes her user name, but not to one that somebody has', async () => {

@@ -1,9 +1,11 @@
 /** From no account to a record of one's own, in a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standing } from '../http/accounts/account-element.ts';
+import { setState } from '../http/accounts/calls.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { createActiveAccount, freshEmail } from '../support/scenario.ts';
+import { admin, createAccount, createActiveAccount, freshEmail } from '../support/scenario.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 /** The link of this kind in the newest mail to an address. */
-async function linkTo(address: string, kind: 'init' | 'reset_password' | 'send_secret'): Promise<string> {
+async function linkTo(address: string, kind: 'init' | 'reset_password' | 'new_password'): Promise<string> {
   const mail = await portal.service.waitForMail(
     ({ to, text }) => to.join().includes(address) && text.includes(`/${kind}/`),
   );
@@ -45,12 +47,11 @@ describe('A newcomer', () => {
     await page.getByLabel('Email address').fill(address);
     await page.getByLabel('Your name').fill('Rosa Lind');
     await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('heading', { name: 'Look at your mails' }).waitFor();
     await expectClean(page);
-    const code = await page.locator('.code').innerText();
 
     await page.goto(await linkTo(address, 'init'));
     await expectClean(page);
-    await page.getByLabel('Confirmation code').fill(code);
     await page.getByLabel('User name').fill(address);
     await page.getByLabel('Password', { exact: true }).fill('green apples in june');
     await page.getByRole('button', { name: 'Activate' }).click();
@@ -95,25 +96,42 @@ describe('A newcomer', () => {
   });
 });
 
-describe('Someone who has forgotten the password', () => {
-  it('chooses a new one with the link and the code, and the link works only once', async () => {
-    const { id, username } = await createActiveAccount(portal.service, { password: 'the old one' });
-    const page = await openPage(portal.origin);
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email address of the account').fill(id);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    const code = await page.locator('.code').innerText();
+/** Asks for a new password. Returns what the page says, without the address. */
+async function askFor(page: BrowserPage, address: string): Promise<string> {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email address of the account').fill(address);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Look at your mails' }).waitFor();
+  return (await page.locator('main').innerText()).replaceAll(address, '…');
+}
 
-    const link = await linkTo(id, 'reset_password');
-    await page.goto(link);
+const mailTo = (address: string, subject: string) =>
+  portal.service.waitForMail((mail) => mail.to.join().includes(address) && mail.subject === subject);
+
+describe('Someone who has forgotten the password', () => {
+  it('chooses a new one with the mailed link alone, which works only once', async () => {
+    const { id, username, session } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const page = await openPage(portal.origin);
+    await askFor(page, id);
     await expectClean(page);
-    await page.getByLabel('Confirmation code').fill('000000');
+    expect((await session.get(`/accounts/${id}`)).status).toBe(200);
+
+    const link = await linkTo(id, 'new_password');
+    // Programs that look for harm in mails open links too.
+    await page.goto(link);
+    await page.goto(link);
+    await page.getByText(`You sign in with the user name ${username}`).waitFor();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('alert').getByText('Enter a password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('password');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('alert').getByText('Many people use this password').waitFor();
+    await expectClean(page);
     await page.getByLabel('Password', { exact: true }).fill('a much better one');
     await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByRole('alert').getByText('The code is not right').waitFor();
-    await page.getByLabel('Confirmation code').fill(code);
-    await page.getByLabel('Password', { exact: true }).fill('a much better one');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password was changed. Please sign in.').waitFor();
+    expect((await session.get(`/accounts/${id}`)).status).toBe(403);
 
     await page.getByLabel('User name or email address').fill(username);
     await page.getByLabel('Password').fill('a much better one');
@@ -121,13 +139,123 @@ describe('Someone who has forgotten the password', () => {
     expect(page.url()).toBe(`${portal.origin}/records`);
     await page.goto(link);
     await page.getByText('This link does not work any more').waitFor();
+    await expectClean(page);
+    await mailTo(id, 'Your password was changed');
   });
 
-  it('learns nothing about whether an address has an account', async () => {
+  it('learns nothing about whether an address has an account, and sees no code', async () => {
+    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const fresh = await createAccount(portal.service, { secondarySecret: true });
+    const disabled = await createActiveAccount(portal.service, { password: 'the old one' });
+    await setState(portal.service, disabled.id, 'disabled');
     const page = await openPage(portal.origin);
+    const unknown = await askFor(page, freshEmail('nobody'));
+    for (const address of [id, fresh, disabled.id]) expect(await askFor(page, address)).toBe(unknown);
+    expect(unknown).not.toMatch(/\d{6}/);
+  });
+
+  it('gets a mail that says what to do when there is no account, or the account is closed', async () => {
+    const nobody = freshEmail('nobody');
+    const disabled = await createActiveAccount(portal.service, { password: 'the old one' });
+    await setState(portal.service, disabled.id, 'disabled');
+    const page = await openPage(portal.origin);
+    await askFor(page, nobody);
+    await askFor(page, disabled.id);
+    const none = await mailTo(nobody, 'There is no account with this address');
+    expect(none.text).not.toContain('/new_password/');
+    const closed = await mailTo(disabled.id, 'Your account cannot be opened by email');
+    expect(closed.text).toContain(portal.service.env.SUPPORT_ADDRESS);
+    expect(closed.text).not.toMatch(/\/(new_password|reset_password|init)\//);
+    expect(await standing(portal.service, disabled.id)).toBe('disabled 0');
+  });
+
+  it('gets the mail in German from German pages', async () => {
+    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const page = await openPage(portal.origin, { locale: 'de-DE' });
     await page.goto('/forgot-password');
-    await page.getByLabel('Email address of the account').fill('nobody@mail.example');
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    expect(await page.locator('.code').innerText()).toMatch(/^\d{6}$/);
+    await page.getByLabel('E-Mail-Adresse des Kontos').fill(id);
+    await page.getByRole('button', { name: 'Link senden' }).click();
+    await mailTo(id, 'Wählen Sie ein neues Passwort');
   });
 });
+
+describe('A link of a mail', () => {
+  it('to the activation is no link for a new password once the account is active', async () => {
+    const { id, username } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const init = await linkTo(id, 'init');
+    const page = await openPage(portal.origin);
+    for (const kind of ['init', 'reset_password', 'send_secret']) {
+      await page.goto(init.replace('/init/', `/${kind}/`));
+      await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    }
+    expect(await standing(portal.service, id)).toBe('active 0');
+    await enter(page, '/sign-in', username, 'the old one');
+    expect(page.url()).toBe(`${portal.origin}/records`);
+  });
+
+  it('that strangers make up closes no account', async () => {
+    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const page = await openPage(portal.origin);
+    for (const kind of ['init', 'reset_password', 'send_secret', 'new_password', 'init'])
+      await page.goto(`/accounts/${id}/${kind}/wrong`);
+    expect(await standing(portal.service, id)).toBe('active 0');
+  });
+
+  it('shows a new code to who holds it, before anybody has activated the account', async () => {
+    const id = await createAccount(portal.service, { secondarySecret: true });
+    const page = await openPage(portal.origin);
+    await page.goto(await linkTo(id, 'init'));
+    await page.getByRole('link', { name: 'I do not have the code any more' }).click();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Show a new code' }).click();
+    await expectClean(page);
+    const code = await page.locator('.code').innerText();
+    await page.getByRole('link', { name: 'Activate your account' }).click();
+    await page.getByLabel('Confirmation code').fill(code === '000000' ? '000001' : '000000');
+    await page.getByLabel('Password', { exact: true }).fill('green apples in june');
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('alert').getByText('The code is not right').waitFor();
+    await page.getByLabel('Confirmation code').fill(code);
+    await page.getByLabel('Password', { exact: true }).fill('green apples in june');
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByText('Your account is active').waitFor();
+  });
+
+  it('of another UI app for a forgotten password sets one with its code', async () => {
+    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const asked = await admin(portal.service).post(`/accounts/${id}/forgot-password`);
+    const page = await openPage(portal.origin);
+    await page.goto(await linkTo(id, 'reset_password'));
+    await expectClean(page);
+    await page.getByLabel('Confirmation code').fill(asked.xml().text);
+    await page.getByLabel('Password', { exact: true }).fill('a much better one');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByText('Your password was changed. Please sign in.').waitFor();
+  });
+});
+
+describe('Registering with the address of an account', () => {
+  it('shows the same page as any other, and mails that there is one', async () => {
+    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
+    const page = await openPage(portal.origin);
+    const register = async (address: string) => {
+      await page.goto('/register');
+      await page.getByLabel('Email address').fill(address);
+      await page.getByLabel('Your name').fill('Somebody');
+      await page.getByRole('button', { name: 'Make the account' }).click();
+      await page.getByRole('heading', { name: 'Look at your mails' }).waitFor();
+      return (await page.locator('main').innerText()).replaceAll(address, '…');
+    };
+    expect(await register(id)).toBe(await register(freshEmail('newcomer')));
+    const mail = await mailTo(id, 'You have an account already');
+    expect(mail.text).toContain('/sign-in');
+    expect(mail.text).toContain('/forgot-password');
+  });
+});
+
+async function enter(page: BrowserPage, path: string, username: string, password: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('User name or email address').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

@@ -51,6 +51,7 @@ const options = {
   registration: true,
   supportAddress: '',
   idleMinutes: 1,
+  passwordMin: 8,
   report: () => undefined,
 };
 

@@ -1,14 +1,18 @@
 /** Signing in and out, in a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standing } from '../http/accounts/account-element.ts';
+import { lockOut } from '../http/accounts/calls.ts';
+import { violationsOf } from '../support/browser/accessibility.ts';
 import { openPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, enter, signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
+import { askForResetLink } from '../support/reset-links.ts';
 import { createActiveAccount } from '../support/scenario.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
-  portal = await startPortal({ env: { CLOCK_WINDOW: '86400', REENABLE_TIMEOUT: '900' } });
+  portal = await startPortal({ env: { CLOCK_WINDOW: '86400' } });
 });
 afterAll(() => portal?.stop());
 
@@ -41,17 +45,66 @@ describe('A person who is not signed in', () => {
     }
   });
 
-  it('is told with a wrong password that the account may be locked, and after a while gets in again', async () => {
+  it('is slowed down after five wrong passwords, is told for how long, and keeps the user name', async () => {
+    const { id, username, password } = await createPerson(portal.service);
+    const page = await openPage(portal.origin);
+    await page.goto('/sign-in');
+    for (let attempt = 0; attempt < 5; attempt += 1) await enter(page, { username, password: 'wrong' });
+    await page.getByText('If you are not sure of the password').waitFor();
+    await enter(page, { username, password });
+    await page
+      .getByRole('alert')
+      .getByText('There have been too many attempts. Try again in a minute')
+      .waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.getByLabel('User name or email address').inputValue()).toBe(username);
+    expect(await standing(portal.service, id)).toBe('active 0');
+    portal.service.advance(60);
+    await enter(page, { username, password });
+    await page.waitForURL(`${portal.origin}/records`);
+  });
+
+  it('is not slowed down by strangers in a browser that signed in before', async () => {
     const { username, password } = await createPerson(portal.service);
     const page = await openPage(portal.origin);
     await page.goto('/sign-in');
-    for (let attempt = 0; attempt < 3; attempt += 1) await enter(page, { username, password: 'wrong' });
-    await page.getByText('the account is locked').waitFor();
     await enter(page, { username, password });
-    await page.getByRole('alert').getByText('Then even the right password does not work').waitFor();
-    portal.service.advance(900);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const stranger = await openPage(portal.origin);
+    await stranger.goto('/sign-in');
+    for (let attempt = 0; attempt < 6; attempt += 1) await enter(stranger, { username, password: 'wrong' });
+    await stranger.getByRole('alert').getByText('There have been too many attempts').waitFor();
     await enter(page, { username, password });
     await page.waitForURL(`${portal.origin}/records`);
+  });
+
+  it('who was locked out through another UI app gets in again with the mailed link', async () => {
+    const account = await createPerson(portal.service);
+    await lockOut(portal.service, account);
+    const page = await openPage(portal.origin);
+    await page.goto('/sign-in');
+    await enter(page, account);
+    await page.getByText('That also opens an account that was locked').waitFor();
+    const secret = await askForResetLink(portal.service, account.id);
+    await page.goto(`/accounts/${account.id}/new_password/${secret}`);
+    await page.getByLabel('Password', { exact: true }).fill('green apples in june');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await enter(page, { username: account.username, password: 'green apples in june' });
+    await page.waitForURL(`${portal.origin}/records`);
+  });
+
+  it('says where she comes from by the connection alone: a forwarded address makes no fresh start', async () => {
+    const { username } = await createPerson(portal.service);
+    const page = await openPage(portal.origin);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await page.setExtraHTTPHeaders({
+        'x-forwarded-for': `203.0.113.${attempt}`,
+        forwarded: `for=203.0.113.${attempt}`,
+      });
+      await page.goto('/sign-in');
+      await enter(page, { username, password: 'wrong' });
+    }
+    await page.getByRole('alert').getByText('There have been too many attempts').waitFor();
   });
 });
 

@@ -62,8 +62,8 @@ beforeAll(async () => {
     }
   };
   const callback = 'https://problems.example.org/changed';
-  const { origin, apps } = service;
-  await playAllCalls({ origin, apps, demographics: demographics(), callback, call }, 'client');
+  const { origin, apps, env } = service;
+  await playAllCalls({ origin, apps, env, demographics: demographics(), callback, call }, 'client');
 }, 120_000);
 afterAll(async () => {
   vi.unstubAllGlobals();

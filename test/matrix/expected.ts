@@ -42,6 +42,7 @@ POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                       
 GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                                          request_token_info                       · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·  ·  ·
 POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /oauth/internal/sign_in                                                                    sign_in                                  · · Y · · · · ·   ·  · · ·  ·  ·  ·
 GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
 
 POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·
@@ -63,6 +64,20 @@ POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                       
 POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username                                account_username_set                     · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/records/                                                         record_list                              · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                                     account_permissions                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions_end                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}                                            account_session_end                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/password                                                         account_own_password_change              · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/contact                                                          account_contact_change                   · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings_set                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/registrations                                                                    account_register                         · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/activations/check                                                                activation_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/activations/use                                                                  activation_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/activations/code                                                                 activation_code                          · · Y · · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/notifications/                                                   account_notifications                    · · · Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_inbox                            · · · Y · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_send_message                     · Y Y · · · · ·   ·  · · ·  ·  ·  ·

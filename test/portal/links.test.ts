@@ -91,7 +91,7 @@ beforeAll(async () => {
     .filter(({ method, path }) => ['GET', 'POST'].includes(method) && !path.startsWith('/assets/'))
     .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
   found = new Set([
-    ...(await crawl(stranger, ['/', filled.links.init, filled.links.reset])),
+    ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
     ...(await crawl(patient, ['/', `/oauth/authorize?oauth_token=${filled.requestToken}`])),
   ]);
 });

@@ -31,6 +31,7 @@ export async function startPortal(options: ServiceOptions = {}): Promise<TestPor
     origin,
     registration: true,
     supportAddress: 'support@clinic.example',
+    passwordMin: 8,
     idleMinutes: 15,
     sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
     now: () => new Date(service.now() * 1000),

@@ -39,6 +39,7 @@ export async function visit(
     origin,
     registration: true,
     supportAddress: 'support@clinic.example',
+    passwordMin: 8,
     idleMinutes: 15,
     report: () => undefined,
     now: () => new Date(service.now() * 1000),
@@ -48,7 +49,8 @@ export async function visit(
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { accept: 'text/html', cookie, origin, ...(init.headers as Record<string, string>) };
-    const response = await portal.request(origin + path, { ...init, headers });
+    const gateway = { requestContext: { http: { sourceIp: '127.0.0.1' } } };
+    const response = await portal.request(origin + path, { ...init, headers }, gateway);
     for (const each of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(each)!;
       cookies.set(name!, value!);

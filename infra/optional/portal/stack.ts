@@ -64,7 +64,7 @@ export class PortalStack extends Stack {
       environment: {
         ...portal.variables,
         SUPPORT_ADDRESS: supportAddress(this, settings),
-        ...(settings.variables.SESSION_TTL && { SESSION_TTL: settings.variables.SESSION_TTL }),
+        ...shownSettings(settings.variables),
         ...given(resources),
       },
       logs: logs(settings.retention.functions),
@@ -96,4 +96,15 @@ function given(texts: Readonly<Record<string, string | undefined>>): Readonly<Re
   return Object.fromEntries(
     Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+/** The pages say when a session ends, and how long a password must be, as the service has it. */
+function shownSettings({
+  SESSION_TTL,
+  PASSWORD_MIN,
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return {
+    ...(SESSION_TTL !== undefined && { SESSION_TTL }),
+    ...(PASSWORD_MIN !== undefined && { PASSWORD_MIN }),
+  };
 }

@@ -6,7 +6,8 @@ import {
   readAddresses,
   storeNewAccount,
 } from '../../../shared/domain/accounts/create.ts';
-import { readNewPassword, storePassword } from '../../../shared/domain/accounts/password-item.ts';
+import { storePassword } from '../../../shared/domain/accounts/password-item.ts';
+import { type PasswordOwner, readOwnPassword } from '../../../shared/domain/accounts/password-rules.ts';
 import { transition } from '../../../shared/domain/accounts/state-machine.ts';
 import { afterChange, combine } from '../../../shared/domain/accounts/update-account.ts';
 import { claimUsername, passwordSystem, readUsername } from '../../../shared/domain/accounts/usernames.ts';
@@ -14,6 +15,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/http/input.ts';
 import { operator, operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
 import { hashPassword } from '../../../shared/secrets/password.ts';
+import { environment, readSettings } from '../../../shared/settings/read.ts';
+import { security } from '../../../shared/settings/service/security.ts';
 import type { AccountItem } from '../../../shared/store/items/index.ts';
 import type { Write } from '../../../shared/store/writes.ts';
 import { UsageError } from '../errors.ts';
@@ -62,8 +65,8 @@ export function addAccountsCommands(program: Command): void {
 }
 
 async function createCommand(email: string, options: CreateOptions): Promise<void> {
-  const logIn = await readLogIn(options);
-  const form = asUsage(() => formOf(email, options));
+  const form = await asUsage(() => formOf(email, options));
+  const logIn = await readLogIn(options, { id: form.account_id, fullName: form.full_name ?? '' });
   const account = await withTarget(options, (target) => createAccount(form, logIn, target, new Date()));
   print(
     logIn
@@ -120,23 +123,28 @@ function formOf(email: string, { name, contact, username }: CreateOptions): NewA
   return form;
 }
 
-async function readLogIn({ username, passwordStdin }: CreateOptions): Promise<LogIn | undefined> {
+async function readLogIn(
+  { username, passwordStdin }: CreateOptions,
+  owner: Omit<PasswordOwner, 'username'>,
+): Promise<LogIn | undefined> {
   if (username === undefined && !passwordStdin) return undefined;
   if (username === undefined || !passwordStdin)
     throw new UsageError('--username and --password-stdin must be given together.');
   const password = await readSecretInput('--password-stdin');
-  return asUsage(() => {
+  const settings = readSettings({ passwordMin: security.passwordMin }, environment(process.env));
+  return asUsage(async () => {
     const { username: name } = readFields(new Map([['username', username]]), {
       username: addition.form.username,
     });
-    return { username: readUsername(name!), password: readNewPassword(password) };
+    const logIn = { username: readUsername(name!) };
+    return { ...logIn, password: await readOwnPassword(password, { ...owner, ...logIn }, settings) };
   });
 }
 
 /** What the service would reject with 400 is a usage error here. */
-function asUsage<T>(read: () => T): T {
+async function asUsage<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof ApiError) throw new UsageError(`${error.message}.`);
     throw error;

@@ -12,7 +12,7 @@ export interface OpenPortal {
   /** Whether the usual port was taken. */
   readonly moved: boolean;
   /** Loads the pages. Requests wait until then. */
-  start(options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress'>): Promise<void>;
+  start(options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress' | 'passwordMin'>): Promise<void>;
   readonly stop: Gateway['stop'];
 }
 
@@ -65,7 +65,8 @@ export async function openPortal({
 }
 
 async function load(
-  options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress' | 'origin'> & PortalCredentials,
+  options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress' | 'passwordMin' | 'origin'> &
+    PortalCredentials,
 ): Promise<HttpFunction> {
   await import('./load-tsx.mjs');
   const { createHandler } = await import('../../../functions/portal/index.ts');

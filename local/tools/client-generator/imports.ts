@@ -18,7 +18,15 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './closed-lists.ts': ['RelationName', 'SettableState', 'SpecialDocument'],
   './data-models.ts': ['DataModel', 'DataModels', 'Demographics', 'RdfModelName', 'ReportFields'],
   './encoding.ts': ['path', 'Values'],
-  './json-shapes.ts': ['AppManifest', 'Capabilities', 'CodeEntry', 'ServiceManifest', 'StandardManifest'],
+  './json-shapes.ts': [
+    'AccountSettings',
+    'AppManifest',
+    'Capabilities',
+    'CodeEntry',
+    'ServiceManifest',
+    'Session',
+    'StandardManifest',
+  ],
   './reports/audits.ts': ['AuditReport', 'readAudits'],
   './reports/facts.ts': ['demographicsReport', 'ModelReport', 'modelReport'],
   './reports/items.ts': [

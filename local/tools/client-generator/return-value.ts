@@ -45,6 +45,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   StandardManifest: 'StandardManifest',
   ContainerManifest: 'ServiceManifest',
   CodeEntries: 'readonly CodeEntry[]',
+  Sessions: 'readonly Session[]',
+  AccountSettings: 'AccountSettings',
   Capabilities: 'Capabilities',
 };
 

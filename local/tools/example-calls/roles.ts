@@ -10,6 +10,8 @@ const roles = {
   'new password': 'what its password becomes',
   'primary secret': 'primary secret of the account',
   'secondary secret': 'secondary secret of the account',
+  'reset secret': 'secret in the newest mail for a new password',
+  'other session': 'id of another session of the account',
   admin: 'id of the admin app',
   app: 'id of the user app',
   background: 'id of the autonomous app',

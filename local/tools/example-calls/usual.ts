@@ -31,6 +31,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   FUNCTION_NAME: 'document_create',
   SUBSCRIPTION_ID: '{subscription}',
   PRIMARY_SECRET: '{primary secret}',
+  SESSION_ID: '{other session}',
   REQTOKEN_ID: '{request token}',
 };
 

@@ -58,9 +58,11 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'new account': accountId,
   username: 'rosa',
   password: 'correct horse battery',
+  'other session': '1cX0mTq8ZrB5vN2wLk9JdS',
   'new password': 'staple correct horse',
   'primary secret': 'kJ3vQ8mZ1tWn',
   'secondary secret': '402915',
+  'reset secret': 'Jr7mW2sXk9PqT4vB8nZ6cD1fG3hL5yAe',
   admin: 'onboarding@apps.example.net',
   app: appId,
   background: 'lab-import@apps.example.net',
@@ -223,6 +225,18 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   CodeEntries: [
     { abbreviation: null, code: '115', consumer_value: 'Tdap', umls_code: null, full_value: 'Tdap' },
   ],
+  Sessions: [
+    {
+      id: '1cX0mTq8ZrB5vN2wLk9JdS',
+      app_id: 'portal@apps.example.net',
+      device: 'Firefox / Windows',
+      created_at: '2026-01-01T08:30:00Z',
+      used_at: '2026-01-01T08:40:00Z',
+      expires_at: '2026-01-01T09:00:00Z',
+      current: true,
+    },
+  ],
+  AccountSettings: { language: 'en', mail_shares: true, mail_circles: false },
   Capabilities: capabilities,
   ContainerManifest: {
     std_version: '0.4',

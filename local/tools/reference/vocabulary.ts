@@ -7,6 +7,7 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   apps: 'Service and apps',
   oauth: 'OAuth and sessions',
   accounts: 'Accounts',
+  'own-account': 'What a person does about her own account: sessions, password, contact address, mails',
   'account-apps': 'Preferences and connect credentials',
   records: 'Records',
   demographics: 'Demographics',
@@ -121,5 +122,6 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
+  SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
 };

@@ -3,6 +3,7 @@ import { endpoints, type Operation, registry } from '../../../shared/api/registr
 import { type Answer, DemoClient } from '../../demo/signed-client.ts';
 import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';
+import { mailedSecrets } from './mailed-secret.ts';
 import {
   type AppCredentials,
   type CallName,
@@ -62,6 +63,11 @@ export class Play {
   /** Returns a client of the app with the token in the response. */
   withTokenOf(app: keyof Stage['apps'], answer: Answer): DemoClient {
     return withToken(this.#stage.origin, this.#stage.apps[app], answer);
+  }
+
+  /** The secret of the newest link for a new password of this account. */
+  async mailedSecret(accountId: string): Promise<string> {
+    return (await mailedSecrets(this.#stage.env, accountId)).at(-1)!;
   }
 
   /** Makes the call, and measures it under this name. */

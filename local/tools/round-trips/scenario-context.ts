@@ -19,6 +19,8 @@ export interface Stage {
   readonly origin: string;
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', AppCredentials>>;
   readonly demographics: string;
+  /** The settings of its functions. */
+  readonly env: Readonly<Record<string, string>>;
   /** Where the user app may receive webhooks. */
   readonly callback: string;
   /** Makes the call, and measures it under this name. */

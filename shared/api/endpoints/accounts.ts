@@ -3,6 +3,10 @@ import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
 const passwordField = { doc: 'The password: 1 to 1024 bytes of UTF-8.' } as const;
+const passwordRules = {
+  doc: 'With `own`, the password must keep the rules for new passwords, whatever PASSWORD_RULES says.',
+  oneOf: ['own'],
+} as const;
 const accountPath = '/accounts/{ACCOUNT_EMAIL}';
 
 export const accountEndpoints = {
@@ -171,6 +175,7 @@ export const accountEndpoints = {
       },
       system: { doc: 'Name of a known auth system.', required: 'filled' },
       password: { doc: `For \`password\`. ${passwordField.doc}` },
+      password_rules: passwordRules,
     },
     output: { kind: 'ok' },
     errors: [
@@ -205,7 +210,7 @@ export const accountEndpoints = {
     summary:
       'Sets the password. An uninitialized account becomes active. Ends all sessions of the account, and all tokens of apps that act for it.',
     effect: 'write',
-    form: { password: { doc: passwordField.doc, required: 'present' } },
+    form: { password: { doc: passwordField.doc, required: 'present' }, password_rules: passwordRules },
     output: { kind: 'ok' },
     errors: [
       {

@@ -2,6 +2,7 @@
 import type { Declarations } from '../endpoint.ts';
 import type { Subject } from '../groups.ts';
 import { accountAppEndpoints } from './account-apps.ts';
+import { accountLinkEndpoints } from './account-links.ts';
 import { accountEndpoints } from './accounts.ts';
 import { appAccessEndpoints } from './app-access.ts';
 import { appEndpoints } from './apps.ts';
@@ -12,6 +13,7 @@ import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
+import { ownAccountEndpoints } from './own-account.ts';
 import { placementEndpoints } from './placements.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
@@ -25,7 +27,8 @@ import { subscriptionEndpoints } from './subscriptions.ts';
 export const subjects = {
   apps: appEndpoints,
   oauth: oauthEndpoints,
-  accounts: accountEndpoints,
+  accounts: { ...accountEndpoints, ...accountLinkEndpoints },
+  'own-account': ownAccountEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

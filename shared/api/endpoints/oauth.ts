@@ -1,5 +1,15 @@
 /** OAuth 1.0a and sessions. docs/contract/oauth.md#oauth-and-session-endpoints */
+import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
+
+const device = {
+  doc: 'What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the name of the UI app.',
+  maximum: limits.device,
+} as const;
+const language = {
+  doc: 'Language of the person, in which the account gets its mails from then on.',
+  oneOf: ['en', 'de'],
+} as const;
 
 export const oauthEndpoints = {
   request_token: {
@@ -127,6 +137,7 @@ export const oauthEndpoints = {
       username: { doc: 'Name in the auth system, in any letter case.', required: 'present' },
       password: { doc: 'Password of the internal auth system. When it is given, `system` is ignored.' },
       system: { doc: 'Name of an external auth system that has authenticated the user.' },
+      device,
     },
     output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id'] },
     errors: [
@@ -136,6 +147,43 @@ export const oauthEndpoints = {
     example: {
       form: { username: '{username}', password: '{password}' },
       response: 'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}',
+    },
+  },
+  sign_in: {
+    routes: [{ method: 'POST', path: '/oauth/internal/sign_in' }],
+    rule: 'UI_ONLY',
+    summary:
+      'Opens a session for an account that gives its password. Wrong passwords slow down, by username, network and browser, and never close the account.',
+    effect: 'write',
+    form: {
+      username: {
+        doc: 'Name in the internal auth system, in any letter case.',
+        required: 'filled',
+        maximum: limits.username,
+      },
+      password: {
+        doc: 'Password of the internal auth system.',
+        required: 'filled',
+        maximum: limits.passwordBytes,
+      },
+      source: { doc: 'IP address from which the person calls the UI app.', required: 'filled', maximum: 60 },
+      browser: {
+        doc: 'What an earlier sign-in in this browser returned as `browser`. Strangers do not slow down a browser that the account knows.',
+        maximum: 100,
+      },
+      device,
+      language,
+    },
+    output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id', 'browser'] },
+    errors: [
+      { status: 400, when: 'a field is missing, or `source` is not an IP address' },
+      { status: 403, when: 'the user is unknown, the password is wrong or the account is not active' },
+      { status: 429, when: 'there were too many attempts; the header `Retry-After` says when to try again' },
+    ],
+    example: {
+      form: { username: '{username}', password: '{password}', source: '192.0.2.7' },
+      response:
+        'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },
   },
   surl_verify: {

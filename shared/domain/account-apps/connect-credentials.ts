@@ -29,10 +29,13 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   const opening = await openingFor(form, context);
   const consumerSecret = await secretOf(opening.consumer, context);
   const session = context.entities.signingToken;
+  // They end with the session, which may be signed out while the app is open.
+  const ofSession = { sessionId: session.sessionId, signInGrant: session.signInGrant };
   const { rest, connect } = await retryWhenStale(async () => {
-    const rest = accountToken(app, opening.approval, context);
+    const rest: TokenItem = { ...accountToken(app, opening.approval, context), ...ofSession };
     const connect: TokenItem = {
       ...accountToken(app, opening.approval, context),
+      ...ofSession,
       connect: { appId: session.appId, appGrant: session.appGrant },
     };
     await context.commit([...opening.conditions, ...issueToken(rest), ...issueToken(connect)]);

@@ -3,7 +3,8 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
-import { readNewPassword, storePassword } from './password-item.ts';
+import { storePassword } from './password-item.ts';
+import { readSpecifiedPassword } from './password-rules.ts';
 import { transition } from './state-machine.ts';
 import { accountUpdate, changeAccount, combine } from './update-account.ts';
 import { claimUsername, passwordSystem, readUsername, releaseUsername, usernameOf } from './usernames.ts';
@@ -14,7 +15,12 @@ type Endpoints = typeof accountEndpoints;
 export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async ({ form }, context) => {
   const username = readUsername(form.username);
   const { system } = form;
-  const password = system === passwordSystem ? readNewPassword(form.password ?? '') : undefined;
+  const { id, fullName } = context.entities.account;
+  const rules = { config: context.config, asked: form.password_rules !== undefined };
+  const password =
+    system === passwordSystem
+      ? await readSpecifiedPassword(form.password ?? '', { id, fullName, username }, rules)
+      : undefined;
   if (!context.config.authSystems.includes(system)) throw forbidden();
   let hash: PasswordHash | undefined;
 

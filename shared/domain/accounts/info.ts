@@ -2,10 +2,11 @@
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
+import { moveContact } from './contact.ts';
 import { isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
 import { openSecret } from './secrets.ts';
-import { type AccountChange, accountUpdate, afterChange, changeAccount } from './update-account.ts';
+import { type AccountChange, accountUpdate, afterChange, changeAccount, combine } from './update-account.ts';
 import { accountView } from './view.ts';
 
 /** The account. Apps that administer accounts also see its secondary secret; the account itself does not. */
@@ -17,8 +18,8 @@ export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = a
 };
 
 /**
- * Changes name and contact address. Absent or empty values stay as they are. A reset mail to another address than the
- * present one is useless (docs/contract/accounts.md#mail). Throws 409 when what the caller has read is another by now.
+ * Changes name and contact address. Absent or empty values stay as they are. Mails tell the old and the new address. Throws 409
+ * when what the caller has read is another by now.
  */
 export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set']> = async (
   { form },
@@ -31,16 +32,19 @@ export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set
   if (form.contact_email && !isEmailAddress(contactEmail!)) {
     throw new ApiError('parameter_invalid', { name: 'contact_email', form: 'an email address' });
   }
-  const set = { ...(fullName && { fullName }), ...(contactEmail && { contactEmail }) };
+  const named: AccountChange = fullName ? { set: { fullName } } : {};
   const { read_full_name: readName, read_contact_email: readEmail } = form;
   await changeAccount(context, (account) => {
     const isAsRead =
       (readName ?? account.fullName) === account.fullName &&
       (readEmail ?? account.contactEmail) === account.contactEmail;
     if (!isAsRead) throw new ApiError('account_changed');
-    const isMoved =
-      contactEmail !== undefined && contactEmail !== '' && contactEmail !== account.contactEmail;
-    const change: AccountChange = { set, remove: isMoved ? ['resetMailedAt'] : [] };
-    return context.commit([accountUpdate(account, change), storeSearchEntry(afterChange(account, change))]);
+    const { change: moved, mails } = moveContact(account, contactEmail || account.contactEmail, context);
+    const change = combine(named, moved);
+    return context.commit([
+      accountUpdate(account, change),
+      storeSearchEntry(afterChange(account, change)),
+      ...mails,
+    ]);
   });
 };

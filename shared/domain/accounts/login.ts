@@ -3,7 +3,7 @@ import { forbidden } from '../../errors.ts';
 import { hashPassword, needsRehash, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { type ConditionsOn, update, type Write } from '../../store/writes.ts';
+import { absent, type ConditionsOn, check, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import { endOfLockOut, failure } from './lockout.ts';
 import { replacePassword } from './password-item.ts';
@@ -37,17 +37,28 @@ export async function loginWithPassword(
     const unlock = account && unlockIfDue(account, context);
     if (!account || !unlock) throw forbidden();
     if (!right || !stored || !opens(account, unlock)) return reject(account, unlock, context);
-    if (!needsRehash(stored)) return success(account, unlock, context);
-    const rehash = replacePassword(account.id, await hashPassword(password), stored);
-    return success(account, unlock, context, [rehash]);
+    return success(account, unlock, context, [await passwordOfLogin(account.id, password, stored)]);
   });
+}
+
+/**
+ * Requires that the password is still the one that was verified, and hashes it again when hashes have become more expensive.
+ * Without this, a log-in with an old password that began before a change could end after it, as a session of the new one.
+ */
+export async function passwordOfLogin(
+  accountId: string,
+  password: string,
+  stored: PasswordHash,
+): Promise<Write> {
+  if (!needsRehash(stored)) return check(keys.password(accountId), { salt: stored.salt }, 'retry');
+  return replacePassword(accountId, await hashPassword(password), stored);
 }
 
 /**
  * Verifies a password once per hash, so that losing a race against another guess does not cost a second
  * hashing.
  */
-function verifierOf(password: string): (stored: PasswordHash | undefined) => Promise<boolean> {
+export function verifierOf(password: string): (stored: PasswordHash | undefined) => Promise<boolean> {
   const verified = new Map<string | undefined, Promise<boolean>>();
   return (stored) => {
     const result = verified.get(stored?.hash) ?? verifyPassword(password, stored);
@@ -75,7 +86,7 @@ interface Found {
 }
 
 /** No account has an empty id, so looking for it reads the same as looking for any other. */
-const noAccountId = '';
+export const noAccountId = '';
 
 async function lookUp(system: string, username: string, store: Store): Promise<Found> {
   const [entry] = await store.get([keys.username(system, normalizeUsername(username))]);
@@ -86,12 +97,15 @@ async function lookUp(system: string, username: string, store: Store): Promise<F
 }
 
 /** What a log-in changes first: nothing, or the end of a lock-out. Undefined when the account cannot log in. */
-function unlockIfDue(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
+export function unlockIfDue(
+  account: AccountItem,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+): AccountChange | undefined {
   return account.state === 'active' ? {} : endOfLockOut(account, config, now);
 }
 
 /** Whether the account is active then. One that was locked out while it was closed is closed again. */
-function opens(account: AccountItem, unlock: AccountChange): boolean {
+export function opens(account: AccountItem, unlock: AccountChange): boolean {
   return afterChange(account, unlock).state === 'active';
 }
 
@@ -103,10 +117,11 @@ async function reject(account: AccountItem, unlock: AccountChange, context: Logi
   throw forbidden();
 }
 
-function success(
+/** The log-in of an account that may log in, as its writes. */
+export function success(
   account: AccountItem,
   unlock: AccountChange,
-  { time }: LoginContext,
+  { time }: Pick<Context, 'time'>,
   writes: readonly Write[] = [],
 ): Login {
   const change = combine(unlock, { set: { lastLoginAt: time, failedLoginCount: 0 } });
@@ -122,8 +137,13 @@ function success(
 /**
  * Other requests may change an active account in the meantime, so that sessions of one user can begin in
  * parallel. But it must not have been locked or disabled, not even for a moment: that changes the session
- * grant.
+ * grant. Nor must a person have ended her sessions, as she does with her password: that changes the grant of signing in.
  */
-function notLockedSince({ state, sessionGrant, revision }: AccountItem): ConditionsOn<AccountItem> {
-  return state === 'active' ? { state, sessionGrant } : { revision };
+function notLockedSince({
+  state,
+  sessionGrant,
+  signInGrant,
+  revision,
+}: AccountItem): ConditionsOn<AccountItem> {
+  return state === 'active' ? { state, sessionGrant, signInGrant: signInGrant ?? absent } : { revision };
 }

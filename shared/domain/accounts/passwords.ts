@@ -4,8 +4,10 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
+import { requestMail } from '../mail/mail-event.ts';
 import { rejectGuess } from './lockout.ts';
-import { readNewPassword, replacePassword, storePassword } from './password-item.ts';
+import { replacePassword, storePassword } from './password-item.ts';
+import { ownerOf, readSpecifiedPassword } from './password-rules.ts';
 import { endSessions, forgetFailures, transition } from './state-machine.ts';
 import { accountUpdate, changeAccount, combine } from './update-account.ts';
 import { passwordSystem, usernameOf } from './usernames.ts';
@@ -28,8 +30,13 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
     if (!stored || (wasRight && !right)) throw forbidden();
     if (!right) return rejectGuess(account, 'password', context);
     wasRight = true;
-    const hash = await hashPassword(readNewPassword(form.new));
-    await context.commit([accountUpdate(account), replacePassword(account.id, hash, stored)]);
+    const rules = { config: context.config, asked: false };
+    const hash = await hashPassword(await readSpecifiedPassword(form.new, ownerOf(account), rules));
+    await context.commit([
+      accountUpdate(account),
+      replacePassword(account.id, hash, stored),
+      requestMail('password_changed', account.id, context),
+    ]);
   });
 };
 
@@ -38,7 +45,8 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
  * end, because a person who knew the old password may have them (docs/contract/accounts.md#account_password_set).
  */
 export const setPassword: Handler<Endpoints['account_password_set']> = async ({ form }, context) => {
-  const password = readNewPassword(form.password);
+  const rules = { config: context.config, asked: form.password_rules !== undefined };
+  const password = await readSpecifiedPassword(form.password, ownerOf(context.entities.account), rules);
   let hash: PasswordHash | undefined;
   await changeAccount(context, async (account) => {
     if (usernameOf(account, passwordSystem) === undefined) throw new ApiError('account_without_password');

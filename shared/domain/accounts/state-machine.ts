@@ -42,9 +42,12 @@ const resettingEvents: ReadonlySet<StateEvent> = new Set([
 /** Resets the count of failed log-ins. */
 export const forgetFailures: AccountChange = { set: { failedLoginCount: 0 } };
 
-/** Ends every session of the account, and every token of an app that acts for it. */
+/**
+ * Ends every session of the account, and every token of an app that acts for it. With a new grant nothing is left to end one by
+ * one.
+ */
 export function endSessions(): AccountChange {
-  return { set: { sessionGrant: newGrant() } };
+  return { set: { sessionGrant: newGrant() }, remove: ['keptSession', 'endedSessions'] };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
+import { mailsAboutMember } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { lastChangeOf } from './last-change.ts';
 import { checkCarenetExists } from './writes.ts';
@@ -79,6 +80,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
       check(keys.account(accountId), { PK: present }, notFound),
       put(memberKey, member, { when, refused: 'retry' }),
       put(keys.carenetOfAccount(accountId, carenet.id), link),
+      ...(existing ? [] : mailsAboutMember(entities.record, accountId, context)),
     ]);
   });
 };

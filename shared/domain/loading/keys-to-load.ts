@@ -2,7 +2,7 @@
 import { isDocumentId, isId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import type { ParsedToken } from '../../secrets/token.ts';
-import { keys, type TokenItem } from '../../store/items/index.ts';
+import { keys, sessionIdOf, type TokenItem } from '../../store/items/index.ts';
 import { basisKeys } from '../oauth/token-grounds.ts';
 import type { Loaded, Wanted } from './loaded.ts';
 import { accountInPath, appInPath, type Path } from './path.ts';
@@ -35,6 +35,8 @@ export function firstKeys(
     ...(isUserApp && appKeys(appId, path)),
     ...(token && { signingToken: keys.token(token.token) }),
     ...(token?.locator && { tokenAccount: keys.accountAt(token.locator) }),
+    ...(token?.locator &&
+      token.kind === 'session' && { session: keys.sessionAt(token.locator, sessionIdOf(token.token)) }),
     ...(accountId && { account: keys.account(accountId) }),
     ...(app && app.length <= limits.appId && { app: keys.app(app) }),
     ...(RECORD_ID && isId(RECORD_ID) && keysInRecord(RECORD_ID, path, token?.locator)),

@@ -1,24 +1,14 @@
 /**
- * The wording of the mails (docs/contract/accounts.md#mail). Plain text, without health data and confirmation
- * codes.
+ * Mails as they are sent (docs/contract/accounts.md#mail). Plain text, without health data and confirmation codes.
  */
-import { accountLinks, type Links } from './links.ts';
+import type { MailLanguage } from '../../store/items/index.ts';
+import { accountLinks } from './links.ts';
 import { singleLine } from './mailbox.ts';
-import type { MailKind } from './queue-message.ts';
-
-/** The mails about the account itself: activation, password reset and welcome. */
-export type AccountMail = Exclude<MailKind, 'new_message'>;
+import { type MailText, mailTexts } from './texts/index.ts';
 
 export interface Letter {
   readonly subject: string;
   readonly text: string;
-}
-
-export interface Addressee {
-  readonly accountId: string;
-  readonly primarySecret: string;
-  /** Whether the account has a confirmation code. The UI app then asks for it. */
-  readonly hasCode: boolean;
 }
 
 export interface Sender {
@@ -27,75 +17,66 @@ export interface Sender {
   readonly supportAddress: string;
 }
 
-type Template = (links: Links, addressee: Addressee) => { subject: string; paragraphs: readonly string[] };
+/** The mails with links that carry the primary secret of the account. */
+export type SecretMail = 'activation' | 'passwordReset' | 'welcome';
 
-const templates: Readonly<Record<AccountMail, Template>> = {
-  activation: ({ init, sendSecret }, { accountId, hasCode }) => ({
-    subject: 'Activate your account',
-    paragraphs: [
-      `A personal health record account was created for you. Your account id is ${accountId}.`,
-      'Open this link to activate it:',
-      init,
-      ...(hasCode ? codeNote(sendSecret) : []),
-    ],
-  }),
-  password_reset: ({ init, resetPassword, sendSecret }, { accountId, hasCode }) => ({
-    subject: 'Reset your password',
-    paragraphs: [
-      `We received a request to reset the password of your account ${accountId}. Until you use one of the links below, no one can log in to it.`,
-      'Open this link to choose a new password:',
-      resetPassword,
-      'If you still know your password, open this link instead to reactivate the account:',
-      init,
-      ...(hasCode ? codeNote(sendSecret) : []),
-    ],
-  }),
-  welcome: ({ init }, { accountId }) => ({
-    subject: 'Welcome',
-    paragraphs: [
-      `Your account ${accountId} is now active.`,
-      'If you have not chosen your username and password yet, open this link:',
-      init,
-    ],
-  }),
-};
+/** The mails about an account that carry no secret. */
+export type PlainMail = 'noAccount' | 'notByMail' | 'signsInElsewhere' | 'accountExists' | 'passwordChanged';
 
-function codeNote(sendSecret: string): readonly string[] {
-  return [
-    'You will be asked for a confirmation code, which is never sent by email. If you do not have it, open this link:',
-    sendSecret,
-  ];
+export interface Addressee {
+  readonly accountId: string;
+  readonly primarySecret: string;
+  /** Whether the account has a confirmation code. The UI app then asks for it. */
+  readonly hasCode: boolean;
 }
 
-/** Writes a mail about the account itself. */
+/** Writes a mail whose links carry the primary secret. */
 export function compose(
-  mail: AccountMail,
-  addressee: Addressee,
-  { uiUrl, supportName, supportAddress }: Sender,
+  mail: SecretMail,
+  { accountId, primarySecret, hasCode }: Addressee,
+  sender: Sender,
+  language: MailLanguage = 'en',
 ): Letter {
-  const links = accountLinks(uiUrl, addressee.accountId, addressee.primarySecret);
-  const { subject, paragraphs } = templates[mail](links, addressee);
-  const all = [
-    'Hello,',
-    ...paragraphs,
-    `If you did not expect this email, write to ${supportAddress}.`,
-    supportName,
-  ];
-  return { subject, text: `${all.join('\n\n')}\n` };
+  const links = accountLinks(sender.uiUrl, accountId, primarySecret);
+  return letter(mailTexts[language][mail]({ ...links, accountId, hasCode }), sender, language);
+}
+
+/** Writes the mail with the link for a new password, which carries the secret of the request. */
+export function composeResetLink(
+  { accountId, secret }: { readonly accountId: string; readonly secret: string },
+  sender: Sender,
+  language: MailLanguage = 'en',
+): Letter {
+  const { newPassword } = accountLinks(sender.uiUrl, accountId, secret);
+  return letter(mailTexts[language].resetLink({ accountId, newPassword }), sender, language);
+}
+
+/** Writes a mail without a secret. */
+export function composePlain(
+  mail: PlainMail,
+  accountId: string,
+  sender: Sender,
+  language: MailLanguage = 'en',
+): Letter {
+  const { uiUrl, supportAddress: support } = sender;
+  return letter(mailTexts[language][mail]({ accountId, uiUrl, support }), sender, language);
 }
 
 /**
  * Writes the mail that announces a new message to a person of this name, which may be empty. It says nothing
  * about the message itself.
  */
-export function composeNewMessage(name: string, { uiUrl, supportName, supportAddress }: Sender): Letter {
-  const line = singleLine(name);
-  const paragraphs = [
-    line === '' ? 'Hello,' : `Hello ${line},`,
-    'A new message has arrived in your secure inbox. Log in to read it:',
-    uiUrl,
-    `If you have questions, write to ${supportAddress}.`,
-    supportName,
-  ];
-  return { subject: 'You have a new message in your secure inbox', text: `${paragraphs.join('\n\n')}\n` };
+export function composeNewMessage(name: string, sender: Sender, language: MailLanguage = 'en'): Letter {
+  const { hello, questions, newMessage } = mailTexts[language];
+  const { subject, paragraphs } = newMessage({ uiUrl: sender.uiUrl });
+  return joined(subject, [hello(singleLine(name)), ...paragraphs, questions(sender.supportAddress)], sender);
+}
+
+function letter({ subject, paragraphs }: MailText, sender: Sender, language: MailLanguage): Letter {
+  const { hello, unexpected } = mailTexts[language];
+  return joined(subject, [hello(''), ...paragraphs, unexpected(sender.supportAddress)], sender);
+}
+
+function joined(subject: string, paragraphs: readonly string[], { supportName }: Sender): Letter {
+  return { subject, text: `${[...paragraphs, supportName].join('\n\n')}\n` };
 }

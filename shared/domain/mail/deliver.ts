@@ -1,13 +1,14 @@
 /** Sending a mail that is due. */
 import type { Keyring } from '../../secrets/keyring.ts';
-import { type AccountItem, keys } from '../../store/items/index.ts';
+import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
-import { openSecret } from '../accounts/secrets.ts';
-import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
+import { chooseLetter } from './choose-letter.ts';
+import { composePlain, type Letter, type Sender } from './compose.ts';
 import { mailbox } from './mailbox.ts';
-import type { MailKind, MailMessage } from './queue-message.ts';
+import type { MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
+import { mayMailStranger } from './strangers.ts';
 
 export interface OutgoingMail extends Letter {
   /** Both as in the header field. */
@@ -30,39 +31,41 @@ const sentTtl = 14 * 86_400;
  * Sends the mail, unless it was sent before or has no recipient any more. Repeats a mail only when a fault
  * comes between sending and recording, because SES cannot recognize a repetition.
  */
-export async function deliver(
-  { eventId, mail, accountId }: MailMessage,
-  { store, keyring, sender, send, now }: Delivery,
-): Promise<'sent' | 'skipped'> {
-  const [sent, item] = await store.get([keys.sent(eventId), keys.account(accountId)]);
-  const account = item?.id === accountId ? item : undefined;
-  const letter = account && (await composeMail(account, mail, keyring, sender));
-  if (sent || !account || !letter) return 'skipped';
+export async function deliver(message: MailMessage, delivery: Delivery): Promise<'sent' | 'skipped'> {
+  const { store, sender, send, now } = delivery;
+  const { eventId, accountId, address, otherId } = message;
+  const [sent, item, requests, ...others] = await store.get([
+    keys.sent(eventId),
+    keys.account(accountId),
+    keys.resetRequests(accountId),
+    ...(otherId === undefined ? [] : [keys.account(otherId)]),
+  ]);
+  if (sent) return 'skipped';
+  const found = item?.id === accountId ? item : undefined;
+  // The old address must not learn the new one, which stands in for a missing name.
+  const account = found && { ...found, contactEmail: address ?? found.contactEmail };
+  const letter = account
+    ? await chooseLetter(account, message, { ...delivery, requests, other: others[0] })
+    : await letterToStranger(message, delivery);
+  if (!letter) return 'skipped';
 
   await send({
     ...letter,
     from: mailbox(sender.supportName, sender.supportAddress),
-    to: mailbox(recipientName(account), account.contactEmail),
+    to: account ? mailbox(recipientName(account), account.contactEmail) : accountId,
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
 }
 
 /**
- * The text of the mail. Undefined when it must not be sent: a new message is announced only to active and
- * disabled accounts, and the other mails need the primary secret.
+ * The answer to a request for a new password with an address that has no account. Strangers choose such addresses, so
+ * their number in all is limited.
  */
-async function composeMail(
-  account: AccountItem,
-  mail: MailKind,
-  keyring: Keyring,
-  sender: Sender,
+async function letterToStranger(
+  { mail, accountId, language }: MailMessage,
+  { store, sender, now }: Delivery,
 ): Promise<Letter | undefined> {
-  if (mail === 'new_message') {
-    const mayReceive = account.state === 'active' || account.state === 'disabled';
-    return mayReceive ? composeNewMessage(recipientName(account), sender) : undefined;
-  }
-  const primarySecret = await openSecret(account, 'primarySecret', keyring);
-  const hasCode = account.secondarySecret !== undefined;
-  return primarySecret ? compose(mail, { accountId: account.id, primarySecret, hasCode }, sender) : undefined;
+  if (mail !== 'reset_link' || !(await mayMailStranger(accountId, store, now()))) return undefined;
+  return composePlain('noAccount', accountId, sender, language);
 }

@@ -7,15 +7,18 @@ export interface Links {
   readonly resetPassword: string;
   /** Shows the confirmation code again. */
   readonly sendSecret: string;
+  /** Chooses a new password with the secret of a request of docs/contract/accounts.md#reset_link_request. */
+  readonly newPassword: string;
 }
 
-/** The links of an account with this primary secret. */
-export function accountLinks(uiUrl: string, accountId: string, primarySecret: string): Links {
+/** The links of an account with this secret, which is the primary one in all but the last. */
+export function accountLinks(uiUrl: string, accountId: string, secret: string): Links {
   const account = `${uiUrl}/accounts/${pathSegment(accountId)}`;
   return {
-    init: `${account}/init/${primarySecret}`,
-    resetPassword: `${account}/reset_password/${primarySecret}`,
-    sendSecret: `${account}/send_secret/${primarySecret}`,
+    init: `${account}/init/${secret}`,
+    resetPassword: `${account}/reset_password/${secret}`,
+    sendSecret: `${account}/send_secret/${secret}`,
+    newPassword: `${account}/new_password/${secret}`,
   };
 }
 

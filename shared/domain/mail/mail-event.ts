@@ -1,17 +1,25 @@
 /** Requests for mails: outbox items in the transaction of the change that the mails are about. */
 import { newId } from '../../ids.ts';
-import { accountLocator, keys, type OutboxItem } from '../../store/items/index.ts';
+import { accountLocator, keys, type MailLanguage, type OutboxItem } from '../../store/items/index.ts';
 import { put, type Write } from '../../store/writes.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
+
+/** What else a mail needs to know. */
+interface Details {
+  readonly language?: MailLanguage;
+  readonly eventId?: string;
+  readonly address?: string | undefined;
+  readonly otherId?: string | undefined;
+}
 
 /** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
 export function requestMail(
   mail: MailKind,
   accountId: string,
   { now, time }: { readonly now: Date; readonly time: string },
+  { eventId = newId(now), ...more }: Details = {},
 ): Write {
-  const eventId = newId(now);
-  const item: OutboxItem = { event: 'mail', eventId, mail, accountId };
+  const item: OutboxItem = { event: 'mail', eventId, mail, accountId, ...more };
   return put(keys.outbox(time, eventId), item);
 }
 
@@ -48,8 +56,8 @@ type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
 /** The mails that an item requests. Their ids are the same at every read, so that none is sent twice. */
 export function requestedMails(item: MailEvent): readonly MailMessage[] {
   if (item.event === 'mail') {
-    const { eventId, mail, accountId } = item;
-    return [{ eventId, mail, accountId }];
+    const { eventId, mail, accountId, language, address, otherId } = item;
+    return [{ eventId, mail, accountId, language, address, otherId }];
   }
   return item.accountIds.map((accountId) => ({
     eventId: `${item.eventId}-${accountLocator(accountId)}`,

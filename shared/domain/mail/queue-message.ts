@@ -1,5 +1,5 @@
 /** Messages of the mail queue: which mail is due to whom, without its content. */
-import type { OutboxItem } from '../../store/items/index.ts';
+import type { MailLanguage, OutboxItem } from '../../store/items/index.ts';
 
 export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
 
@@ -7,6 +7,11 @@ export interface MailMessage {
   readonly eventId: string;
   readonly mail: MailKind;
   readonly accountId: string;
+  readonly language?: MailLanguage | undefined;
+  /** Where it goes, when that is not the contact address that the account has. */
+  readonly address?: string | undefined;
+  /** The other account that it is about. */
+  readonly otherId?: string | undefined;
 }
 
 const kinds: readonly string[] = [
@@ -14,24 +19,53 @@ const kinds: readonly string[] = [
   'password_reset',
   'welcome',
   'new_message',
+  'reset_link',
+  'registration_repeated',
+  'password_changed',
+  'contact_left',
+  'contact_changed',
+  'share_given',
+  'share_received',
+  'member_added',
+  'membership_received',
 ] satisfies MailKind[];
 
+const languages: readonly unknown[] = ['en', 'de'] satisfies MailLanguage[];
+
+function isMailLanguage(value: unknown): value is MailLanguage {
+  return languages.includes(value);
+}
+
 /** The queue message for a mail that is due. */
-export function writeMailMessage({ eventId, mail, accountId }: MailMessage): string {
-  return JSON.stringify({ eventId, mail, accountId });
+export function writeMailMessage({
+  eventId,
+  mail,
+  accountId,
+  language,
+  address,
+  otherId,
+}: MailMessage): string {
+  return JSON.stringify({ eventId, mail, accountId, language, address, otherId });
 }
 
 /** Reads a queue message. Throws when it is not a mail message, without quoting it. */
 export function readMailMessage(text: string): MailMessage {
   const message = parseObject(text);
-  const { eventId, mail, accountId } = message;
+  const { eventId, mail, accountId, language, address, otherId } = message;
   const isMessage =
     typeof eventId === 'string' &&
     typeof accountId === 'string' &&
     typeof mail === 'string' &&
-    kinds.includes(mail);
+    kinds.includes(mail) &&
+    (language === undefined || isMailLanguage(language)) &&
+    isOptionalText(address) &&
+    isOptionalText(otherId);
   if (!isMessage) throw malformed();
-  return { eventId, mail: mail as MailKind, accountId };
+  return { eventId, mail: mail as MailKind, accountId, language, address, otherId };
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
 }
 
 function parseObject(text: string): Partial<Record<string, unknown>> {

@@ -3,8 +3,16 @@ import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
-import { accountLocator } from '../../store/items/index.ts';
+import {
+  type AccountItem,
+  type AppItem,
+  accountLocator,
+  keys,
+  type SessionItem,
+  sessionIdOf,
+} from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import { put, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { type Login, loginVouched, loginWithPassword } from '../accounts/login.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +22,7 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
   { form },
   context,
 ) => {
-  const { principal, keyring, config, now } = context;
+  const { principal } = context;
   if (form.password === undefined && form.system === undefined)
     throw new ApiError('parameter_required', { name: 'password or system' });
   if (principal.kind !== 'app') throw forbidden();
@@ -22,24 +30,61 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 
   return retryWhenStale(async () => {
     const { account, writes } = await logIn(form, context);
-    const token = newToken('session', keyring, accountLocator(account.id));
-    const session = issueToken({
+    const session = newSession(account, app, form, context);
+    await context.commit([...writes, ...session.writes]);
+    return session.answer;
+  });
+};
+
+/** DynamoDB removes a session from the list one day after it has expired. */
+const removeAfterSeconds = 86_400;
+
+/**
+ * A session of the account in this app: the writes that open it, and what the app gets of it. `device` is what the app says
+ * about the browser.
+ */
+export function newSession(
+  account: AccountItem,
+  app: Pick<AppItem, 'id' | 'grant' | 'name'>,
+  { device }: { readonly device: string | undefined },
+  { keyring, config, now, time }: Pick<Context, 'keyring' | 'config' | 'now' | 'time'>,
+): { readonly writes: readonly Write[]; readonly answer: readonly (readonly [string, string])[] } {
+  const token = newToken('session', keyring, accountLocator(account.id));
+  const { sessionGrant, signInGrant } = account;
+  const id = sessionIdOf(token);
+  const expiresAt = epochSeconds(now) + config.sessionTtl;
+  const session: SessionItem = {
+    id,
+    appId: app.id,
+    device: device?.trim() || app.name,
+    createdAt: time,
+    usedAt: time,
+    expiresAt,
+    sessionGrant,
+    signInGrant,
+    ttl: expiresAt + removeAfterSeconds,
+  };
+  const writes = [
+    ...issueToken({
       kind: 'session',
       token,
       appId: app.id,
       appGrant: app.grant,
       accountId: account.id,
-      grant: account.sessionGrant,
-      expiresAt: epochSeconds(now) + config.sessionTtl,
-    });
-    await context.commit([...writes, ...session]);
-    return [
-      ['oauth_token', token],
-      ['oauth_token_secret', tokenSecret(token, keyring)],
-      ['account_id', account.id],
-    ];
-  });
-};
+      grant: sessionGrant,
+      sessionId: id,
+      signInGrant,
+      expiresAt,
+    }),
+    put(keys.session(account.id, id), session),
+  ];
+  const answer = [
+    ['oauth_token', token],
+    ['oauth_token_secret', tokenSecret(token, keyring)],
+    ['account_id', account.id],
+  ] as const;
+  return { writes, answer };
+}
 
 interface SessionForm {
   readonly username: string;

@@ -17,6 +17,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
+import { mailsAboutShare } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof recordEndpoints;
@@ -91,6 +92,7 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
       check(keys.account(accountId), { PK: present }, notFound),
       put(shareKey, share, { when, refused: 'retry' }),
       put(linkKey, link),
+      ...(existing ? [] : mailsAboutShare(entities.record, accountId, context)),
     ]);
   });
 };

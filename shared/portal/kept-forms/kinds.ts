@@ -138,11 +138,8 @@ export const formKinds: readonly FormKind[] = [
     path: pattern('/account/profile'),
     page: () => '/account',
     title: (texts) => texts.account.profile.title,
-    fields: ({ account: { profile } }) => [
-      { name: 'name', label: profile.name },
-      { name: 'contact', label: profile.contact },
-    ],
-    hidden: ['read_name', 'read_contact'],
+    fields: ({ account }) => [{ name: 'name', label: account.profile.name }],
+    hidden: ['read_name'],
   },
   {
     path: pattern('/account/username'),

@@ -3,7 +3,10 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Seal } from './sealing.ts';
 
-type CookieName = 'session' | 'form' | 'language';
+type CookieName = 'session' | 'form' | 'language' | 'browsers';
+
+/** Seconds for which the browser keeps a cookie; it keeps others until it is closed. */
+const lifetimes: Readonly<Partial<Record<CookieName, number>>> = { browsers: 180 * 86_400 };
 
 export interface Cookies {
   /** The value that was sealed into the cookie; undefined when there is none, or not one of this portal. */
@@ -28,7 +31,9 @@ export function createCookies(seal: Seal, origin: string): Cookies {
       return text === undefined ? undefined : seal.open(text, name);
     },
     write(context, name, value) {
-      setCookie(context, nameOf(name), seal.close(value, name), attributes);
+      const maxAge = lifetimes[name];
+      const lasting = maxAge === undefined ? {} : { maxAge };
+      setCookie(context, nameOf(name), seal.close(value, name), { ...attributes, ...lasting });
     },
     remove(context, name) {
       deleteCookie(context, nameOf(name), attributes);

@@ -21,6 +21,7 @@ import type { Texts } from './texts.ts';
 export const de: Texts = {
   tag: 'de',
   name: 'Deutsch',
+  mails: 'de',
   account,
   activation,
   activity,

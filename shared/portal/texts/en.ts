@@ -25,6 +25,8 @@ export const en = {
   tag: 'en-GB',
   /** How the language calls itself. */
   name: 'English',
+  /** The language of mails. */
+  mails: 'en' as 'en' | 'de',
   account,
   activation,
   activity,

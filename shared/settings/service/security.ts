@@ -1,6 +1,15 @@
 /** Tokens, signatures, log-in and audit entries. */
 import type { ServiceTable } from '../setting.ts';
-import { authSystems, days, flag, positiveNumber, seconds, secondsOfADay } from '../validators.ts';
+import {
+  authSystems,
+  choice,
+  days,
+  flag,
+  passwordLength,
+  positiveNumber,
+  seconds,
+  secondsOfADay,
+} from '../validators.ts';
 
 export const security = {
   sessionTtl: {
@@ -66,6 +75,24 @@ export const security = {
     meaning: 'Time after which mailed activation and reset links stop working',
     example: '604800',
     otherwise: 'never',
+    inDeployment: 'may be set',
+  },
+  passwordMin: {
+    name: 'PASSWORD_MIN',
+    kind: passwordLength,
+    meaning:
+      'Characters that a new password must have at least. NIST SP 800-63B-4 asks for 15 where there is no second factor',
+    example: '15',
+    default: 8,
+    inDeployment: 'may be set',
+  },
+  passwordRules: {
+    name: 'PASSWORD_RULES',
+    kind: choice('own', 'all'),
+    meaning:
+      "Which calls keep the rules for new passwords: this service's own and those of the portal, or all, so that UI apps of others meet errors that they may not know",
+    example: 'all',
+    default: 'own',
     inDeployment: 'may be set',
   },
   requireBodyHash: {

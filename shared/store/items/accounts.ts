@@ -3,6 +3,7 @@ import type { PasswordHash } from '../../secrets/password.ts';
 import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { MailLanguage } from './outbox.ts';
 
 /** Partitions that an account search reads. */
 export const accountSearchShards = 8;
@@ -43,8 +44,30 @@ export interface AccountItem {
    * password is set.
    */
   readonly sessionGrant: string;
+  /**
+   * Sessions, and the connect and REST tokens issued from them, carry it. It changes when a person ends all her sessions but
+   * one, and tokens of apps that she let in stay. Absent before that happened once.
+   */
+  readonly signInGrant?: string;
+  /** The session that went on then, under its older grant. */
+  readonly keptSession?: string;
+  /** Sessions that were ended one by one, until nothing is left that could be of them. */
+  readonly endedSessions?: readonly EndedSession[];
+  /** The language of mails; English when absent. */
+  readonly language?: MailLanguage;
+  /** Mails that the person does not want. */
+  readonly unwantedMails?: readonly UnwantedMail[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
+}
+
+/** About full shares; about members of circles. */
+export type UnwantedMail = 'shares' | 'circles';
+
+export interface EndedSession {
+  readonly id: string;
+  /** Epoch seconds after which it and every token issued from it have expired. */
+  readonly until: number;
 }
 
 export interface PasswordItem {
@@ -72,6 +95,22 @@ export interface PreferencesItem {
   readonly size: number;
 }
 
+/** A browser in which a person signed in. */
+export interface KnownBrowser {
+  /** Of the token that the browser keeps. */
+  readonly hash: string;
+  /** When it is forgotten. */
+  readonly forgottenAt: string;
+}
+
+/** The browsers that strangers' guesses do not slow down. */
+export interface BrowsersItem {
+  /** The one that signed in first comes first. */
+  readonly browsers: readonly KnownBrowser[];
+  /** Counts changes. Every change is conditional on this number. */
+  readonly revision: number;
+}
+
 export interface UsernameItem {
   readonly accountId: string;
 }
@@ -81,6 +120,7 @@ export type AccountSearchItem = Pick<AccountItem, 'id' | 'fullName' | 'contactEm
 
 const account = place<AccountItem>(accountPartition, 'ACCOUNT');
 const password = place<PasswordItem>(accountPartition, 'PASSWORD');
+const browsers = place<BrowsersItem>(accountPartition, 'BROWSERS');
 
 const openedRecord = {
   recordId: 'shown',
@@ -124,6 +164,11 @@ export const accounts = (): Subject => ({
         creatorId: 'shown',
         createdAt: 'shown',
         sessionGrant: 'hidden',
+        signInGrant: 'hidden',
+        keptSession: 'shown',
+        endedSessions: 'shown',
+        language: 'shown',
+        unwantedMails: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',
@@ -132,6 +177,11 @@ export const accounts = (): Subject => ({
       title: 'password',
       attributes: { password: 'hash', salt: 'hash' },
       readBy: 'log-in',
+    }),
+    itemKind(browsers, {
+      title: 'browsers that signed in',
+      attributes: { browsers: 'hash', revision: 'shown' },
+      readBy: 'signing in through the portal',
     }),
     itemKind(ownRecord, {
       title: 'own records',
@@ -172,6 +222,7 @@ export const accountKeys = {
   /** Partition of the account, its password, preferences and list of records. */
   accountPartition: (accountId: string) => partitionOf(accountId),
   password: (accountId: string) => password.key(partitionOf(accountId)),
+  browsers: (accountId: string) => browsers.key(partitionOf(accountId)),
   /** Records that the account can open, in whichever way. */
   accountRecords: (accountId: string) =>
     rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),

@@ -1,12 +1,14 @@
 import { accountKeys, accountPartition, accountSearchPartition, usernamePartition } from './accounts.ts';
 import { appStorageKeys, storagePartition } from './app-storage.ts';
 import { appKeys, appLinksPartition, appPartition, consumerPartition } from './apps.ts';
+import { attemptKeys, attemptsPartition } from './attempts.ts';
 import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
 import { documentKeys } from './documents.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import type { Partition } from './kind.ts';
+import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
 import {
   deliveryPartition,
   inboxPartition,
@@ -17,6 +19,7 @@ import {
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
+import { sessionKeys, sessionsPartition } from './sessions.ts';
 import { subscriptionKeys } from './subscriptions.ts';
 import { sweeperKeys, sweeperPartition } from './sweeper.ts';
 import { tokenKeys, tokenPartition } from './tokens.ts';
@@ -24,6 +27,7 @@ import { tokenKeys, tokenPartition } from './tokens.ts';
 export type * from './accounts.ts';
 export type * from './app-storage.ts';
 export type * from './apps.ts';
+export type * from './attempts.ts';
 export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
@@ -31,10 +35,13 @@ export type * from './documents.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export { accountLocator, noLocator } from './locator.ts';
+export type * from './mail-requests.ts';
 export type * from './messages.ts';
 export type * from './nonces.ts';
 export type * from './outbox.ts';
 export type * from './records.ts';
+export type * from './sessions.ts';
+export { sessionIdOf } from './sessions.ts';
 export type * from './subscriptions.ts';
 export type * from './sweeper.ts';
 export type * from './tokens.ts';
@@ -45,6 +52,7 @@ export const partitions = {
   accountSearch: accountSearchPartition,
   app: appPartition,
   appLinks: appLinksPartition,
+  attempts: attemptsPartition,
   audit: auditPartition,
   auditCount: auditCountPartition,
   carenet: carenetPartition,
@@ -53,6 +61,7 @@ export const partitions = {
   delivery: deliveryPartition,
   facts: factsPartition,
   inbox: inboxPartition,
+  mailRequest: mailRequestPartition,
   message: messagePartition,
   nonce: noncePartition,
   outbox: outboxPartition,
@@ -60,6 +69,7 @@ export const partitions = {
   recordKey: recordKeyPartition,
   recordSearch: recordSearchPartition,
   sent: sentPartition,
+  session: sessionsPartition,
   storage: storagePartition,
   sweeper: sweeperPartition,
   token: tokenPartition,
@@ -72,15 +82,18 @@ export const keys = {
   ...accountKeys,
   ...appKeys,
   ...appStorageKeys,
+  ...attemptKeys,
   ...auditKeys,
   ...carenetKeys,
   ...codeKeys,
   ...documentKeys,
   ...factKeys,
+  ...mailRequestKeys,
   ...messageKeys,
   ...nonceKeys,
   ...outboxKeys,
   ...recordKeys,
+  ...sessionKeys,
   ...subscriptionKeys,
   ...sweeperKeys,
   ...tokenKeys,

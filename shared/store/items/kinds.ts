@@ -4,6 +4,7 @@ import type { PlainKey } from '../key.ts';
 import { accounts } from './accounts.ts';
 import { appStorage } from './app-storage.ts';
 import { apps } from './apps.ts';
+import { attemptCounts } from './attempts.ts';
 import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
@@ -11,10 +12,12 @@ import { documents } from './documents.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
+import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
 import { nonces } from './nonces.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
+import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeper } from './sweeper.ts';
 import { tokens } from './tokens.ts';
@@ -31,7 +34,10 @@ export const subjects: readonly Subject[] = [
   appStorage(),
   subscriptions(),
   tokens(),
+  sessions(),
   nonces(),
+  attemptCounts(),
+  mailRequests(),
   audits(),
   outbox(),
   codes(),

@@ -17,12 +17,39 @@ interface Event {
   readonly eventId: string;
 }
 
+/** The languages of mails. */
+export type MailLanguage = 'en' | 'de';
+
 /** A mail to one account. */
 export interface MailEvent extends Event {
   readonly event: 'mail';
-  readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message';
+  readonly mail:
+    | 'activation'
+    | 'password_reset'
+    | 'welcome'
+    | 'new_message'
+    | 'reset_link'
+    | 'registration_repeated'
+    | 'password_changed'
+    | NoticeKind;
+  /** For `reset_link` it may be an address without an account. */
   readonly accountId: string;
+  /** That of the person who caused the mail; English without it. */
+  readonly language?: MailLanguage;
+  /** Where it goes, when that is not the contact address that the account has. */
+  readonly address?: string | undefined;
+  /** The other account that it is about. */
+  readonly otherId?: string | undefined;
 }
+
+/** Mails that tell of a change, in the language of the account. */
+export type NoticeKind =
+  | 'contact_left'
+  | 'contact_changed'
+  | 'share_given'
+  | 'share_received'
+  | 'member_added'
+  | 'membership_received';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {
@@ -129,6 +156,9 @@ export const outbox = (): Subject => ({
         mail: 'shown',
         accountId: 'shown',
         accountIds: 'shown',
+        language: 'shown',
+        address: 'shown',
+        otherId: 'shown',
         copies: 'shown',
         bodyKey: 'shown',
         otherBodyKeys: 'shown',

@@ -17,7 +17,11 @@ export interface TokenItem {
   readonly grant?: string;
   /** Of an access token that acts for an account: the grant of the account's sessions. It ends with it. */
   readonly sessionGrant?: string;
-  /** Of the same: what the account's access rests on. The token ends with it. */
+  /** Of a session, and of a connect or REST token: the session, or the one that asked for the token. It ends with that. */
+  readonly sessionId?: string | undefined;
+  /** Of the same: the grant of the account's signing in under which the session began. */
+  readonly signInGrant?: string | undefined;
+  /** Of an access token that acts for an account: what the account's access rests on. The token ends with it. */
   readonly basis?: Basis;
   /** Epoch seconds; undefined: never. */
   readonly expiresAt?: number;
@@ -49,6 +53,8 @@ export const tokens = (): Subject => ({
         carenetId: 'hidden',
         grant: 'hidden',
         sessionGrant: 'hidden',
+        sessionId: 'hidden',
+        signInGrant: 'hidden',
         basis: 'hidden',
         expiresAt: 'hidden',
         connect: 'hidden',

@@ -25,9 +25,9 @@ it('Every change that loses a race is made again or rejected', { timeout: 120_00
       if (!isLost || result.status < 400) return result;
     }
   };
-  const { origin, apps } = service;
+  const { origin, apps, env } = service;
   const callback = 'https://problems.example.org/changed';
-  await playAllCalls({ origin, apps, demographics: demographics(), callback, call }, 'races');
+  await playAllCalls({ origin, apps, env, demographics: demographics(), callback, call }, 'races');
   expect(Object.keys(registry).filter((operation) => !called.has(operation))).toEqual(['pha_delete']);
   expect(lost).toBeGreaterThan(50);
 });

@@ -136,15 +136,25 @@ describe('The command accounts create with a password', () => {
     const email = freshEmail();
     const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
     const args = ['accounts', 'create', email, '--name', 'Ada', '--username', 'Ada-1', '--password-stdin'];
-    const made = await new Promise<Outcome>((done) => {
-      const child = execFile(
-        process.execPath,
-        [entry, ...args],
-        { env: { ...process.env, ...service.env } },
-        (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
-      );
-      child.stdin!.end('correct horse\n');
+    const createWith = (password: string, env: Record<string, string> = {}) =>
+      new Promise<Outcome>((done) => {
+        const child = execFile(
+          process.execPath,
+          [entry, ...args],
+          { env: { ...process.env, ...service.env, ...env } },
+          (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
+        );
+        child.stdin!.end(`${password}\n`);
+      });
+    expect(await createWith('iloveyou')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('The password is one that many people use.'),
     });
+    expect(await createWith('correct horse', { PASSWORD_MIN: '14' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('The password must have at least 14 characters.'),
+    });
+    const made = await createWith('correct horse');
     expect(made).toEqual({
       code: 0,
       out: `The account ${email} is active; its username is ada-1.\n`,

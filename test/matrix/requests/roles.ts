@@ -24,6 +24,8 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     password: world.password,
     'new password': world.password,
     'primary secret': world.selfSecret,
+    // Nobody has this session.
+    'other session': '0'.repeat(22),
     admin: apps.admin.id,
     app: appId(situation),
     background: apps.background.id,

@@ -41,6 +41,7 @@ export function everyPage({
     '/forgot-password': open('/forgot-password'),
     '/accounts/:account/init/:secret': open(links.init, '/accounts/rosa@mail.example/init/none'),
     '/accounts/:account/reset_password/:secret': open(links.reset),
+    '/accounts/:account/new_password/:secret': open(links.newPassword),
     '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
     '/account': shown('/account'),
     '/records': shown('/records'),

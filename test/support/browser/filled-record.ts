@@ -2,6 +2,7 @@
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
+import { askForResetLink } from '../reset-links.ts';
 import { accountPath, admin, authorizeApp, createAccount, requestToken, succeeded } from '../scenario.ts';
 import type { TestService } from '../service.ts';
 import { smallestPng } from './files.ts';
@@ -18,7 +19,7 @@ export interface FilledRecord {
   /** An app asks to be let in. */
   readonly requestToken: string;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
-  readonly links: Readonly<Record<'init' | 'reset', string>>;
+  readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
 
 export async function fillRecord(service: TestService): Promise<FilledRecord> {
@@ -104,11 +105,13 @@ async function writeLetters(
 async function mailedLinks(service: TestService): Promise<FilledRecord['links']> {
   const made = await createAccount(service, { secondarySecret: true });
   const { id: forgetful } = await createPerson(service);
+  const { id: asking } = await createPerson(service);
   succeeded(await admin(service).post(accountPath(forgetful, '/forgot-password')), 'forgot-password');
   const secretOf = async (account: string) =>
     succeeded(await admin(service).get(accountPath(account, '/primary-secret')), 'primary-secret').xml().text;
   return {
     init: `/accounts/${made}/init/${await secretOf(made)}`,
     reset: `/accounts/${forgetful}/reset_password/${await secretOf(forgetful)}`,
+    newPassword: `/accounts/${asking}/new_password/${await askForResetLink(service, asking)}`,
   };
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { scryptSync } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { passwordCost } from '#password-cost';
@@ -47,6 +48,25 @@ describe('Password hashes', () => {
     expect(await verifyPassword('pässword', hash)).toBe(true);
     expect(await verifyPassword('Pässword', hash)).toBe(false);
     expect(await verifyPassword('', hash)).toBe(false);
+  });
+
+  it('are the same for a letter of one code point and of two', async () => {
+    const hash = await hashPassword('zwo\u0308lf');
+    expect(await verifyPassword('zw\u00f6lf', hash)).toBe(true);
+    expect(await verifyPassword('zwo\u0308lf', hash)).toBe(true);
+    expect(await verifyPassword('zwolf', hash)).toBe(false);
+  });
+
+  it('that were made before passwords were normalised match the text that was sent', async () => {
+    const parameters = { cost: 1024, blockSize: 8, parallelization: 1 };
+    const salt = Buffer.from('NaCl');
+    const bytes = scryptSync('zwo\u0308lf', salt, 32, { N: 1024, r: 8, p: 1 });
+    const stored: PasswordHash = {
+      ...{ algorithm: 'scrypt', ...parameters },
+      ...{ salt: salt.toString('base64'), hash: bytes.toString('base64') },
+    };
+    expect(await verifyPassword('zwo\u0308lf', stored)).toBe(true);
+    expect(await verifyPassword('zwolf', stored)).toBe(false);
   });
 
   it('with other parameters are verified with those', async () => {

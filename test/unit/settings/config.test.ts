@@ -29,6 +29,8 @@ describe('The settings of the service', () => {
       maxFailedLogins: 3,
       reenableTimeout: undefined,
       secretTtl: undefined,
+      passwordMin: 8,
+      passwordRules: 'own',
       requireBodyHash: false,
       anonymousAuditDays: 400,
       authSystems: ['password'],
@@ -52,6 +54,12 @@ describe('The settings of the service', () => {
   it.each(['0', '86401', 'day'])('have no CLOCK_WINDOW of more than a day: %s', (CLOCK_WINDOW) => {
     expect(() => readConfig({ ...required, CLOCK_WINDOW })).toThrow(
       'CLOCK_WINDOW must be a whole number of seconds from 1 to 86400',
+    );
+  });
+
+  it.each(['7', '65', 'eight'])('have no PASSWORD_MIN outside of 8 to 64: %s', (PASSWORD_MIN) => {
+    expect(() => readConfig({ ...required, PASSWORD_MIN })).toThrow(
+      'PASSWORD_MIN must be a whole number from 8 to 64',
     );
   });
 

@@ -74,6 +74,7 @@ async function recordedPortal(teardown: Teardown, { service }: StartedPortal, re
     origin: gateway.origin,
     registration: true,
     supportAddress: 'support@clinic.example',
+    passwordMin: 8,
     idleMinutes: 15,
     fetch: recorder.fetch,
   });

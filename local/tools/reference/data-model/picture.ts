@@ -13,7 +13,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey']],
-  ['Short-lived items', ['nonce', 'outbox', 'sent', 'waiting', 'sweeper']],
+  ['Short-lived items', ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'sweeper']],
   ['Coding systems', ['codes']],
 ];
 

@@ -9,6 +9,8 @@ export async function account(play: Play): Promise<void> {
   await play.calls('account_search', 'account_secret', 'account_resend_secret');
   play.set({ 'primary secret': textOf(await play.call('account_primary_secret'), 'secret') });
   play.set({ password: 'first password', 'new password': 'second password' });
+  await play.calls('account_register', 'activation_check');
+  play.set({ 'secondary secret': textOf(await play.call('activation_code'), 'secret') });
   await play.calls(
     'account_check_secrets',
     'account_initialize',
@@ -16,8 +18,42 @@ export async function account(play: Play): Promise<void> {
     'account_password_set',
   );
   play.set({ password: 'second password', 'new password': 'third password' });
+  await play.calls('sign_in', 'reset_link_request');
+  play.set({ 'reset secret': await play.mailedSecret(id), 'new password': 'green apples in june' });
+  await play.calls('reset_link_check', 'reset_link_use');
+  play.set({ password: 'green apples in june', 'new password': 'third password' });
   play.signWith('session', await play.call('session_create'));
   await play.calls('account_password_change', 'account_username_set', 'account_info', 'account_info_set');
+  play.set({ username: `name-${play.run}` });
+}
+
+/** What a person does about her own account, which leaves her signed in. */
+export async function ownAccount(play: Play): Promise<void> {
+  await play.calls('account_settings', 'account_settings_set');
+  play.set({ password: 'third password', 'new password': 'ferries and herons' });
+  await play.calls('account_contact_change', 'account_own_password_change');
+  play.set({ password: 'ferries and herons' });
+  await play.prepare('session_create');
+  const sessions: readonly { readonly id: string; readonly current: boolean }[] = JSON.parse(
+    (await play.call('account_sessions')).text,
+  );
+  play.set({ 'other session': sessions.find(({ current }) => !current)!.id });
+  await play.calls('account_session_end', 'account_sessions_end');
+}
+
+/** Another account, which its mailed link activates. */
+export async function activation(play: Play): Promise<void> {
+  const kept = {
+    account: play.get('account'),
+    username: play.get('username'),
+    'new password': play.get('new password'),
+  };
+  const id = `newcomer-${play.run}@mail.example`;
+  await play.prepare('account_create', { form: { account_id: id } });
+  play.set({ account: id, username: id, 'new password': 'green apples in june' });
+  play.set({ 'primary secret': textOf(await play.prepare('account_primary_secret'), 'secret') });
+  await play.call('activation_use');
+  play.set(kept);
 }
 
 export async function record(play: Play): Promise<void> {

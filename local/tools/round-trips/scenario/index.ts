@@ -6,7 +6,7 @@
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { Play } from '../play.ts';
 import type { Stage } from '../scenario-context.ts';
-import { account, accountEnds, record, userApp } from './accounts.ts';
+import { account, accountEnds, activation, ownAccount, record, userApp } from './accounts.ts';
 import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
 import { carenets } from './carenets.ts';
 import { audits, documentLife, documents } from './documents.ts';
@@ -32,6 +32,8 @@ export async function playAllCalls(stage: Stage, run: string): Promise<void> {
   await play.calls('get_version', 'smart_manifest', 'smart_capabilities');
   await play.calls('all_phas', 'all_manifests', 'pha', 'app_manifest');
   await account(play);
+  await ownAccount(play);
+  await activation(play);
   await record(play);
   await userApp(play);
   await documents(play);

@@ -1,14 +1,18 @@
 import type { FC } from 'hono/jsx';
-import type { Account } from '../../../client/index.ts';
+import type { Account, AccountSettings, Session } from '../../../client/index.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useTexts } from '../../layout/request-context.ts';
+import { useRequest, useTexts } from '../../layout/request-context.ts';
+import { Mails } from './mails.tsx';
+import { Sessions } from './sessions.tsx';
 
 interface AccountProperties {
   readonly account: Account;
+  readonly sessions: readonly Session[];
+  readonly settings: AccountSettings;
   readonly entered: Readonly<Record<string, string>>;
   readonly errors?: FieldErrors | undefined;
 }
@@ -35,8 +39,11 @@ export const AccountPage: FC<AccountProperties> = (view) => {
         )}
       </dl>
       <Profile {...view} />
+      <Contact {...view} hasPassword={password !== undefined} />
       {password && <Username {...view} present={password.username} />}
       {password && <Password {...view} />}
+      <Sessions sessions={view.sessions} />
+      <Mails settings={view.settings} />
     </Page>
   );
 };
@@ -49,7 +56,6 @@ const Profile: FC<AccountProperties> = ({ account, entered, errors }) => {
       <form method="post" action="/account/profile">
         <FormToken />
         <input type="hidden" name="read_name" value={entered.read_name ?? account.fullName} />
-        <input type="hidden" name="read_contact" value={entered.read_contact ?? account.contactEmail} />
         <Field
           name="name"
           label={profile.name}
@@ -57,16 +63,45 @@ const Profile: FC<AccountProperties> = ({ account, entered, errors }) => {
           autocomplete="name"
           errors={errors}
         />
+        <button type="submit">{profile.submit}</button>
+      </form>
+    </section>
+  );
+};
+
+const Contact: FC<AccountProperties & { hasPassword: boolean }> = ({
+  account,
+  entered,
+  errors,
+  hasPassword,
+}) => {
+  const { contact } = useTexts().account;
+  return (
+    <section aria-labelledby="contact-title">
+      <h2 id="contact-title">{contact.title}</h2>
+      <form method="post" action="/account/contact">
+        <FormToken />
+        <input type="hidden" name="read_contact" value={account.contactEmail} />
         <Field
           name="contact"
           type="email"
-          label={profile.contact}
-          hint={profile.contactHint}
+          label={contact.label}
+          hint={contact.hint}
           value={entered.contact ?? account.contactEmail}
           autocomplete="email"
           errors={errors}
         />
-        <button type="submit">{profile.submit}</button>
+        {hasPassword && (
+          <Field
+            name="present"
+            type="password"
+            label={contact.password}
+            hint={contact.passwordHint}
+            autocomplete="current-password"
+            errors={errors}
+          />
+        )}
+        <button type="submit">{contact.submit}</button>
       </form>
     </section>
   );
@@ -93,7 +128,8 @@ const Username: FC<AccountProperties & { present: string }> = ({ entered, errors
 };
 
 const Password: FC<AccountProperties> = ({ errors }) => {
-  const { password } = useTexts().account;
+  const { texts, options } = useRequest();
+  const { password } = texts.account;
   return (
     <section aria-labelledby="password">
       <h2 id="password">{password.title}</h2>
@@ -110,7 +146,7 @@ const Password: FC<AccountProperties> = ({ errors }) => {
           name="new"
           type="password"
           label={password.new}
-          hint={password.hint}
+          hint={password.hint(options.passwordMin)}
           autocomplete="new-password"
           errors={errors}
         />

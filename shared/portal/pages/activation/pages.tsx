@@ -68,29 +68,46 @@ export const ForgottenPage: FC<{ email?: string; errors?: FieldErrors }> = ({ em
   );
 };
 
-/** The code that the person needs together with the link in the mail. */
-export const CodePage: FC<{ address: string; code: string }> = ({ address, code }) => {
+/** The same for every address: it does not tell whether there is an account. */
+export const SentPage: FC<{ address: string }> = ({ address }) => {
   const { sent } = useTexts().activation;
   return (
     <Page title={sent.title}>
       <div class="narrow">
         <h1>{sent.title}</h1>
         <p>{sent.text(address)}</p>
-        <h2>{sent.code}</h2>
-        <p class="code">{code}</p>
-        <p>{sent.codeText}</p>
+        <p>{sent.missing}</p>
       </div>
     </Page>
   );
 };
+
+/** The code that the person needs together with the link in the mail, and the way back to where it is asked for. */
+export const CodePage: FC<{ code: string; next: string }> = ({ code, next }) => {
+  const { resend, init } = useTexts().activation;
+  return (
+    <Page title={resend.code}>
+      <div class="narrow">
+        <h1>{resend.code}</h1>
+        <p class="code">{code}</p>
+        <p>{resend.codeText}</p>
+        <p>
+          <a href={next}>{init.title}</a>
+        </p>
+      </div>
+    </Page>
+  );
+};
+
+/** What the person chooses when she uses a link. */
+export type Choice = 'username and password' | 'password' | 'nothing';
 
 interface ActivateProperties {
   /** Where the form goes: the address of the mail's link. */
   readonly action: string;
   readonly accountId: string;
   readonly needsCode: boolean;
-  /** Whether user name and password are to be chosen, or only the password, or neither. */
-  readonly chooses: 'both' | 'password' | 'nothing';
+  readonly chooses: Choice;
   readonly title: string;
   readonly submit: string;
   /** Where a new code can be had. */
@@ -121,7 +138,7 @@ export const ActivatePage: FC<ActivateProperties> = (view) => {
               errors={errors}
             />
           )}
-          {chooses === 'both' && (
+          {chooses === 'username and password' && (
             <Field
               name="username"
               label={init.username}
@@ -170,12 +187,45 @@ export const ResendPage: FC<{ action: string; isPending: boolean }> = ({ action,
           </>
         ) : (
           <>
-            <p>{resend.active}</p>
+            <p>{resend.none}</p>
             <p>
               <a href="/forgot-password">{forgotten.title}</a>
             </p>
           </>
         )}
+      </div>
+    </Page>
+  );
+};
+
+/** A new password, by a link that works once. */
+export const NewPasswordPage: FC<{
+  action: string;
+  username: string;
+  errors?: FieldErrors | undefined;
+}> = ({ action, username, errors }) => {
+  const { init, reset } = useTexts().activation;
+  return (
+    <Page title={reset.title} hasErrors={errors !== undefined}>
+      <div class="narrow">
+        <h1>{reset.title}</h1>
+        <p>{reset.lead(username)}</p>
+        <ErrorSummary errors={errors} />
+        <form method="post" action={action}>
+          <FormToken />
+          {/* Password managers keep the new password under this name. */}
+          <input type="text" name="username" value={username} autocomplete="username" readonly hidden />
+          <Field
+            name="password"
+            type="password"
+            label={init.password}
+            hint={init.passwordHint}
+            autocomplete="new-password"
+            errors={errors}
+          />
+          <button type="submit">{reset.submit}</button>
+        </form>
+        <p>{reset.after}</p>
       </div>
     </Page>
   );

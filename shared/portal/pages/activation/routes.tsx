@@ -1,13 +1,14 @@
-/** Making an account and asking for a new password. */
-import { randomInt } from 'node:crypto';
+/** Making an account and asking for a new password. Neither page tells whether there is an account with the address. */
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import type { PortalContext, PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
+import { sourceOf } from '../../security/source.ts';
 import { show } from '../../show.tsx';
-import { CodePage, ForgottenPage, RegisterPage } from './pages.tsx';
+import { ForgottenPage, RegisterPage, SentPage } from './pages.tsx';
+import { isTooEarly, waitIn } from './refusals.ts';
 
 export const activationRoutes = new Hono<PortalEnvironment>();
 
@@ -29,50 +30,41 @@ activationRoutes.post('/register', async (context) => {
     ...(!entered.name && { name: own.missingName }),
     ...([...entered.name].length > longestName && { name: own.nameTooLong }),
   };
-  const again = (found: FieldErrors) => show(context, <RegisterPage entered={entered} errors={found} />, 400);
+  const again = (found: FieldErrors, status: 400 | 429 = 400) =>
+    show(context, <RegisterPage entered={entered} errors={found} />, status);
   if (Object.keys(errors).length > 0) return again(errors);
   try {
-    const { secret } = await portal.accountCreate({
-      accountId: entered.email,
-      fullName: entered.name,
-      primarySecretP: '1',
-      secondarySecretP: '1',
-    });
-    return show(context, <CodePage address={entered.email} code={secret ?? ''} />);
+    const asked = { accountId: entered.email, source: sourceOf(context), language: texts.mails };
+    await portal.accountRegister({ ...asked, fullName: entered.name });
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 400) throw error;
-    const isTaken = error.code === 'account_exists';
-    return again({ email: isTaken ? own.taken : own.invalid });
+    return again(...refused(error, context));
   }
+  return show(context, <SentPage address={entered.email} />);
 });
 
 activationRoutes.get('/forgot-password', (context) => show(context, <ForgottenPage />));
 
 activationRoutes.post('/forgot-password', async (context) => {
+  const { texts, portal } = context.var.request;
   const email = textOf((await context.req.parseBody()).email)?.trim() ?? '';
-  const { texts } = context.var.request;
-  if (!email.includes('@')) {
-    const errors = { email: texts.activation.register.invalid };
-    return show(context, <ForgottenPage email={email} errors={errors} />, 400);
+  const again = (found: FieldErrors, status: 400 | 429 = 400) =>
+    show(context, <ForgottenPage email={email} errors={found} />, status);
+  if (!email.includes('@')) return again({ email: texts.activation.register.invalid });
+  try {
+    await portal.resetLinkRequest({ accountId: email, source: sourceOf(context), language: texts.mails });
+  } catch (error) {
+    return again(...refused(error, context));
   }
-  return show(context, <CodePage address={email} code={await newCode(context, email)} />);
+  return show(context, <SentPage address={email} />);
 });
 
-/**
- * The code that goes with the mail. For an address without an account it is made up, so that nobody learns who
- * has one.
- */
-async function newCode({ var: { request } }: PortalContext, accountEmail: string): Promise<string> {
-  const { portal } = request;
-  try {
-    return (await portal.accountForgotPassword({ accountEmail })).secret ?? '';
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-    // Never activated: the mail of the activation comes again, with the code that belongs to it.
-    if (error.status === 400) {
-      await portal.accountResendSecret({ accountEmail });
-      return (await portal.accountSecret({ accountEmail })).secret ?? '';
-    }
-    return String(randomInt(1_000_000)).padStart(6, '0');
+/** What is wrong with the address, and the status of the page. Throws what is no fault of the person. */
+function refused(error: unknown, context: PortalContext): [errors: FieldErrors, status: 400 | 429] {
+  const { activation } = context.var.request.texts;
+  if (isTooEarly(error)) {
+    context.header('Retry-After', String(waitIn(error)));
+    return [{ email: activation.errors.tooManyMails(waitIn(error)) }, 429];
   }
+  if (!(error instanceof ServiceError) || error.status !== 400) throw error;
+  return [{ email: activation.register.invalid }, 400];
 }

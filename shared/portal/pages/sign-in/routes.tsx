@@ -1,12 +1,16 @@
 /** Signing in and out, and the choice of a language. */
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
-import type { PortalEnvironment } from '../../environment.ts';
+import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { goOnAfterSignIn } from '../../kept-forms/answers.tsx';
+import { browserFor, rememberBrowser } from '../../security/browsers.ts';
+import { deviceOf } from '../../security/device.ts';
 import { ownPath } from '../../security/own-path.ts';
+import { sourceOf } from '../../security/source.ts';
 import { show } from '../../show.tsx';
 import { isLanguage } from '../../texts/index.ts';
+import { isTooEarly, waitIn } from '../activation/refusals.ts';
 import { SignInPage } from './page.tsx';
 
 export const signInRoutes = new Hono<PortalEnvironment>();
@@ -36,7 +40,16 @@ signInRoutes.post('/sign-in', async (context) => {
   if (!username?.trim() || !password)
     return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
   try {
-    const session = await portal.sessionCreate({ username, password });
+    const browser = browserFor(context, username);
+    const session = await portal.signIn({
+      username,
+      password,
+      browser,
+      source: sourceOf(context),
+      language: texts.mails,
+      device: deviceOf(context.req.header('user-agent')),
+    });
+    rememberBrowser(context, username, session.browser);
     const time = now.getTime();
     const signedIn = {
       accountId: session.account_id,
@@ -48,20 +61,45 @@ signInRoutes.post('/sign-in', async (context) => {
     cookies.write(context, 'session', signedIn);
     return goOnAfterSignIn(context, signedIn, next);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    if (isTooEarly(error)) {
+      const seconds = waitIn(error);
+      context.header('Retry-After', String(seconds));
+      const errors = { username: texts.signIn.tooEarly(seconds) };
+      const help = texts.signIn.tooEarlyHelp;
+      return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 429);
+    }
+    // A name or password that is too long for the service (400) matches no account either.
+    if (!(error instanceof ServiceError) || ![400, 403].includes(error.status)) throw error;
     const errors = { username: texts.signIn.refused };
     const help = texts.signIn.refusedHelp;
     return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 403);
   }
 });
 
-signInRoutes.post('/sign-out', (context) => {
-  context.var.request.cookies.remove(context, 'session');
+/** Ends the session in the service too: a copy of the cookie opens nothing from then on. */
+signInRoutes.post('/sign-out', async (context) => {
+  const { request } = context.var;
+  request.cookies.remove(context, 'session');
+  if (request.session) {
+    try {
+      const accountEmail = request.session.accountId;
+      await clientOf(request).accountSessionEnd({ accountEmail, sessionId: 'current' });
+    } catch (error) {
+      // It is over already. Any other failure is shown: the person must know that she may still be signed in.
+      if (!(error instanceof ServiceError) || ![403, 404].includes(error.status)) throw error;
+    }
+  }
   return context.redirect('/sign-in?why=left', 303);
 });
 
 signInRoutes.post('/language', async (context) => {
   const { language, next } = await context.req.parseBody();
-  if (isLanguage(language)) context.var.request.cookies.write(context, 'language', language);
+  const { request } = context.var;
+  if (isLanguage(language)) {
+    request.cookies.write(context, 'language', language);
+    // Mails follow the language of the pages.
+    if (request.session)
+      await clientOf(request).accountSettingsSet({ accountEmail: request.session.accountId, language });
+  }
   return context.redirect(ownPath(textOf(next)), 303);
 });

@@ -1,5 +1,6 @@
 /** Making an account, activating it, and a new password: the pages that mails link to. */
 import type { Texts } from '../texts.ts';
+import { waiting } from './waiting.ts';
 
 export const activation: Texts['activation'] = {
   register: {
@@ -9,8 +10,6 @@ export const activation: Texts['activation'] = {
     name: 'Ihr Name',
     nameHint: 'So, wie andere ihn sehen sollen',
     submit: 'Konto anlegen',
-    taken:
-      'Es gibt schon ein Konto mit dieser Adresse. Melden Sie sich an, oder fordern Sie ein neues Passwort an',
     invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel rosa@mail.example',
     missingName: 'Geben Sie Ihren Namen ein',
     nameTooLong: 'Nehmen Sie höchstens 150 Zeichen',
@@ -24,20 +23,18 @@ export const activation: Texts['activation'] = {
   sent: {
     title: 'Sehen Sie in Ihre Mails',
     text: (address) => `Wenn alles stimmt, ist eine Mail an ${address} unterwegs. Folgen Sie dem Link darin.`,
-    code: 'Ihr Bestätigungscode',
-    codeText:
-      'Sie werden nach diesem Code gefragt. Er steht nur hier und in keiner Mail, also notieren Sie ihn jetzt.',
+    missing:
+      'Nach einigen Minuten keine Mail? Sehen Sie bei den unerwünschten Mails nach, und prüfen Sie die Adresse. Sie können noch einmal fragen.',
   },
   init: {
     title: 'Konto aktivieren',
     lead: (address) => `Dies ist das Konto von ${address}.`,
     code: 'Bestätigungscode',
-    codeHint: 'Sechs Ziffern. Er stand auf der Seite, auf der Sie die Mail angefordert haben.',
+    codeHint: 'Sechs Ziffern. Sie haben ihn dort bekommen, wo das Konto für Sie angelegt wurde.',
     username: 'Benutzername',
     usernameHint: 'Damit melden Sie sich an. Ihre E-Mail-Adresse genügt.',
     password: 'Passwort',
-    passwordHint:
-      'Mindestens 8 Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
+    passwordHint: 'Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
     submit: 'Aktivieren',
     lost: 'Ich habe den Code nicht mehr',
     done: 'Ihr Konto ist aktiv. Bitte melden Sie sich an.',
@@ -46,24 +43,34 @@ export const activation: Texts['activation'] = {
     title: 'Neues Passwort wählen',
     submit: 'Passwort speichern',
     done: 'Ihr Passwort wurde geändert. Bitte melden Sie sich an.',
-    external: 'Dieses Konto meldet sich nicht mit einem Passwort an.',
+    lead: (username) => `Sie melden sich mit dem Benutzernamen ${username} an.`,
+    after: 'Wenn Sie es speichern, werden Sie überall abgemeldet. Der Link in der Mail gilt nur einmal.',
   },
   resend: {
     title: 'Neuer Code',
-    text: 'Wir machen einen neuen Code und senden einen neuen Link. Die alten gelten nicht mehr.',
-    submit: 'Neuen Link senden',
-    active: 'Dieses Konto ist schon aktiv. Wenn Sie das Passwort vergessen haben, fordern Sie ein neues an.',
+    text: 'Wir zeigen Ihnen einen neuen Code. Der alte gilt dann nicht mehr; der Link in der Mail bleibt gültig.',
+    submit: 'Neuen Code zeigen',
+    none: 'Dieses Konto braucht keinen Code, den wir hier zeigen könnten. Wenn Sie sich nicht anmelden können, fordern Sie ein neues Passwort an.',
+    code: 'Ihr Bestätigungscode',
+    codeText:
+      'Sie werden nach diesem Code gefragt. Er steht nur hier und in keiner Mail, also notieren Sie ihn jetzt.',
   },
   errors: {
-    code: 'Der Code stimmt nicht. Nach einigen falschen Versuchen ist das Konto gesperrt',
+    code: 'Der Code stimmt nicht',
+    tooManyCodes: (seconds) => `Zu viele falsche Codes. Versuchen Sie es in ${waiting(seconds)} wieder`,
+    tooManyMails: (seconds) =>
+      `Aus Ihrem Netz kamen zu viele Anfragen. Versuchen Sie es in ${waiting(seconds)} wieder`,
     missingCode: 'Geben Sie den Bestätigungscode ein',
     missingUsername: 'Geben Sie einen Benutzernamen ein',
     usernameTaken: 'Jemand anderes hat diesen Benutzernamen. Wählen Sie einen anderen',
-    shortPassword: 'Nehmen Sie mindestens 8 Zeichen',
+    missingPassword: 'Geben Sie ein Passwort ein',
+    shortPassword: (minimum) => `Nehmen Sie mindestens ${minimum} Zeichen`,
+    commonPassword: 'Viele Menschen nehmen dieses Passwort, es ist leicht zu erraten. Wählen Sie ein anderes',
+    passwordLikeName: 'Dieses Passwort ist Ihrem Namen zu ähnlich. Wählen Sie ein anderes',
     longPassword: 'Das Passwort ist zu lang',
   },
   invalidLink: {
     title: 'Dieser Link gilt nicht mehr',
-    text: 'Er ist alt, oder eine neuere Mail hat ihn ersetzt. Suchen Sie die neueste Mail, oder fordern Sie eine neue an.',
+    text: 'Er ist alt oder wurde schon benutzt. Suchen Sie die neueste Mail, oder fordern Sie eine neue an.',
   },
 };

@@ -1,4 +1,6 @@
 /** Making an account, activating it, and a new password: the pages that mails link to. */
+import { waiting } from './waiting.ts';
+
 export const activation = {
   register: {
     title: 'Make an account',
@@ -7,7 +9,6 @@ export const activation = {
     name: 'Your name',
     nameHint: 'As others should see it',
     submit: 'Make the account',
-    taken: 'There is an account with this address already. Sign in, or ask for a new password',
     invalid: 'Enter an email address, such as rosa@mail.example',
     missingName: 'Enter your name',
     nameTooLong: 'Use at most 150 characters',
@@ -21,18 +22,18 @@ export const activation = {
   sent: {
     title: 'Look at your mails',
     text: (address: string) => `If all is well, a mail is on its way to ${address}. Follow the link in it.`,
-    code: 'Your confirmation code',
-    codeText: 'You will be asked for this code. It is shown only here and never mailed, so note it now.',
+    missing:
+      'No mail after a few minutes? Look among unwanted mails, and check the address. You can ask again.',
   },
   init: {
     title: 'Activate your account',
     lead: (address: string) => `This is the account of ${address}.`,
     code: 'Confirmation code',
-    codeHint: 'Six digits. It was shown on the page on which you asked for the mail.',
+    codeHint: 'Six digits. You got it where the account was made for you.',
     username: 'User name',
     usernameHint: 'With it you sign in. Your email address will do.',
     password: 'Password',
-    passwordHint: 'At least 8 characters. Several words in a row are easy to remember and hard to guess.',
+    passwordHint: 'Several words in a row are easy to remember and hard to guess.',
     submit: 'Activate',
     lost: 'I do not have the code any more',
     done: 'Your account is active. Please sign in.',
@@ -41,24 +42,33 @@ export const activation = {
     title: 'Choose a new password',
     submit: 'Save the password',
     done: 'Your password was changed. Please sign in.',
-    external: 'This account does not sign in with a password.',
+    lead: (username: string) => `You sign in with the user name ${username}.`,
+    after: 'When you save it, you are signed out everywhere. The link in the mail works only once.',
   },
   resend: {
     title: 'Get a new code',
-    text: 'We make a new code and send a new link. The old ones stop working.',
-    submit: 'Send a new link',
-    active: 'This account is active already. If you have forgotten the password, ask for a new one.',
+    text: 'We show you a new code. The old one stops working; the link in the mail stays valid.',
+    submit: 'Show a new code',
+    none: 'This account needs no code that we could show here. If you cannot sign in, ask for a new password.',
+    code: 'Your confirmation code',
+    codeText: 'You will be asked for this code. It is shown only here and never mailed, so note it now.',
   },
   errors: {
-    code: 'The code is not right. After some wrong attempts the account is locked',
+    code: 'The code is not right',
+    tooManyCodes: (seconds: number) => `Too many wrong codes. Try again in ${waiting(seconds)}`,
+    tooManyMails: (seconds: number) =>
+      `Too many requests have come from your network. Try again in ${waiting(seconds)}`,
     missingCode: 'Enter the confirmation code',
     missingUsername: 'Enter a user name',
     usernameTaken: 'Somebody else has this user name. Choose another one',
-    shortPassword: 'Use at least 8 characters',
+    missingPassword: 'Enter a password',
+    shortPassword: (minimum: number) => `Use at least ${minimum} characters`,
+    commonPassword: 'Many people use this password, so it is easy to guess. Choose another one',
+    passwordLikeName: 'This password is too close to your name. Choose another one',
     longPassword: 'The password is too long',
   },
   invalidLink: {
     title: 'This link does not work any more',
-    text: 'It is old, or a newer mail has taken its place. Look for the newest mail, or ask for a new one.',
+    text: 'It is old, or it has been used. Look for the newest mail, or ask for a new one.',
   },
 };

@@ -1,4 +1,6 @@
 /** Signing in and out. */
+import { waiting } from './waiting.ts';
+
 export const signIn = {
   title: 'Sign in',
   lead: 'See your health record, and decide who else may see it.',
@@ -11,7 +13,10 @@ export const signIn = {
   missingPassword: 'Enter your password',
   refused: 'User name and password do not match',
   refusedHelp:
-    'After some wrong attempts the account is locked. Then even the right password does not work: ask for a new one.',
+    'If you are not sure of the password, choose a new one: we send you a link. That also opens an account that was locked after wrong attempts.',
+  tooEarly: (seconds: number) => `There have been too many attempts. Try again in ${waiting(seconds)}`,
+  tooEarlyHelp:
+    'This protects your account from people who guess. You need not wait if you choose a new password: we send you a link.',
   signedOut: 'You have signed out.',
   ended: 'Your session has ended, so that nobody else can see your record. Please sign in again.',
   idle: (minutes: number) =>

@@ -1,4 +1,5 @@
 /** Preparations for accounts, and for what they keep for apps. */
+import { askForResetLink } from '../../../support/reset-links.ts';
 import {
   accountPath,
   admin,
@@ -47,6 +48,27 @@ function ownAccount({ world, column, failing }: Situation): string {
 
 const ofOwnAccount: Prepare = (situation) => ({ roles: { account: ownAccount(situation) } });
 
+/** A link for a new password that has not been used. */
+const withResetLink =
+  (form: Readonly<Record<string, string>>): Prepare =>
+  async ({ admitted, world }) => {
+    if (!admitted) return {};
+    const { id } = await createAccountWithPassword(world.service);
+    const secret = await askForResetLink(world.service, id);
+    return { options: { form: { account_id: id, secret, ...form } } };
+  };
+
+/** An account that waits to be activated, and the secret in its link. */
+const withActivation =
+  (form: Readonly<Record<string, string>>, secondarySecret = false): Prepare =>
+  async ({ admitted, world: { service } }) => {
+    if (!admitted) return {};
+    const id = await createAccount(service, { id: freshEmail('new'), secondarySecret });
+    const answer = await admin(service).get(accountPath(id, '/primary-secret'));
+    const secret = succeeded(answer, 'account_primary_secret').xml().text;
+    return { options: { form: { account_id: id, secret, ...form } } };
+  };
+
 export const accountPreparations: Preparations = {
   account_set_state: onDisposable,
   account_reset: onDisposable,
@@ -60,6 +82,16 @@ export const accountPreparations: Preparations = {
     options: { form: { system: 'clinic_sso', username: fresh('clinic name') } },
   }),
   account_password_set: withPassword,
+  reset_link_check: withResetLink({}),
+  reset_link_use: withResetLink({ password: 'green apples in june' }),
+  activation_check: withActivation({ purpose: 'activate' }),
+  activation_use: async (situation) =>
+    withActivation({
+      purpose: 'activate',
+      username: fresh('activated'),
+      password: 'green apples in june',
+    })(situation),
+  activation_code: withActivation({}, true),
   get_user_preferences: ofOwnAccount,
   set_user_preferences: ofOwnAccount,
   delete_user_preferences: ofOwnAccount,

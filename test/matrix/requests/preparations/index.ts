@@ -4,6 +4,7 @@ import { accountPreparations } from './accounts.ts';
 import { appPreparations } from './apps.ts';
 import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
+import { ownAccountPreparations } from './own-account.ts';
 import { recordPreparations } from './records.ts';
 
 export const preparations: Readonly<Record<string, Prepare | undefined>> = {
@@ -11,5 +12,6 @@ export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...appPreparations,
   ...messagePreparations,
   ...oauthPreparations,
+  ...ownAccountPreparations,
   ...recordPreparations,
 };

@@ -23,7 +23,7 @@ describe('Mails to account owners', () => {
   });
 
   it('link to reset_password, init and send_secret for a password reset', () => {
-    expect(linksIn(compose('password_reset', rosa, sender).text).sort()).toEqual([init, reset, code].sort());
+    expect(linksIn(compose('passwordReset', rosa, sender).text).sort()).toEqual([init, reset, code].sort());
   });
 
   it('link to init for a welcome', () => {
@@ -31,7 +31,7 @@ describe('Mails to account owners', () => {
   });
 
   it('name the sender and have a one-line subject', () => {
-    for (const mail of ['activation', 'password_reset', 'welcome'] as const) {
+    for (const mail of ['activation', 'passwordReset', 'welcome'] as const) {
       const { subject, text } = compose(mail, rosa, sender);
       expect(text).toContain('Clinic Support');
       expect(text).toContain('support@phr.example.org');

@@ -78,3 +78,19 @@ describe('Delivering a mail', () => {
     expect(mails).toEqual([]);
   });
 });
+
+describe('Mails to addresses without an account', () => {
+  it('are at most 200 an hour, however many are asked for, and none but for a new password', async () => {
+    const { mails, delivery } = mailer();
+    for (let i = 0; i < 600; i += 1)
+      await deliver(
+        { eventId: `event-${i}`, mail: 'reset_link', accountId: `nobody-${i}@mail.example` },
+        delivery,
+      );
+    expect(mails.length).toBe(200);
+    const later = { ...delivery, now: () => new Date(start.getTime() + 3_600_000) };
+    const mail = { eventId: 'later', accountId: 'nobody-1@mail.example' } as const;
+    expect(await deliver({ ...mail, mail: 'registration_repeated' }, later)).toBe('skipped');
+    expect(await deliver({ ...mail, mail: 'reset_link' }, later)).toBe('sent');
+  });
+});

@@ -1,0 +1,21 @@
+/** Handlers of what a person does about her own account. */
+import type { ownAccountEndpoints } from '../../shared/api/endpoints/own-account.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { changeContact } from '../../shared/domain/own-account/contact.ts';
+import { changeOwnPassword } from '../../shared/domain/own-account/password.ts';
+import {
+  endOneSession,
+  endSessionsOfAccount,
+  listSessions,
+} from '../../shared/domain/own-account/sessions.ts';
+import { changeSettings, readSettings } from '../../shared/domain/own-account/settings.ts';
+
+export const ownAccountHandlers: Handlers<typeof ownAccountEndpoints> = {
+  account_sessions: listSessions,
+  account_sessions_end: endSessionsOfAccount,
+  account_session_end: endOneSession,
+  account_own_password_change: changeOwnPassword,
+  account_contact_change: changeContact,
+  account_settings: readSettings,
+  account_settings_set: changeSettings,
+};

@@ -1,0 +1,106 @@
+/** What a person does about her own account. docs/contract/accounts.md#calls-of-the-account-itself */
+import { limits } from '../../limits.ts';
+import type { Declarations } from '../endpoint.ts';
+
+const accountPath = '/accounts/{ACCOUNT_EMAIL}';
+const tooManyAttempts = {
+  status: 429,
+  when: 'there were too many attempts; the header `Retry-After` says when to try again',
+} as const;
+const wish = { oneOf: ['true', 'false'] } as const;
+
+export const ownAccountEndpoints = {
+  account_sessions: {
+    routes: [{ method: 'GET', path: `${accountPath}/sessions/` }],
+    rule: 'SELF',
+    summary: 'The sessions of the account that are in force, the one used last first.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'Sessions' },
+  },
+  account_sessions_end: {
+    routes: [{ method: 'DELETE', path: `${accountPath}/sessions/` }],
+    rule: 'SELF',
+    summary:
+      'Ends sessions: all of them, or all but the one that signs. Connect and REST tokens that were issued from them end too; other tokens of apps stay.',
+    effect: 'write',
+    query: { keep: { doc: '`current`: the session that signs goes on.', oneOf: ['current'] } },
+    output: { kind: 'ok' },
+    errors: [{ status: 400, when: '`keep` is something else' }],
+    example: { query: { keep: 'current' } },
+  },
+  account_session_end: {
+    routes: [{ method: 'DELETE', path: `${accountPath}/sessions/{SESSION_ID}` }],
+    rule: 'SELF',
+    summary:
+      'Ends a session, with the connect and REST tokens that were issued from it. `current` in place of an id is the one that signs.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [{ status: 404, when: 'the account has no such session, or no longer' }],
+  },
+  account_own_password_change: {
+    routes: [{ method: 'POST', path: `${accountPath}/password` }],
+    rule: 'SELF',
+    summary:
+      'Changes the password, by the rules for new ones. Ends all other sessions of the account, with their connect and REST tokens; other tokens of apps stay. A mail says that it was changed.',
+    effect: 'write',
+    form: {
+      old: { doc: 'The present password.', required: 'filled' },
+      new: { doc: 'The new password: at least PASSWORD_MIN characters.', required: 'filled' },
+    },
+    output: { kind: 'ok' },
+    errors: [
+      { status: 400, when: 'a field is missing, or the account has no password' },
+      { status: 400, when: 'the present password is wrong' },
+      {
+        status: 400,
+        when: 'the new password is too short or too long, common, close to a name, or the present one',
+      },
+      tooManyAttempts,
+    ],
+    example: { form: { old: '{password}', new: '{new password}' } },
+  },
+  account_contact_change: {
+    routes: [{ method: 'POST', path: `${accountPath}/contact` }],
+    rule: 'SELF',
+    summary:
+      'Changes the contact address of an account that gives its password. Mails tell the old and the new address.',
+    effect: 'write',
+    form: {
+      contact_email: { doc: 'The new address.', required: 'filled', maximum: limits.contactEmail },
+      password: {
+        doc: 'The present password. Required, unless the account has none because an external system knows its user.',
+      },
+      read_contact_email: {
+        doc: 'The contact address that was read. Nothing changes when it is another by now.',
+      },
+    },
+    output: { kind: 'ok' },
+    errors: [
+      { status: 400, when: 'the address is missing or not valid, or the password is wrong' },
+      { status: 409, when: '`read_contact_email` is given, and the account has another' },
+      tooManyAttempts,
+    ],
+    example: { form: { contact_email: 'rosa.lind@post.example', password: '{password}' } },
+  },
+  account_settings: {
+    routes: [{ method: 'GET', path: `${accountPath}/settings` }],
+    rule: 'SELF',
+    summary: 'The language of the account, and which mails it wants.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'AccountSettings' },
+  },
+  account_settings_set: {
+    routes: [{ method: 'POST', path: `${accountPath}/settings` }],
+    rule: 'SELF',
+    summary: 'Changes the language of the account, and which mails it wants. What is not named stays.',
+    effect: 'write',
+    form: {
+      language: { doc: 'Language of mails.', oneOf: ['en', 'de'] },
+      mail_shares: { doc: 'Whether to mail when a whole record is shared.', ...wish },
+      mail_circles: { doc: 'Whether to mail when somebody is added to a circle.', ...wish },
+    },
+    output: { kind: 'ok' },
+    errors: [{ status: 400, when: 'a value is none of these' }],
+    example: { form: { language: 'de', mail_circles: 'false' } },
+  },
+} as const satisfies Declarations;

@@ -1,0 +1,95 @@
+/**
+ * Slows down whoever tries too often, and closes nothing (docs/contract/accounts.md#slowing-down). Every check of a
+ * password, and every call that a stranger can cause through the portal, counts the attempt here before it does its work.
+ */
+import { ApiError } from '../../errors.ts';
+import { type AttemptsItem, keys } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { absent, put, update, type Write } from '../../store/writes.ts';
+import { epochSeconds } from '../../time.ts';
+import { type BackOff, memorySeconds, remembered, secondsToWait } from './back-off.ts';
+import { blockOf } from './network.ts';
+
+/** A place where attempts are counted, and how they are slowed down. */
+export interface Bucket {
+  readonly key: Key<AttemptsItem>;
+  readonly rule: BackOff;
+  /** What a success forgets: all attempts, or only its own, where others count in the same place. */
+  readonly success: 'forgets all' | 'forgets itself';
+}
+
+/** Five guesses at once, then one after 1, 2, 4, 8 and at last 15 minutes: about a hundred a day. */
+export const guessesOfOne: BackOff = { free: 5, firstPause: 60, longestPause: 900 };
+
+/** Guesses at the password of a person who is signed in: whoever has the session, not the password. */
+export function passwordOfSignedIn(accountId: string): Bucket {
+  return { key: keys.attempts('signed-in', accountId), rule: guessesOfOne, success: 'forgets all' };
+}
+
+/** Guesses at the confirmation code of an account, by who holds its link. */
+export function codeOf(accountId: string): Bucket {
+  return { key: keys.attempts('code', accountId), rule: guessesOfOne, success: 'forgets all' };
+}
+
+/** Requests of this kind from one block of addresses: ten an hour, then fewer. Throws 400 when `source` is no IP address. */
+export function requestsFrom(kind: 'registrations' | 'reset links', source: string, now: Date): Bucket {
+  return {
+    key: keys.attempts(kind, hourOf(now), blockOf(source)),
+    rule: { free: 10, firstPause: 60, longestPause: 900 },
+    success: 'forgets itself',
+  };
+}
+
+/** Registrations in all: a hundred an hour, then one a minute. */
+export function registrationsInAll(now: Date): Bucket {
+  return {
+    key: keys.attempts('registrations', hourOf(now)),
+    rule: { free: 100, firstPause: 60, longestPause: 60 },
+    success: 'forgets itself',
+  };
+}
+
+/**
+ * Counts an attempt in all of these places, before what it attempts is looked at: simultaneous attempts get no more tries
+ * than one after the other. Returns the writes of its success; the caller commits them with what the attempt does then.
+ * Throws 429, which says when to try again, while one of the places has a pause; nothing is counted then. Two round trips, or
+ * one when the caller has read the items already.
+ */
+export async function countAttempt(
+  buckets: readonly Bucket[],
+  { store, now }: { readonly store: Store; readonly now: Date },
+  read?: readonly (AttemptsItem | undefined)[],
+): Promise<readonly Write[]> {
+  await retryWhenStale(async (attempt) => {
+    const known = attempt === 0 ? read : undefined;
+    const items = known ?? (await store.get(buckets.map(({ key }) => key)));
+    const waits = buckets.map(({ rule }, index) => secondsToWait(items[index], rule, now));
+    const seconds = Math.max(...waits);
+    if (seconds > 0) throw new ApiError('too_many_attempts', { seconds });
+    await store.transact(buckets.map(({ key }, index) => oneMore(key, items[index], now)));
+  });
+  return buckets.map(({ key, success }) =>
+    update(key, success === 'forgets all' ? { set: { count: 0 } } : { add: { count: -1 } }),
+  );
+}
+
+/** The hour of a count that begins anew with every hour. */
+export function hourOf(now: Date): string {
+  return now.toISOString().slice(0, 13);
+}
+
+/** Forgets all attempts there, whether or not there were some. */
+export function forgetAttempts(key: Key<AttemptsItem>, now: Date): Write {
+  return put(key, attemptsAt(0, now));
+}
+
+function oneMore(key: Key<AttemptsItem>, item: AttemptsItem | undefined, now: Date): Write {
+  const when = item ? { count: item.count, lastAt: item.lastAt } : { PK: absent };
+  return put(key, attemptsAt(remembered(item, now) + 1, now), { when, refused: 'retry' });
+}
+
+/** The item stays for twice as long as attempts are remembered, so that a success always finds the one it counted in. */
+function attemptsAt(count: number, now: Date): AttemptsItem {
+  return { count, lastAt: now.toISOString(), ttl: epochSeconds(now) + 2 * memorySeconds };
+}

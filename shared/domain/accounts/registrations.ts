@@ -1,0 +1,54 @@
+/** POST /accounts/registrations (docs/contract/accounts.md#account_register). */
+import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts';
+import type { Handler } from '../../api/handler.ts';
+import { newId } from '../../ids.ts';
+import { keys } from '../../store/items/index.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { check, create, present, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import { requestMail } from '../mail/mail-event.ts';
+import { renewedActivation } from './activation-secret.ts';
+import { countAttempt, registrationsInAll, requestsFrom } from './attempts.ts';
+import { newAccount } from './create.ts';
+import { addRequest, mayAsk } from './mail-requests.ts';
+import { accountNamed, isAsRead, readAccountId } from './own-account.ts';
+import { languageIn } from './reset-links.ts';
+import { storeSearchEntry } from './search-entry.ts';
+
+/**
+ * Makes an account for whoever reads the mails of the address; the mailed link alone activates it. Where there is an account
+ * already, the mail says so. Both take the same reads, the same number of writes, and one answer. Throws 429 when too
+ * many come from one block of addresses, or in all.
+ */
+export const register: Handler<(typeof accountLinkEndpoints)['account_register']> = async (
+  { form },
+  context,
+) => {
+  const { store, now, time } = context;
+  const id = readAccountId(form.account_id);
+  const key = keys.registrationRequests(id);
+  const [fromBlock, inAll] = [requestsFrom('registrations', form.source, now), registrationsInAll(now)];
+  const [blockCount, allCount, ...first] = await store.get([fromBlock.key, inAll.key, key, keys.account(id)]);
+  await countAttempt([fromBlock, inAll], context, [blockCount, allCount]);
+  await retryWhenStale(async (attempt) => {
+    const [item, stored] = attempt === 0 ? first : await store.get([key, keys.account(id)]);
+    if (!mayAsk(item, now)) return context.commit([]);
+    const account = accountNamed(id, stored);
+    const eventId = newId(now);
+    const mail = account ? 'registration_repeated' : 'activation';
+    const kept = account && [
+      renewedActivation(account, context) ?? isAsRead(id, account),
+      check(keys.accountSearch(id), { PK: present }, 'retry'),
+    ];
+    await context.commit([
+      addRequest(key, item, { id: eventId, at: time }, now),
+      ...(kept ?? made(id, form.full_name, context)),
+      requestMail(mail, id, context, { eventId, language: languageIn(form) }),
+    ]);
+  });
+};
+
+function made(id: string, fullName: string, context: Context): readonly Write[] {
+  const account = newAccount({ account_id: id, full_name: fullName }, context.actor.id, context);
+  return [create(keys.account(id), account, 'retry'), storeSearchEntry(account)];
+}

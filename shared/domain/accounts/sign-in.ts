@@ -1,0 +1,81 @@
+/** POST /oauth/internal/sign_in (docs/contract/oauth.md#sign_in). */
+import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
+import type { Handler } from '../../api/handler.ts';
+import { forbidden } from '../../errors.ts';
+import type {
+  AccountItem,
+  BrowsersItem,
+  MailLanguage,
+  PasswordItem,
+  UsernameItem,
+} from '../../store/items/index.ts';
+import { keys } from '../../store/items/index.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { newSession } from '../oauth/session.ts';
+import { countAttempt } from './attempts.ts';
+import { isKnown, newBrowserToken, rememberBrowser } from './browsers.ts';
+import { noAccountId, opens, passwordOfLogin, success, unlockIfDue, verifierOf } from './login.ts';
+import { networkOf } from './network.ts';
+import { bucketOfBrowser, bucketsOfStranger } from './sign-in-buckets.ts';
+import { type AccountChange, combine } from './update-account.ts';
+import { normalizeUsername, passwordSystem } from './usernames.ts';
+
+/**
+ * Opens a session for a person who gives her password to the portal. Wrong passwords slow down and close nothing. An
+ * unknown username, a wrong password and an account that is not active cost the same and are 403 alike. 429 while
+ * the next attempt is too early.
+ */
+export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form }, context) => {
+  const { principal, store, now } = context;
+  if (principal.kind !== 'app') throw forbidden();
+  const { app } = principal;
+  const username = normalizeUsername(form.username);
+  const browser = form.browser || undefined;
+  const own = bucketOfBrowser(username, browser ?? '');
+  const strange = bucketsOfStranger(username, networkOf(form.source));
+  const [entry, ownCount, ...counts] = await store.get([
+    keys.username(passwordSystem, username),
+    own.key,
+    ...strange.map(({ key }) => key),
+  ]);
+  const first = await readPerson(entry, store);
+  const isOwn = isKnown(first.browsers, browser, now);
+  const forgiven = isOwn
+    ? await countAttempt([own], context, [ownCount])
+    : await countAttempt(strange, context, counts);
+
+  const verify = verifierOf(form.password);
+  return retryWhenStale(async (attempt) => {
+    const { account, password, browsers } = attempt === 0 ? first : await readPerson(entry, store);
+    const stored = password?.password;
+    const right = await verify(stored);
+    const unlock = account && unlockIfDue(account, context);
+    if (!account || !stored || !right || !unlock || !opens(account, unlock)) throw forbidden();
+    const verified = await passwordOfLogin(account.id, form.password, stored);
+    const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
+    const login = success(account, combine(unlock, spoken), context, [verified]);
+    const session = newSession(login.account, app, form, context);
+    const token = isOwn && browser ? browser : newBrowserToken();
+    const remembered = rememberBrowser(account.id, browsers, token, now);
+    await context.commit([...login.writes, ...session.writes, ...forgiven, remembered]);
+    return [...session.answer, ['browser', token]];
+  });
+};
+
+interface Person {
+  readonly account: AccountItem | undefined;
+  readonly password: PasswordItem | undefined;
+  readonly browsers: BrowsersItem | undefined;
+}
+
+async function readPerson(entry: UsernameItem | undefined, store: Store): Promise<Person> {
+  const id = entry?.accountId ?? noAccountId;
+  const [account, password, browsers] = await store.get([
+    keys.account(id),
+    keys.password(id),
+    keys.browsers(id),
+  ]);
+  return account?.id === id
+    ? { account, password, browsers }
+    : { account: undefined, password: undefined, browsers: undefined };
+}

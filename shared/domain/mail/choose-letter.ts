@@ -1,0 +1,89 @@
+/** Which text a mail gets. It is chosen when the mail is sent, by the account as it is then (docs/contract/accounts.md#mail). */
+import type { Keyring } from '../../secrets/keyring.ts';
+import type { AccountItem, MailRequestsItem } from '../../store/items/index.ts';
+import { isOpenedByMail, isToBeActivated } from '../accounts/openings.ts';
+import { openSecret } from '../accounts/secrets.ts';
+import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
+import {
+  compose,
+  composeNewMessage,
+  composePlain,
+  composeResetLink,
+  type Letter,
+  type PlainMail,
+  type SecretMail,
+  type Sender,
+} from './compose.ts';
+import { composeNotice, isNotice } from './notices/notice.ts';
+import type { MailMessage } from './queue-message.ts';
+import { recipientName } from './recipient-name.ts';
+
+export interface Sources {
+  readonly keyring: Keyring;
+  readonly sender: Sender;
+  /** The requests for a new password that were made with the account's id. */
+  readonly requests: MailRequestsItem | undefined;
+  /** The other account that the mail is about. */
+  readonly other: AccountItem | undefined;
+}
+
+/** The text of a mail to an account. Undefined when it must not be sent. */
+export async function chooseLetter(
+  account: AccountItem,
+  asked: MailMessage,
+  sources: Sources,
+): Promise<Letter | undefined> {
+  const { sender, other } = sources;
+  const language = asked.language ?? account.language;
+  const message = { ...asked, language };
+  const { mail } = message;
+  const mayReceive = account.state === 'active' || account.state === 'disabled';
+  if (isNotice(mail)) return mayReceive ? composeNotice(mail, account, other, sender) : undefined;
+  const plain = (text: PlainMail) => composePlain(text, account.id, sender, language);
+  const withSecret = (text: SecretMail) => letterWithSecret(text, account, message, sources);
+  switch (mail) {
+    case 'activation':
+    case 'welcome':
+      return withSecret(mail);
+    case 'password_reset':
+      return withSecret('passwordReset');
+    case 'new_message':
+      return mayReceive ? composeNewMessage(recipientName(account), sender, language) : undefined;
+    case 'password_changed':
+      return plain('passwordChanged');
+    case 'registration_repeated':
+      return (isToBeActivated(account) && (await withSecret('activation'))) || plain('accountExists');
+    case 'reset_link': {
+      if (isOpenedByMail(account)) return resetLetter(account, message, sources);
+      if (isToBeActivated(account)) return (await withSecret('activation')) ?? plain('notByMail');
+      const isElsewhere = account.state === 'active' && usernameOf(account, passwordSystem) === undefined;
+      return plain(isElsewhere ? 'signsInElsewhere' : 'notByMail');
+    }
+  }
+}
+
+/** Undefined for an account without a primary secret. */
+async function letterWithSecret(
+  text: SecretMail,
+  account: AccountItem,
+  { language }: MailMessage,
+  { keyring, sender }: Sources,
+): Promise<Letter | undefined> {
+  const primarySecret = await openSecret(account, 'primarySecret', keyring);
+  const hasCode = account.secondarySecret !== undefined;
+  return primarySecret
+    ? compose(text, { accountId: account.id, primarySecret, hasCode }, sender, language)
+    : undefined;
+}
+
+/** The mail carries the secret of its own request. Undefined when that request has been used or forgotten. */
+async function resetLetter(
+  { id }: AccountItem,
+  { eventId, language }: MailMessage,
+  { keyring, sender, requests }: Sources,
+): Promise<Letter | undefined> {
+  const sealed = requests?.requests.find((request) => request.id === eventId)?.secret;
+  if (sealed === undefined) return undefined;
+  const secret = await keyring.open(sealed, id);
+  return composeResetLink({ accountId: id, secret }, sender, language);
+}

@@ -1,0 +1,46 @@
+import type { NoticeTexts } from './texts.ts';
+
+const somebody = 'Jemand';
+
+export const de: NoticeTexts = {
+  hello: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
+  notices: {
+    contact_left: ({ account }) => ({
+      subject: 'Ihre Kontaktadresse wurde geändert',
+      paragraphs: [
+        `Das Konto ${account} hat eine neue Kontaktadresse. E-Mails dazu kommen nicht mehr an diese hier.`,
+        'Wenn Sie das selbst waren, müssen Sie nichts tun.',
+      ],
+    }),
+    contact_changed: ({ account }) => ({
+      subject: 'Das ist Ihre neue Kontaktadresse',
+      paragraphs: [`E-Mails zum Konto ${account} kommen von jetzt an an diese Adresse.`],
+    }),
+    share_given: ({ other = somebody }) => ({
+      subject: 'Eine ganze Akte ist freigegeben',
+      paragraphs: [
+        `${other} kann jetzt alles in einer Ihrer Akten sehen und ändern. Sie können das jederzeit beenden, unter „Teilen“.`,
+      ],
+    }),
+    share_received: ({ other = somebody }) => ({
+      subject: 'Eine Akte ist für Sie freigegeben',
+      paragraphs: [`${other} teilt eine ganze Akte mit Ihnen. Melden Sie sich an, um sie zu sehen.`],
+    }),
+    member_added: ({ other = somebody }) => ({
+      subject: 'Jemand ist neu in einem Ihrer Kreise',
+      paragraphs: [
+        `${other} ist jetzt in einem Ihrer Kreise und sieht, was Sie mit ihm teilen. Sie können das jederzeit beenden, unter „Teilen“.`,
+      ],
+    }),
+    membership_received: ({ other = somebody }) => ({
+      subject: 'Sie sind jetzt in einem Kreis',
+      paragraphs: [
+        `${other} hat Sie in einen Kreis aufgenommen und teilt einen Teil einer Akte mit Ihnen. Melden Sie sich an, um ihn zu sehen.`,
+      ],
+    }),
+  },
+  lookHere: 'Hier melden Sie sich an:',
+  notYou: (supportAddress) =>
+    `Wenn Sie nicht wissen, warum Sie diese E-Mail bekommen, schreiben Sie an ${supportAddress}.`,
+  switchOff: 'Auf der Seite Ihres Kontos können Sie solche E-Mails abschalten.',
+};

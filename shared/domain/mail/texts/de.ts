@@ -1,0 +1,97 @@
+/** The mails in German. */
+import type { MailTexts } from './en.ts';
+
+const codeNote = (sendSecret: string): readonly string[] => [
+  'Sie werden nach einem Bestätigungscode gefragt, der nie in einer Mail steht. Wenn Sie ihn nicht haben, öffnen Sie diesen Link:',
+  sendSecret,
+];
+
+export const de: MailTexts = {
+  hello: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag, ${name},`),
+  unexpected: (support) => `Wenn Sie diese Mail nicht erwartet haben, schreiben Sie an ${support}.`,
+  questions: (support) => `Wenn Sie Fragen haben, schreiben Sie an ${support}.`,
+  activation: ({ accountId, init, sendSecret, hasCode }) => ({
+    subject: 'Aktivieren Sie Ihr Konto',
+    paragraphs: [
+      `Für Sie wurde ein Konto für Ihre Gesundheitsakte angelegt. Es heißt ${accountId}.`,
+      'Öffnen Sie diesen Link, um es zu aktivieren:',
+      init,
+      ...(hasCode ? codeNote(sendSecret) : []),
+    ],
+  }),
+  passwordReset: ({ accountId, init, resetPassword, sendSecret, hasCode }) => ({
+    subject: 'Setzen Sie Ihr Passwort zurück',
+    paragraphs: [
+      `Jemand hat gebeten, das Passwort Ihres Kontos ${accountId} zurückzusetzen. Bis Sie einen der Links unten benutzen, kann sich niemand anmelden.`,
+      'Öffnen Sie diesen Link, um ein neues Passwort zu wählen:',
+      resetPassword,
+      'Wenn Sie Ihr Passwort noch kennen, öffnen Sie stattdessen diesen Link. Er aktiviert das Konto wieder:',
+      init,
+      ...(hasCode ? codeNote(sendSecret) : []),
+    ],
+  }),
+  welcome: ({ accountId, init }) => ({
+    subject: 'Willkommen',
+    paragraphs: [
+      `Ihr Konto ${accountId} ist jetzt aktiv.`,
+      'Wenn Sie Benutzername und Passwort noch nicht gewählt haben, öffnen Sie diesen Link:',
+      init,
+    ],
+  }),
+  newMessage: ({ uiUrl }) => ({
+    subject: 'Sie haben eine neue Nachricht',
+    paragraphs: [
+      'In Ihrem geschützten Postfach ist eine neue Nachricht. Melden Sie sich an, um sie zu lesen:',
+      uiUrl,
+    ],
+  }),
+  resetLink: ({ accountId, newPassword }) => ({
+    subject: 'Wählen Sie ein neues Passwort',
+    paragraphs: [
+      `Jemand hat für das Konto ${accountId} ein neues Passwort angefordert. Öffnen Sie diesen Link, um eines zu wählen. Er gilt einmal, eine Stunde lang:`,
+      newPassword,
+      'Bis Sie den Link benutzen, ändert sich nichts: Ihr Passwort bleibt, wie es ist. Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
+    ],
+  }),
+  noAccount: ({ accountId, uiUrl }) => ({
+    subject: 'Zu dieser Adresse gibt es kein Konto',
+    paragraphs: [
+      `Jemand hat für ${accountId} ein neues Passwort angefordert, aber zu dieser E-Mail-Adresse gibt es kein Konto.`,
+      'Wenn Sie es waren, haben Sie vielleicht ein Konto mit einer anderen Adresse. Versuchen Sie es mit ihr:',
+      `${uiUrl}/forgot-password`,
+      'Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
+    ],
+  }),
+  notByMail: ({ accountId, support }) => ({
+    subject: 'Ihr Konto lässt sich nicht per Mail öffnen',
+    paragraphs: [
+      `Jemand hat für das Konto ${accountId} ein neues Passwort angefordert. Dieses Konto ist geschlossen und lässt sich nicht per Mail öffnen.`,
+      `Wenn Sie es benutzen möchten, schreiben Sie an ${support}.`,
+    ],
+  }),
+  signsInElsewhere: ({ accountId, support }) => ({
+    subject: 'Ihr Konto hat hier kein Passwort',
+    paragraphs: [
+      `Jemand hat für das Konto ${accountId} ein neues Passwort angefordert. Dieses Konto hat hier kein Passwort: Sie melden sich mit dem Konto einer anderen Organisation an, und nur sie kann Ihnen ein neues Passwort geben.`,
+      `Wenn Sie nicht wissen, welche das ist, schreiben Sie an ${support}.`,
+    ],
+  }),
+  accountExists: ({ accountId, uiUrl }) => ({
+    subject: 'Sie haben schon ein Konto',
+    paragraphs: [
+      `Jemand wollte ein Konto mit der Adresse ${accountId} anlegen. Sie haben schon eines, und es bleibt, wie es ist.`,
+      'Hier melden Sie sich an:',
+      `${uiUrl}/sign-in`,
+      'Wenn Sie das Passwort vergessen haben, wählen Sie hier ein neues:',
+      `${uiUrl}/forgot-password`,
+    ],
+  }),
+  passwordChanged: ({ accountId, uiUrl, support }) => ({
+    subject: 'Ihr Passwort wurde geändert',
+    paragraphs: [
+      `Das Passwort Ihres Kontos ${accountId} wurde geändert.`,
+      `Wenn Sie es nicht waren, wählen Sie gleich ein neues, und schreiben Sie an ${support}:`,
+      `${uiUrl}/forgot-password`,
+    ],
+  }),
+};

@@ -1,0 +1,111 @@
+/** The mails in English, which is the original: docs/contract/accounts.md#mail. */
+
+export interface MailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+const codeNote = (sendSecret: string): readonly string[] => [
+  'You will be asked for a confirmation code, which is never sent by email. If you do not have it, open this link:',
+  sendSecret,
+];
+
+export const en = {
+  hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  unexpected: (support: string) => `If you did not expect this email, write to ${support}.`,
+  questions: (support: string) => `If you have questions, write to ${support}.`,
+  activation: (view: {
+    accountId: string;
+    init: string;
+    sendSecret: string;
+    hasCode: boolean;
+  }): MailText => ({
+    subject: 'Activate your account',
+    paragraphs: [
+      `A personal health record account was created for you. Your account id is ${view.accountId}.`,
+      'Open this link to activate it:',
+      view.init,
+      ...(view.hasCode ? codeNote(view.sendSecret) : []),
+    ],
+  }),
+  passwordReset: (view: {
+    accountId: string;
+    init: string;
+    resetPassword: string;
+    sendSecret: string;
+    hasCode: boolean;
+  }): MailText => ({
+    subject: 'Reset your password',
+    paragraphs: [
+      `We received a request to reset the password of your account ${view.accountId}. Until you use one of the links below, no one can log in to it.`,
+      'Open this link to choose a new password:',
+      view.resetPassword,
+      'If you still know your password, open this link instead to reactivate the account:',
+      view.init,
+      ...(view.hasCode ? codeNote(view.sendSecret) : []),
+    ],
+  }),
+  welcome: (view: { accountId: string; init: string }): MailText => ({
+    subject: 'Welcome',
+    paragraphs: [
+      `Your account ${view.accountId} is now active.`,
+      'If you have not chosen your username and password yet, open this link:',
+      view.init,
+    ],
+  }),
+  newMessage: (view: { uiUrl: string }): MailText => ({
+    subject: 'You have a new message in your secure inbox',
+    paragraphs: ['A new message has arrived in your secure inbox. Log in to read it:', view.uiUrl],
+  }),
+  resetLink: (view: { accountId: string; newPassword: string }): MailText => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Somebody asked for a new password for the account ${view.accountId}. Open this link to choose one. It works once, for an hour:`,
+      view.newPassword,
+      'Until you use the link, nothing changes: your password stays as it is. If it was not you who asked, you need not do anything.',
+    ],
+  }),
+  noAccount: (view: { accountId: string; uiUrl: string }): MailText => ({
+    subject: 'There is no account with this address',
+    paragraphs: [
+      `Somebody asked for a new password for ${view.accountId}, but there is no account with this email address.`,
+      'If it was you, you may have an account with another address. Try that one:',
+      `${view.uiUrl}/forgot-password`,
+      'If it was not you, you need not do anything.',
+    ],
+  }),
+  notByMail: (view: { accountId: string; support: string }): MailText => ({
+    subject: 'Your account cannot be opened by email',
+    paragraphs: [
+      `Somebody asked for a new password for the account ${view.accountId}. This account is closed, and it cannot be opened by email.`,
+      `If you want to use it, write to ${view.support}.`,
+    ],
+  }),
+  signsInElsewhere: (view: { accountId: string; support: string }): MailText => ({
+    subject: 'Your account has no password here',
+    paragraphs: [
+      `Somebody asked for a new password for the account ${view.accountId}. This account has no password here: you sign in with the account of another organisation, and only it can give you a new password.`,
+      `If you do not know which one that is, write to ${view.support}.`,
+    ],
+  }),
+  accountExists: (view: { accountId: string; uiUrl: string }): MailText => ({
+    subject: 'You have an account already',
+    paragraphs: [
+      `Somebody wanted to make an account with the address ${view.accountId}. You have one already, and it stays as it is.`,
+      'Sign in here:',
+      `${view.uiUrl}/sign-in`,
+      'If you have forgotten the password, choose a new one here:',
+      `${view.uiUrl}/forgot-password`,
+    ],
+  }),
+  passwordChanged: (view: { accountId: string; uiUrl: string; support: string }): MailText => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account ${view.accountId} was changed.`,
+      `If it was not you, choose a new one at once, and write to ${view.support}:`,
+      `${view.uiUrl}/forgot-password`,
+    ],
+  }),
+};
+
+export type MailTexts = typeof en;
