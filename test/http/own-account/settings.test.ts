@@ -51,8 +51,7 @@ describe('The settings of an account', () => {
     const form = { username, password, source: '192.0.2.7', language: 'de', device: 'Firefox / Windows' };
     const answer = await ui(service).post('/oauth/internal/sign_in', { form });
     const session = withTokenOf(ui(service), succeeded(answer, 'sign_in'));
-    const read = async (call: string) =>
-      JSON.parse((await session.get(accountPath(account.id, call))).text);
+    const read = async (call: string) => JSON.parse((await session.get(accountPath(account.id, call))).text);
     expect(await read('/settings')).toMatchObject({ language: 'de' });
     expect(await read('/sessions/')).toMatchObject([{ device: 'Firefox / Windows', current: true }]);
   });
