@@ -51,20 +51,22 @@ const {
 const everySignedCall: TableAccess = {
   GetItem: [consumer, record],
   BatchGetItem: [consumer, token, account, session, app, record, carenet],
-  // The last use of a session is written now and then.
-  PutItem: [nonce, audit, session],
+  PutItem: [nonce, audit],
 };
 
-const signed = (more: TableAccess): TableAccess => together([everySignedCall, more]);
+const signedByApps = (more: TableAccess): TableAccess => together([everySignedCall, more]);
+
+/** The last use of a session is written now and then, whatever it calls. */
+const signed = (more: TableAccess): TableAccess => signedByApps(together([{ PutItem: [session] }, more]));
 
 /** Requests that only the function behind `$default` gets: lists whose paths no route of a group matches. */
-const onlyBehindDefault: TableAccess = { Query: [account] };
+const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
   accounts: signed({
     GetItem: [account, attempts, session],
     BatchGetItem: [attempts, mailRequest],
-    Query: [accountSearch, session],
+    Query: [accountSearch],
     PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
     DeleteItem: [mailRequest, username],
@@ -96,7 +98,7 @@ const groupAccess = {
   records: signed({
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
-    PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
+    PutItem: [account, record, recordKey, recordSearch, carenet],
     UpdateItem: [nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
@@ -147,7 +149,7 @@ const groupAccess = {
     Query: [audit, auditCount],
     PutItem: [auditCount],
   }),
-  subscriptions: signed({
+  subscriptions: signedByApps({
     Query: [record],
     PutItem: [record],
     UpdateItem: [record],

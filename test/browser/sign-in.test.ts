@@ -69,7 +69,7 @@ describe('A person who is not signed in', () => {
     const page = await openPage(portal.origin);
     await page.goto('/sign-in');
     await enter(page, { username, password });
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     const stranger = await openPage(portal.origin);
     await stranger.goto('/sign-in');
     for (let attempt = 0; attempt < 6; attempt += 1) await enter(stranger, { username, password: 'wrong' });
@@ -113,7 +113,7 @@ describe('A session', () => {
     const page = await signIn(portal, await createPerson(portal.service), '/account');
     const other = await page.context().newPage();
     await other.goto('/account');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You have signed out.').waitFor();
     await other.getByRole('button', { name: 'Save' }).click();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -74,7 +74,7 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/activity', [23, 4]],
   ['/oauth/authorize?oauth_token=TOKEN', [3]],
   ['/inbox', [3]],
-  ['/account', [2]],
+  ['/account', [4]],
 ];
 
 describe('The calls of a page', () => {

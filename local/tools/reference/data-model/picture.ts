@@ -10,7 +10,7 @@ type PartitionName = keyof typeof partitions;
 /** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
   ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit']],
-  ['An account', ['account', 'username', 'inbox', 'message', 'delivery']],
+  ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey']],
   ['Short-lived items', ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'sweeper']],

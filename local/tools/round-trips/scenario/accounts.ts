@@ -33,7 +33,8 @@ export async function ownAccount(play: Play): Promise<void> {
   play.set({ password: 'third password', 'new password': 'ferries and herons' });
   await play.calls('account_contact_change', 'account_own_password_change');
   play.set({ password: 'ferries and herons' });
-  await play.prepare('session_create');
+  const form = { username: `name-${play.run}`, password: play.get('password') };
+  await play.prepare('session_create', { form });
   const sessions: readonly { readonly id: string; readonly current: boolean }[] = JSON.parse(
     (await play.call('account_sessions')).text,
   );

@@ -1,14 +1,14 @@
 /** What every language says in the mails about changes of an account and its shares. None needs an answer. */
 import type { NoticeKind } from '../../../store/items/index.ts';
 
-export interface Names {
+interface Names {
   /** The id of the account that gets the mail. */
   readonly account: string;
   /** The other person; undefined when she has no name that can stand in a mail. */
   readonly other: string | undefined;
 }
 
-export interface Notice {
+interface Notice {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }
