@@ -4,14 +4,14 @@
  */
 
 /** In bytes. The largest form of the portal, the choice among 200 documents, has less than 20 kB. */
-export const largestForm = 64 * 1024;
-export const mostPairs = 1000;
+const largestForm = 64 * 1024;
+const mostPairs = 1000;
 /** In bytes: a file of 4 MiB with its fields. The gateway of a deployment lets no more through. */
-export const largestUpload = 4.5 * 1024 * 1024;
+const largestUpload = 4.5 * 1024 * 1024;
 /** A form with a file has three. */
-export const mostParts = 20;
+const mostParts = 20;
 /** In bytes, of all header lines of a part. */
-export const largestPartHeader = 4096;
+const largestPartHeader = 4096;
 /** Of the text between parts (RFC 2046 §5.1.1). */
 const longestBoundary = 70;
 

@@ -13,7 +13,7 @@ import { openPortal, type Portal } from '../in-process/portal.ts';
 import { type FhirShape, fhirOfSize, fhirShapes } from './fhir-sizes.ts';
 import type { Target } from './target.ts';
 
-export const costlyKinds = [
+const costlyKinds = [
   'preview of XML',
   'preview of JSON',
   'XML',
@@ -146,7 +146,7 @@ export const onceSlow: readonly Omit<Growing, 'shape' | 'times'>[] = [
   { kind: 'form of the portal', start: '', again: 'a&', end: '' },
 ];
 
-export function textOf({ start, again, end }: Growing, times: number): string {
+function textOf({ start, again, end }: Growing, times: number): string {
   return start + again.repeat(times) + end.repeat(times);
 }
 
