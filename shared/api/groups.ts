@@ -30,10 +30,7 @@ export const groups = {
   accounts: {
     subjects: ['accounts', 'own-account'],
     routes: [
-      '/accounts/search',
-      '/accounts/reset-links',
       '/accounts/reset-links/{proxy+}',
-      '/accounts/registrations',
       '/accounts/activations/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}',
       '/accounts/{ACCOUNT_EMAIL}/info-set',
@@ -49,7 +46,6 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/sessions/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/password',
       '/accounts/{ACCOUNT_EMAIL}/contact',
-      '/accounts/{ACCOUNT_EMAIL}/settings',
     ],
     bodies: false,
     megabytes: working,

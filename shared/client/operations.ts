@@ -1359,8 +1359,8 @@ export abstract class Operations {
   }
 
   /**
-   * Makes an account for whoever reads the mails of the address, and mails the link that activates it. Where
-   * there is an account, the mail says so; the answer does not.
+   * Makes an account for the person who reads the mails of the address, and mails the link that activates it.
+   * Where there is an account, the mail says so; the answer does not.
    *
    * `account_register`: `POST /accounts/registrations`. May be called by a UI app.
    *
@@ -1490,15 +1490,22 @@ export abstract class Operations {
    *
    * @returns array of sessions of an account
    */
-  async accountSessions(input: {
-    /** Id of an account: an email address, in any letter case. */
-    readonly accountEmail: string;
-  }): Promise<readonly Session[]> {
+  async accountSessions(
+    input: {
+      /** Id of an account: an email address, in any letter case. */
+      readonly accountEmail: string;
+      /**
+       * One of `used_at`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-used_at`.
+       */
+      readonly orderBy?: Order<'used_at' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<readonly Session[]> {
     return this.call(json<readonly Session[]>, {
       operation: 'account_sessions',
       method: 'GET',
       path: path`/accounts/${input.accountEmail}/sessions/`,
-      content: {},
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
     });
   }
 

@@ -1,9 +1,13 @@
 /** Whether a name of a Patient is a name of the record: docs/contract/fhir.md#whose-document-it-is. */
 import type { Demographics } from '../models/demographics/index.ts';
-import type { Reading } from './read/read-resources.ts';
 import { visitText } from './work.ts';
 
-export type Names = Reading['patients'][number]['names'];
+/** Names of a Patient as they are written there. */
+export type Names = readonly {
+  readonly family: string | null;
+  readonly given: readonly string[];
+  readonly text: string | null;
+}[];
 type Name = Names[number];
 type PersonName = Pick<Demographics, 'name_given' | 'name_middle' | 'name_family'>;
 

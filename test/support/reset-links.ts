@@ -11,7 +11,7 @@ export function freshSource(): string {
   return `2001:db8:${asked.toString(16)}::1`;
 }
 
-/** Moves the service to the beginning of an hour, where counts of an hour begin anew. */
+/** Moves the service to the beginning of an hour, where counts of an hour start again. */
 export function beginHour(service: TestService): void {
   service.advance(3600 - (service.now() % 3600));
 }

@@ -27,7 +27,7 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** Runs the work alone: whatever else runs in this thread meanwhile is counted, too. Throws what it throws. */
+/** Runs the work alone: whatever else runs in this thread at the same time is counted, too. Throws what it throws. */
 export async function workOf(work: () => unknown): Promise<Work> {
   takeBlocks();
   const natives = new Natives();
@@ -163,7 +163,7 @@ class Natives {
  *
  * @internal Exported for its test.
  */
-export function mayGoBack(source: string): boolean {
+function mayGoBack(source: string): boolean {
   const plain = source.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
   if (/\)(?:[*+]|\{\d+,\})/.test(plain)) return true;
   const repetitions = plain.match(/(?:[*+]|\{\d+,\})\??(?=[^|)?])/g)?.length ?? 0;

@@ -73,7 +73,7 @@ export const accountLinkEndpoints = {
     routes: [{ method: 'POST', path: '/accounts/registrations' }],
     rule: 'UI_ONLY',
     summary:
-      'Makes an account for whoever reads the mails of the address, and mails the link that activates it. Where there is an account, the mail says so; the answer does not.',
+      'Makes an account for the person who reads the mails of the address, and mails the link that activates it. Where there is an account, the mail says so; the answer does not.',
     effect: 'write',
     form: {
       account_id: accountId,

@@ -15,6 +15,7 @@ export const ownAccountEndpoints = {
     rule: 'SELF',
     summary: 'The sessions of the account that are in force, the one used last first.',
     effect: 'read',
+    list: { orderBy: ['used_at', 'created_at'], default: '-used_at' },
     output: { kind: 'json', shape: 'Sessions' },
   },
   account_sessions_end: {

@@ -1,5 +1,5 @@
 /**
- * Slows down whoever tries too often, and closes nothing (docs/contract/accounts.md#slowing-down). Every check of a
+ * Slows down callers that try too often, and closes nothing (docs/contract/accounts.md#slowing-down). Every check of a
  * password, and every call that a stranger can cause through the portal, counts the attempt here before it does its work.
  */
 import { ApiError } from '../../errors.ts';
@@ -22,7 +22,7 @@ export interface Bucket {
 /** Five guesses at once, then one after 1, 2, 4, 8 and at last 15 minutes: about a hundred a day. */
 export const guessesOfOne: BackOff = { free: 5, firstPause: 60, longestPause: 900 };
 
-/** Guesses at the password of a person who is signed in: whoever has the session, not the password. */
+/** Guesses at the password of a person who is signed in: they have the session, not the password. */
 export function passwordOfSignedIn(accountId: string): Bucket {
   return { key: keys.attempts('signed-in', accountId), rule: guessesOfOne, success: 'forgets all' };
 }
@@ -74,7 +74,7 @@ export async function countAttempt(
   );
 }
 
-/** The hour of a count that begins anew with every hour. */
+/** The hour of a count that starts again with every hour. */
 export function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13);
 }

@@ -16,7 +16,7 @@ import { languageIn } from './reset-links.ts';
 import { storeSearchEntry } from './search-entry.ts';
 
 /**
- * Makes an account for whoever reads the mails of the address; the mailed link alone activates it. Where there is an account
+ * Makes an account for the person who reads the mails of the address; the mailed link alone activates it. Where there is an account
  * already, the mail says so. Both take the same reads, the same number of writes, and one answer. Throws 429 when too
  * many come from one block of addresses, or in all.
  */

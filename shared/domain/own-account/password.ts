@@ -13,7 +13,7 @@ import { endSessionsExcept } from './end-sessions.ts';
 import { countGuess, readPassword, requirePassword } from './present-password.ts';
 
 /**
- * Changes the password and ends all other sessions, in one transaction. Whoever has the old password or an older
+ * Changes the password and ends all other sessions, in one transaction. Anyone who has the old password or an older
  * session is out; the apps that the person let in go on.
  */
 export const changeOwnPassword: Handler<(typeof ownAccountEndpoints)['account_own_password_change']> = async (

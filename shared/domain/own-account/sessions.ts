@@ -7,28 +7,34 @@ import { type AccountItem, keys, type SessionItem } from '../../store/items/inde
 import { epochSeconds, formatStored } from '../../time.ts';
 import { accountUpdate } from '../accounts/update-account.ts';
 import type { Context } from '../context.ts';
+import { orderBy, page } from '../sort-and-page.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 import { endSession, endSessionsExcept } from './end-sessions.ts';
 
 type Endpoints = typeof ownAccountEndpoints;
 
 /** One round trip. */
-export const listSessions: Handler<Endpoints['account_sessions']> = async (_input, context) => {
+export const listSessions: Handler<Endpoints['account_sessions']> = async ({ list }, context) => {
   const { store, now, entities } = context;
   const { account, signingToken } = entities;
   const all = await store.query(keys.sessions(account.id));
-  return all
-    .filter((session) => isSessionListed(session, account, epochSeconds(now)))
-    .toSorted((one, other) => other.usedAt.localeCompare(one.usedAt) || one.id.localeCompare(other.id))
-    .map((session) => ({
-      id: session.id,
-      app_id: session.appId,
-      device: session.device,
-      created_at: formatStored(session.createdAt),
-      used_at: formatStored(session.usedAt),
-      expires_at: formatStored(new Date(session.expiresAt * 1000).toISOString()),
-      current: session.id === signingToken.sessionId,
-    }));
+  const listed = all.filter((session) => isSessionListed(session, account, epochSeconds(now)));
+  const time = list.orderBy === 'created_at' ? 'createdAt' : 'usedAt';
+  const ordered = orderBy(
+    listed,
+    (session) => session[time],
+    ({ id }) => id,
+    list.descending,
+  );
+  return page(ordered, list).map((session) => ({
+    id: session.id,
+    app_id: session.appId,
+    device: session.device,
+    created_at: formatStored(session.createdAt),
+    used_at: formatStored(session.usedAt),
+    expires_at: formatStored(new Date(session.expiresAt * 1000).toISOString()),
+    current: session.id === signingToken.sessionId,
+  }));
 };
 
 export const endOneSession: Handler<Endpoints['account_session_end']> = async ({ path }, context) => {

@@ -1,6 +1,6 @@
 /** Who the Patients are that are in what was sent. */
 import { element, isObject, type Json, listOf, textOf } from '../json.ts';
-import { isNamed } from '../same-name.ts';
+import { isNamed, type Names } from '../same-name.ts';
 import { absoluteReference, type Collection, type Resource } from './collection.ts';
 
 /** Who a Patient resource says that they are, as it is written there. */
@@ -9,11 +9,7 @@ export interface PatientIdentity {
   readonly reference: string;
   /** The address of its entry. */
   readonly fullUrl: string | null;
-  readonly names: readonly {
-    readonly family: string | null;
-    readonly given: readonly string[];
-    readonly text: string | null;
-  }[];
+  readonly names: Names;
   /** 1980, 1980-05 or 1980-05-02, if it is a date; what is no text is `unreadable`. */
   readonly birthDate: string | null;
   readonly gender: string | null;

@@ -2,7 +2,7 @@
 import { hash, shardOf } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
-/** Partitions over which mails to strangers are counted, because whoever asks for them chooses the addresses. */
+/** Partitions over which mails to strangers are counted, because the one who asks for them chooses the addresses. */
 export const strangerShards = 8;
 
 export const attemptsPartition = partition('ATTEMPTS#{hash}');

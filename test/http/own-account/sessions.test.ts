@@ -54,7 +54,7 @@ async function openNamed(person: Person, device?: string): Promise<SignedClient>
   return withTokenOf(ui(service), succeeded(answer, 'session_create'));
 }
 
-/** How many items of sessions are written meanwhile. */
+/** How many items of sessions are written by then. */
 async function writesOfSessions(action: () => Promise<void>): Promise<number> {
   let writes = 0;
   await intercepting((request, pass) => {

@@ -24,7 +24,7 @@ const costlyKinds = [
   'signature',
   'filter of a report',
 ] as const;
-export type CostlyKind = (typeof costlyKinds)[number];
+type CostlyKind = (typeof costlyKinds)[number];
 
 export interface Growing {
   readonly kind: CostlyKind;

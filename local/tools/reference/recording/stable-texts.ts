@@ -19,6 +19,10 @@ const secretPlaces: readonly RegExp[] = [
   /<secret>(\w+)<\/secret>/g,
   /oauth_(?:nonce|timestamp|signature)=&quot;([\w%]+)&quot;/g,
   /surl_sig(?:=|%3D)([\w%]+)/g,
+  /(?:^|&)(?:secret|browser)=(\w+)/g,
+  // Sessions of an account are named by a hash of their token.
+  /\/sessions\/(\w{22})/g,
+  /"id":"(\w{22})"/g,
 ];
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const instant = /(\d{4}-\d\d-\d\dT\d\d)(:|%3A|%253A)(\d\d)\2(\d\d(?:\.\d+)?)Z/g;
