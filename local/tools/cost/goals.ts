@@ -134,6 +134,14 @@ export const reasons: readonly Reason[] = [
   },
   { why: 'The call hashes two passwords', operations: ['account_password_change'] },
   {
+    why: 'Besides the password, the call reads and counts the attempts of the person, the network and the browser, and stores the session and the browser',
+    operations: ['sign_in'],
+  },
+  {
+    why: 'The call reads the records of the account, and then the carenets of each',
+    operations: ['account_permissions'],
+  },
+  {
     why: 'The call moves two list entries, by time and by type, changes four counters and adds a history entry',
     operations: ['document_set_status'],
   },
