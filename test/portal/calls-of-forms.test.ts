@@ -22,7 +22,8 @@ async function counted(url: string, init?: RequestInit): Promise<Response> {
   calls.underWay += 1;
   calls.most = Math.max(calls.most, calls.underWay);
   try {
-    if (calls.failing !== '' && call.includes(calls.failing)) return new Response('', { status: calls.status });
+    if (calls.failing !== '' && call.includes(calls.failing))
+      return new Response('', { status: calls.status });
     return await fetch(url, init);
   } finally {
     calls.underWay -= 1;
