@@ -89,7 +89,12 @@ const leastMaximum = 255;
 function typedValue(field: ScalarField, text: string): Value | undefined {
   if (!isXmlText(text)) return undefined;
   const { name, type, model, maximum = leastMaximum } = field;
-  const typed = { name, type, ...(model !== undefined && { model }), maximum: Math.max(maximum, leastMaximum) };
+  const typed = {
+    name,
+    type,
+    ...(model !== undefined && { model }),
+    maximum: Math.max(maximum, leastMaximum),
+  };
   try {
     return readTypedValue(typed, text);
   } catch {

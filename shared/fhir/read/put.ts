@@ -1,7 +1,8 @@
 /** Puts into an instance what resources say, whatever the rules of the model for its own formats are. */
+
+import { dateSource, sourceField } from '../../models/date-source.ts';
 import { modelSystem } from '../../models/fhir/systems.ts';
 import { fieldIndex } from '../../models/field-index.ts';
-import { dateSource, sourceField } from '../../models/date-source.ts';
 import { dateText } from './dates.ts';
 import type { Parts } from './parts.ts';
 

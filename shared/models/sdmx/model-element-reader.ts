@@ -71,7 +71,9 @@ export class ModelFrame implements Frame {
   close(): void {
     this.#instances.push({
       model: this.#model.name,
-      values: this.#model.plainFields.map((field, index) => readContentValue(field, this.#texts[index] ?? '')),
+      values: this.#model.plainFields.map((field, index) =>
+        readContentValue(field, this.#texts[index] ?? ''),
+      ),
       related: this.#related,
     });
   }
