@@ -126,7 +126,7 @@ describe('A generic report as JSON', () => {
     expect(Object.keys(object!)).toEqual([
       '__modelname__',
       '__documentid__',
-      ...model.fields.map(({ name }) => name),
+      ...model.plainFields.map(({ name }) => name),
       ...relations.map(({ name }) => name),
     ]);
   });
