@@ -16,7 +16,7 @@ export function readExtensions(json: JsonObject, parts: Parts): boolean {
     const text =
       textOf(element(value, 'valueString')) ?? decoded(textOf(element(value, 'valueBase64Binary')));
     if (text === undefined) parts.remove(name);
-    else parts.put(name, text);
+    else parts.putAny(name, text);
   }
   return extensions.length > 0;
 }

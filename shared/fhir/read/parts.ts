@@ -1,7 +1,7 @@
 /** The values of one instance while they are read, by the name of the field. */
 import { fieldIndex } from '../../models/field-index.ts';
 import type { Model, ScalarField, Value } from '../../models/model.ts';
-import { readContentValue } from '../../models/values.ts';
+import { readContentValue, readTypedValue } from '../../models/values.ts';
 import { isXmlText } from '../../xml/characters.ts';
 import { visitText } from '../work.ts';
 
@@ -42,6 +42,22 @@ export class Parts {
     return true;
   }
 
+  /**
+   * Keeps the value of the text if it has the form of the field's type: no rule of the model holds for it, and a String may
+   * have 255 characters whatever the model says. Says whether it has. Absent and empty text is not kept.
+   */
+  putAny(name: string, text: string | undefined): boolean {
+    const value = text === undefined ? null : typedValue(this.field(name), text);
+    if (value === null || value === undefined) return false;
+    this.#values.set(name, value);
+    return true;
+  }
+
+  /** Whether `putAny` would keep this text. */
+  fitsAny(name: string, text: string): boolean {
+    return (typedValue(this.field(name), text) ?? null) !== null;
+  }
+
   /** Whether the field can hold this text. */
   fits(name: string, text: string): boolean {
     return contentValue(this.field(name), text) !== undefined;
@@ -63,16 +79,35 @@ export class Parts {
     return field;
   }
 
-  /** In the order of the fields; null for what is not given, and false for a Boolean. */
+  /** In the order of the fields; null for what is not given, and false for a Boolean that is not sparse. */
   values(): readonly Value[] {
     return this.model.fields.map(
-      ({ name, type }) => this.#values.get(name) ?? (type === 'Boolean' ? false : null),
+      ({ name, type, sparse }) => this.#values.get(name) ?? (type === 'Boolean' && !sparse ? false : null),
     );
   }
 
   /** The required fields that are not given. */
   missing(): readonly ScalarField[] {
     return this.model.fields.filter(({ name, required }) => required && !this.#values.has(name));
+  }
+}
+
+/** Characters that a String holds at least when it comes from FHIR: most fields of own documents hold as many. */
+const leastMaximum = 255;
+
+function typedValue(field: ScalarField, text: string): Value | undefined {
+  if (!isXmlText(text)) return undefined;
+  const { name, type, model, maximum = leastMaximum } = field;
+  const typed = {
+    name,
+    type,
+    ...(model !== undefined && { model }),
+    maximum: Math.max(maximum, leastMaximum),
+  };
+  try {
+    return readTypedValue(typed, text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Extensions for what a fact holds and its resources do not say (shared/models/fhir/extension.ts). */
 import { modelField } from '../../models/fhir/extension.ts';
 import type { Model, Value } from '../../models/model.ts';
+import { says } from '../../models/says.ts';
 import type { JsonObject } from '../json.ts';
 import type { ReadBack } from './read-back.ts';
 import { isFhirString } from './values.ts';
@@ -20,10 +21,11 @@ function carriedWhere(
   values: readonly Value[],
   isCarried: (value: Value, index: number) => boolean,
 ): readonly JsonObject[] {
-  return model.fields.flatMap(({ name }, index) => {
-    const value = values[index] ?? null;
+  return model.fields.flatMap((one, index) => {
+    const given = values[index] ?? null;
+    const value = says(one, given) ? given : null;
     if (!isCarried(value, index)) return [];
-    const field = { url: 'field', valueString: name };
+    const field = { url: 'field', valueString: one.name };
     return [{ url: modelField, extension: value === null ? [field] : [field, valuePart(value)] }];
   });
 }

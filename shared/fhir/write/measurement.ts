@@ -1,10 +1,12 @@
 /** Measurement → Observation: shared/models/fhir/measurement.ts says how its type is written. */
 import { measurementMapping } from '../../models/fhir/measurement.ts';
 import { fhirLoinc } from '../../models/fhir/systems.ts';
+import { sparseFields } from '../../models/fhir/written/sparse-fields.ts';
 import type { JsonObject } from '../json.ts';
+import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
 import { quantityWith } from './quantities.ts';
-import { fhirDateTime, type Values } from './values.ts';
+import { dateAt, type Values } from './values.ts';
 
 /** Returns the builder of the Observation. */
 export function writeMeasurement(id: string, values: Values): ResourceBuilder {
@@ -12,10 +14,15 @@ export function writeMeasurement(id: string, values: Values): ResourceBuilder {
   builder.put('status', 'final');
   builder.put('category', measurementMapping.category);
   builder.put('code', codeOf(values.text('type') ?? 'Measurement'));
-  builder.put('effectiveDateTime', fhirDateTime(values.get('datetime')));
+  builder.put('effectiveDateTime', dateAt(values, 'datetime'));
+  writeValue(values, builder);
+  writeAdditions(sparseFields.Measurement!, values, builder);
+  return builder;
+}
+
+function writeValue(values: Values, builder: ResourceBuilder): void {
   const number = values.number('value');
   if (number !== undefined) builder.put('valueQuantity', quantityWith(number, values.text('unit')));
-  return builder;
 }
 
 function codeOf(type: string): JsonObject {

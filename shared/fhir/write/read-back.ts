@@ -33,7 +33,8 @@ function vitalSigns(collection: Collection): ReadBack {
 }
 
 function mapped(model: string, first: Resource, collection: Collection): ReadBack {
-  const mapping = mappings.find((one) => one.model === model && one.resource === first.type)!;
+  const mapping = mappings.find((one) => one.model === model && one.resource === first.type);
+  if (!mapping) return { values: [], isProblem: false };
   const resource = withUse(first, deviceUses(collection)) ?? first;
   const { parts, problem } = readParts(mapping, resource, collection);
   return { values: parts.values(), isProblem: problem !== undefined };

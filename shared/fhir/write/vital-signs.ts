@@ -6,17 +6,22 @@
 import type { FieldMapping } from '../../models/fhir/mapping.ts';
 import { fhirLoinc } from '../../models/fhir/systems.ts';
 import { type ReadingMapping, vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
+import { sparseFields } from '../../models/fhir/written/sparse-fields.ts';
 import { loinc } from '../../models/vocabulary.ts';
 import type { JsonObject } from '../json.ts';
 import { inWrittenUnit } from '../read/units.ts';
+import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
 import { concept } from './coded.ts';
 import { writeField } from './fields.ts';
 import { list, present } from './people.ts';
 import { quantityWith } from './quantities.ts';
-import { fhirDateTime, fhirNumber, type Values } from './values.ts';
+import { dateAt, fhirNumber, type Values } from './values.ts';
 
 const { panel, bloodPressure, category, qualifiers, position, readings } = vitalSignsMapping;
+
+/** What every Observation of a fact says of it, and not only the panel. */
+const ofAll = sparseFields.VitalSigns!.filter(({ as }) => as === 'code');
 
 /** What all Observations of one fact have: who, when, at which visit. */
 type Common = Readonly<Record<string, JsonObject | undefined>>;
@@ -36,6 +41,7 @@ export function writeVitalSigns(
   const builder = observation(id, values, common);
   builder.put('code', loincConcept(panel.loinc[0], panel.display));
   for (const member of members) builder.put('hasMember[]', { reference: `Observation/${member.id}` });
+  writeAdditions(sparseFields.VitalSigns!, values, builder);
   return [builder, ...members.map((member) => member.builder)];
 }
 
@@ -86,7 +92,8 @@ function observation(id: string, values: Values, common: Common): ResourceBuilde
   builder.put('status', 'final');
   builder.put('category', category);
   for (const [name, value] of Object.entries(common)) builder.put(name, value);
-  builder.put('effectiveDateTime', fhirDateTime(values.get('date')));
+  builder.put('effectiveDateTime', dateAt(values, 'date'));
+  writeAdditions(ofAll, values, builder);
   return builder;
 }
 
