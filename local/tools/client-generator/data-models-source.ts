@@ -60,7 +60,7 @@ const types: Readonly<Record<FieldType, string>> = {
 };
 
 /**
- * Any value and none, because rules of models do not hold for facts from FHIR (docs/contract/data-models.md). A Boolean without a
+ * Any value and none, because rules of models do not hold for facts from FHIR (docs/contract/data-models.md#what-facts-from-fhir-may-lack). A Boolean without a
  * value is false; a sparse field is there only with a value.
  */
 function fieldLine({ name, type, sparse }: ScalarField): string {

@@ -9,7 +9,7 @@ import { coding, concept } from './coded.ts';
 import { list, present } from './people.ts';
 import { putPeriodEnd } from './periods.ts';
 import { quantity } from './quantities.ts';
-import { dateAt, isBound, type Values } from './values.ts';
+import { dateAt, fhirCode, isBound, type Values } from './values.ts';
 
 /** Puts the elements, in the order of the list; nothing for a field without a value that FHIR can hold. */
 export function writeAdditions(
@@ -26,6 +26,9 @@ function write(addition: Addition, values: Values, builder: ResourceBuilder): vo
   switch (addition.as) {
     case 'text':
       putNew(to, text, builder);
+      break;
+    case 'anyCode':
+      putNew(to, fhirCode(text), builder);
       break;
     case 'words':
       putNew(to, text && { text }, builder);

@@ -67,5 +67,5 @@ export function dateAt(values: Values, field: string): string | undefined {
 
 /** Whether the date of an end is only a bound: it was over then, and nobody knows since when. */
 export function isBound(values: Values, field: string): boolean {
-  return values.get(`${field}_is_bound`) === true;
+  return values.get(`${field}_is_bound`) === true && values.get(field) !== null;
 }

@@ -17,6 +17,8 @@ export type Addition =
   | (Written & { readonly as: 'words' })
   /** A text → Reference with a display. */
   | (Written & { readonly as: 'display' })
+  /** A text that has the form of a code → code, unless there is one. */
+  | (Written & { readonly as: 'anyCode' })
   /** A text that is one of these codes → code, in the place of what is there. */
   | (Written & { readonly as: 'code'; readonly oneOf: readonly string[] })
   /**

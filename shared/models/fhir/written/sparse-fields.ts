@@ -195,7 +195,7 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
     { field: 'title', as: 'text', to: 'content[].attachment.title' },
     { field: 'status', as: 'code', to: 'docStatus', oneOf: ['preliminary', 'final', 'amended'] },
     { field: 'category', as: 'concept', to: 'category[+]' },
-    { field: 'content_type', as: 'text', to: 'content[].attachment.contentType' },
+    { field: 'content_type', as: 'anyCode', to: 'content[].attachment.contentType' },
   ],
   VitalSigns: [
     { field: 'status', ...observationStatus },
