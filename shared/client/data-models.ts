@@ -110,7 +110,7 @@ export interface CarePlan {
   readonly notes: string | null;
 }
 
-/** An insurance, or whoever else pays for the care of the patient. */
+/** An insurance, or another payer of the care of the patient. */
 export interface Coverage {
   readonly __modelname__: 'Coverage';
   /** Id of the document that says so. */

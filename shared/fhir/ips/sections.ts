@@ -50,7 +50,7 @@ export const sections: readonly Section[] = [
         model: 'Allergy',
         most: 100,
         cells: [
-          of('drug_allergen_title', 'drug_class_allergen_title', 'food_allergen_title'),
+          of('drug_allergen_title', 'drug_class_allergen_title', 'food_allergen_title', 'allergen_title'),
           of('category_title'),
           of('allergic_reaction_title'),
           of('severity_title'),

@@ -44,6 +44,8 @@ function write(addition: Addition, values: Values, builder: ResourceBuilder): vo
       break;
     case 'concept':
     case 'coding': {
+      const { only } = addition;
+      if (only && !only.oneOf.includes(builder.textAt(only.element) ?? '')) break;
       const value = addition.as === 'concept' ? concept(values, field) : coding(values, field);
       if (!addition.replaces) putNew(to, value, builder);
       else if (value) builder.put(to, to === 'category' ? [value] : value);

@@ -2,7 +2,7 @@ import type { ModelDeclaration } from '../declaration.ts';
 
 export const coverage = {
   name: 'Coverage',
-  doc: 'An insurance, or whoever else pays for the care of the patient.',
+  doc: 'An insurance, or another payer of the care of the patient.',
   mainDate: 'startDate',
   fields: [
     { name: 'type', type: 'CodedValue' },

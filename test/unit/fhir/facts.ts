@@ -114,12 +114,12 @@ export function looseInstanceOf(model: Model): fc.Arbitrary<Instance> {
 
 function instanceWith(
   model: Model,
-  valueOf: (field: ScalarField) => fc.Arbitrary<Value>,
+  valueFor: (field: ScalarField) => fc.Arbitrary<Value>,
 ): fc.Arbitrary<Instance> {
-  const values = fc.tuple(...model.fields.map(valueOf));
+  const values = fc.tuple(...model.fields.map(valueFor));
   const related = model.relations.map(({ name, many, target }) =>
     fc
-      .array(instanceWith(models.get(target)!, valueOf), { maxLength: many ? 3 : 1 })
+      .array(instanceWith(models.get(target)!, valueFor), { maxLength: many ? 3 : 1 })
       .map((nested) => [name, nested] as const),
   );
   return fc.record({ values, related: fc.tuple(...related) }).map((drawn) => ({

@@ -105,6 +105,11 @@ const refused: readonly (readonly [
     'Model A: x has the unknown type constructor',
   ],
   [
+    'a sparse field before one that is not',
+    [{ ...base, fields: [{ name: 's', type: 'String', sparse: true }, ...base.fields] }],
+    'Model A: the sparse field s stands before one that is not',
+  ],
+  [
     'two fields with the same name',
     [{ ...base, fields: [...base.fields, { name: 'x', type: 'Number' }] }],
     'Model A: two fields have the name x',

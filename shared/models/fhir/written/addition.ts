@@ -32,7 +32,12 @@ export type Addition =
       readonly beside?: { readonly element: string; readonly oneOf: readonly string[] };
     })
   /** CodedValue → CodeableConcept or Coding. `replaces`: in the place of what is there; otherwise only where nothing is. */
-  | (Written & { readonly as: 'concept' | 'coding'; readonly replaces?: true })
+  | (Written & {
+      readonly as: 'concept' | 'coding';
+      readonly replaces?: true;
+      /** Only while this element has one of these codes. */
+      readonly only?: { readonly element: string; readonly oneOf: readonly string[] };
+    })
   /** ValueAndUnit → Quantity. */
   | (Written & { readonly as: 'quantity' })
   /** Date or DateTime → date, dateTime. */

@@ -163,7 +163,13 @@ const appointment: WrittenModel = {
         'waitlist',
       ],
     },
-    { field: 'cancellation_reason', as: 'concept', to: 'cancelationReason' },
+    {
+      field: 'cancellation_reason',
+      as: 'concept',
+      to: 'cancelationReason',
+      // FHIR R4, app-4.
+      only: { element: 'status', oneOf: ['cancelled', 'noshow'] },
+    },
     { field: 'service', as: 'concept', to: 'serviceType[+]' },
     { field: 'specialty', as: 'concept', to: 'specialty[+]' },
     { field: 'type', as: 'concept', to: 'appointmentType' },
