@@ -16,7 +16,7 @@ export function readExtensions(json: JsonObject, parts: Parts): boolean {
     const text =
       textOf(element(value, 'valueString')) ?? decoded(textOf(element(value, 'valueBase64Binary')));
     if (text === undefined) parts.remove(name);
-    else parts.putAny(name, text);
+    else parts.put(name, text);
   }
   return extensions.length > 0;
 }

@@ -16,16 +16,17 @@ export interface Said {
 
 /**
  * Puts a coded value of any system. A code without its system means nothing to anyone else: it is put as the title if there is
- * no other. A coded value has always a title, at worst its code. Says whether anything was put.
+ * no other. A coded value has always a title, at worst its code; one that is too long is
+ * cut, and among the long texts in full. Says whether anything was put.
  */
 export function putCode(parts: Parts, field: string, { title, system, code }: Said): boolean {
-  if (!parts.putAny(`${field}_title`, title) && !parts.putAny(`${field}_title`, code)) return false;
+  if (!parts.putText(`${field}_title`, title ?? code)) return false;
   if (code === undefined || system === undefined) return true;
-  if (!parts.fitsAny(`${field}_system`, modelSystem(system)) || !parts.fitsAny(`${field}_identifier`, code)) {
+  if (!parts.fits(`${field}_system`, modelSystem(system)) || !parts.fits(`${field}_identifier`, code)) {
     return true;
   }
-  parts.putAny(`${field}_system`, modelSystem(system));
-  return parts.putAny(`${field}_identifier`, code);
+  parts.put(`${field}_system`, modelSystem(system));
+  return parts.put(`${field}_identifier`, code);
 }
 
 /**
@@ -34,8 +35,8 @@ export function putCode(parts: Parts, field: string, { title, system, code }: Sa
  */
 export function putDate(parts: Parts, field: string, text: string, isEnd = false): boolean {
   const { type } = parts.field(field);
-  if (!parts.putAny(field, dateText(text, type, isEnd))) return false;
+  if (!parts.put(field, dateText(text, type, isEnd))) return false;
   const source = sourceField(field);
-  if (fieldIndex(parts.model, source) >= 0) parts.putAny(source, dateSource(text, type));
+  if (fieldIndex(parts.model, source) >= 0) parts.put(source, dateSource(text, type));
   return true;
 }

@@ -5,7 +5,6 @@ import type { Json } from '../json.ts';
 import { counted, Work } from '../work.ts';
 import { type Collection, collect, type Elsewhere, type Resource } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
-import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { modifierProblem } from './modifiers.ts';
 import { kindOf, readMeasurement } from './observations.ts';
@@ -37,7 +36,6 @@ export interface Reading {
 const context: ReadonlySet<string> = new Set([
   'Bundle',
   'Composition',
-  'DeviceUseStatement',
   'Group',
   'Location',
   'Medication',
@@ -55,15 +53,20 @@ const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => r
 
 /**
  * Reads a resource, or a Bundle of any type. Every resource of a kind that is mapped gives an instance, is part of one, or is among
- * the unread; other kinds are there once each. `elsewhere` is asked for what references lead to. Throws 400 when that is more than
+ * the unread; other kinds are there once each. `elsewhere` is asked for what references lead to; `storedAt` is the instant of storing, which is
+ * the last to say when something was over. Throws 400 when that is more than
  * `work` allows, and else never, whatever the JSON is.
  */
-export function readResources(root: Json, elsewhere?: Elsewhere, work = new Work()): Reading {
-  return counted(work, () => read(root, elsewhere));
+export function readResources(
+  root: Json,
+  elsewhere?: Elsewhere,
+  work = new Work(),
+  storedAt?: string,
+): Reading {
+  return counted(work, () => read(collect(root, elsewhere, storedAt)));
 }
 
-function read(root: Json, elsewhere: Elsewhere | undefined): Reading {
-  const collection = collect(root, elsewhere);
+function read(collection: Collection): Reading {
   const around = { uses: deviceUses(collection), reports: reportsOfResults(collection) };
   const drafts = new Map<Resource, Draft>();
   const unread: Unread[] = collection.unread
@@ -71,13 +74,13 @@ function read(root: Json, elsewhere: Elsewhere | undefined): Reading {
     .map(({ resource, reason }) => ({ resource, reason }));
   const vital: Resource[] = [];
   for (const resource of collection.resources) {
-    if (!mapped.has(resource.type)) continue;
+    if (!mapped.has(resource.type) || around.uses.statements.has(resource)) continue;
     const read = readOne(resource, collection, around);
     if (read === 'vital signs') vital.push(resource);
     else if ('draft' in read) drafts.set(resource, read.draft);
     else unread.push({ resource: resource.place, reason: read.reason });
   }
-  const nested = nestFills(drafts, collection);
+  const nested = new Set<Draft>();
   const vitalSigns = readVitalSigns(vital, collection);
   const patients = patientsIn(collection);
   const sets = vitalSigns.groups.map((group) => [group.first, draftOf(group, drafts, nested)] as const);
@@ -113,8 +116,7 @@ function readOne(
   return device
     ? byMapping(device, collection)
     : {
-        reason:
-          "Nothing says that it is the patient's: it has no patient, and no DeviceUseStatement names it.",
+        reason: 'Nothing in it says that the device belongs to the patient.',
       };
 }
 
@@ -161,6 +163,6 @@ function otherKinds(resources: readonly Resource[]): readonly Unread[] {
   }
   return [...counts].map(([resource, count]) => ({
     resource,
-    reason: `Resources of this kind are not read; there ${count === 1 ? 'is 1' : `are ${count}`}.`,
+    reason: `What is of this kind is not read; there ${count === 1 ? 'is 1' : `are ${count}`}.`,
   }));
 }

@@ -66,7 +66,20 @@ function withStub(subject: Subject, stub: PatientIdentity | undefined): Subject 
 
 /** The references of a resource to its patient. A list is not allowed, and each of its entries counts. */
 function subjectsOf(json: JsonObject): readonly JsonObject[] {
-  return ['subject', 'patient'].flatMap((name) => listOf(element(json, name)).filter(isObject));
+  const named = ['subject', 'patient', 'beneficiary'].flatMap((name) =>
+    listOf(element(json, name)).filter(isObject),
+  );
+  return element(json, 'resourceType') === 'Appointment' ? [...named, ...patientsAt(json)] : named;
+}
+
+/** The patients of an appointment, who are among those that take part. */
+function patientsAt(appointment: JsonObject): readonly JsonObject[] {
+  return listOf(element(appointment, 'participant')).flatMap((participant) => {
+    const actor = isObject(participant) ? element(participant, 'actor') : undefined;
+    if (!isObject(actor)) return [];
+    const isPatient = /(?:^|\/)Patient\//.test(textOf(element(actor, 'reference')) ?? '');
+    return isPatient || element(actor, 'type') === 'Patient' ? [actor] : [];
+  });
 }
 
 function isPatient(reference: JsonObject, resource: Resource, collection: Collection): boolean {

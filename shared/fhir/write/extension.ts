@@ -11,7 +11,13 @@ import { isFhirString } from './values.ts';
  * be no fact, because it lacks what facts may lack, at least one: what carries a field is read as it is.
  */
 export function carried(model: Model, wanted: readonly Value[], said: ReadBack): readonly JsonObject[] {
-  const changed = carriedWhere(model, wanted, (value, index) => value !== (said.values[index] ?? null));
+  // What the service's own documents do not know, FHIR may demand: it says nothing against the fact.
+  const isOwn = model.fields.every((field, index) => !field.sparse || !says(field, wanted[index] ?? null));
+  const changed = carriedWhere(
+    model,
+    wanted,
+    (value, index) => value !== (said.values[index] ?? null) && !(isOwn && model.fields[index]?.sparse),
+  );
   if (changed.length > 0 || !said.isProblem) return changed;
   return carriedWhere(model, wanted, (value) => value !== null).slice(0, 1);
 }

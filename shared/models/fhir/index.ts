@@ -7,7 +7,28 @@ import { fillDoc, fillMapping } from './fill.ts';
 import { immunizationDoc, immunizationMapping } from './immunization.ts';
 import { labResultDoc, labResultMapping } from './lab-result.ts';
 import type { FhirMapping } from './mapping.ts';
-import { prescriptionDoc, prescriptionMapping, statementDoc, statementMapping } from './medication.ts';
+import {
+  administrationDoc,
+  administrationMapping,
+  prescriptionDoc,
+  prescriptionMapping,
+  statementDoc,
+  statementMapping,
+} from './medication.ts';
+import {
+  appointmentDoc,
+  appointmentMapping,
+  carePlanDoc,
+  carePlanMapping,
+  coverageDoc,
+  coverageMapping,
+  deviceUseDoc,
+  deviceUseMapping,
+  familyHistoryDoc,
+  familyHistoryMapping,
+  goalDoc,
+  goalMapping,
+} from './of-fhir.ts';
 import { problemDoc, problemMapping } from './problem.ts';
 import { procedureDoc, procedureMapping } from './procedure.ts';
 import {
@@ -35,6 +56,13 @@ export const mappings: readonly FhirMapping[] = [
   reportNoteMapping,
   clinicalNoteMapping,
   statementMapping,
+  administrationMapping,
+  appointmentMapping,
+  carePlanMapping,
+  coverageMapping,
+  deviceUseMapping,
+  familyHistoryMapping,
+  goalMapping,
 ];
 
 /** What each mapping does. It stands beside the mappings, because bundles leave out what no function uses. */
@@ -48,6 +76,13 @@ export const mappingDocs: ReadonlyMap<FhirMapping, string> = new Map<FhirMapping
   [labResultMapping, labResultDoc],
   [prescriptionMapping, prescriptionDoc],
   [statementMapping, statementDoc],
+  [administrationMapping, administrationDoc],
+  [appointmentMapping, appointmentDoc],
+  [carePlanMapping, carePlanDoc],
+  [coverageMapping, coverageDoc],
+  [deviceUseMapping, deviceUseDoc],
+  [familyHistoryMapping, familyHistoryDoc],
+  [goalMapping, goalDoc],
   [problemMapping, problemDoc],
   [procedureMapping, procedureDoc],
   [clinicalNoteMapping, clinicalNoteDoc],

@@ -53,6 +53,22 @@ const knownSystems: readonly KnownSystem[] = [
   },
 ];
 
+/** Systems that anybody can look up, in FHIR's terms: those above, and these. Of several codes, one of them is taken. */
+const wellKnown: ReadonlySet<string> = new Set([
+  ...knownSystems.map(({ model }) => model),
+  'http://hl7.org/fhir/sid/icd-10',
+  'http://hl7.org/fhir/sid/icd-10-cm',
+  'http://fhir.de/CodeSystem/bfarm/icd-10-gm',
+  'http://fhir.de/CodeSystem/dimdi/icd-10-gm',
+  'http://hl7.org/fhir/sid/icd-9-cm',
+  'http://hl7.org/fhir/sid/ndc',
+  'http://www.whocc.no/atc',
+  'http://fhir.de/CodeSystem/bfarm/atc',
+  'http://fhir.de/CodeSystem/ifa/pzn',
+  'https://dmd.nhs.uk',
+  'http://www.ama-assn.org/go/cpt',
+]);
+
 const toModel = new Map(
   knownSystems.flatMap(({ model, fhir, also }) => [fhir, ...also].map((uri) => [uri, model] as const)),
 );
@@ -67,6 +83,11 @@ export function modelSystem(fhirUri: string): string {
 /** The URI that FHIR uses for a system of the data models. */
 export function fhirSystem(modelUri: string): string {
   return toFhir.get(modelUri) ?? modelUri;
+}
+
+/** Whether a system of the data models is one that anybody can look up. */
+export function isWellKnown(modelUri: string): boolean {
+  return wellKnown.has(modelUri);
 }
 
 /** What people call a system of the data models; its URI if it has no name. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Fact } from '../../../shared/facts/fact.ts';
 import type { Instance, Model, ScalarField, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
+import { says } from '../../../shared/models/says.ts';
 import { readContentValue } from '../../../shared/models/values.ts';
 
 const day = fc
@@ -146,4 +147,40 @@ export function factOf(
     createdAt: '2026-01-31T08:30:00.000Z',
     related: Object.fromEntries(nested),
   };
+}
+
+/**
+ * Instances as they can be compared with those that were written. FHIR demands more than an instance says that no FHIR document has
+ * given, such as a status, and of a Fill the name of its drug: sparse fields of these are left out.
+ */
+export function comparable(
+  instances: readonly Instance[],
+  written: readonly Instance[],
+): readonly Instance[] {
+  return instances.map(({ model, values, related }, index) => {
+    const { fields } = models.get(model)!;
+    const original = written[index];
+    const isFromFhir =
+      model !== 'Fill' && original?.values.some((value, at) => fields[at]?.sparse && says(fields[at], value));
+    return {
+      model,
+      values: fields.map(({ sparse, type }, at) => {
+        const value = values[at] ?? null;
+        if (sparse && !isFromFhir) return null;
+        return type === 'Boolean' ? value === true : value;
+      }),
+      related: Object.fromEntries(
+        Object.entries(related).map(([name, nested]) => [
+          name,
+          comparable(nested, original?.related[name] ?? []),
+        ]),
+      ),
+    };
+  });
+}
+
+/** The instance, and its Fills behind it: they are facts of their own when they are read. */
+export function apart(instance: Instance): readonly Instance[] {
+  const { fulfillments = [], ...related } = instance.related;
+  return [{ ...instance, related }, ...fulfillments];
 }
