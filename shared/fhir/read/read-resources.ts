@@ -7,12 +7,10 @@ import { type Collection, collect, type Elsewhere, type Resource } from './colle
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { modifierProblem } from './modifiers.ts';
-import { kindOf, readMeasurement } from './observations.ts';
+import { readObservation } from './observations.ts';
 import { type PatientIdentity, patientsIn } from './patients.ts';
-import { type ReportsOfResults, reportsOfResults, withReport } from './reports.ts';
+import { readReport } from './reports.ts';
 import { type Subject, subjectProblem, subjectsOutside } from './subjects.ts';
-import { readVitalSigns } from './vital-signs.ts';
-import type { VitalSignsGroup } from './vital-signs-groups.ts';
 
 /** A resource, or a kind of resources, that no fact came from. */
 interface Unread {
@@ -23,7 +21,7 @@ interface Unread {
 }
 
 export interface Reading {
-  /** In the order of the resources; related ones are inside of others. */
+  /** In the order of the resources. */
   readonly instances: readonly Instance[];
   readonly unread: readonly Unread[];
   /** Every Patient, contained ones too. */
@@ -67,50 +65,33 @@ export function readResources(
 }
 
 function read(collection: Collection): Reading {
-  const around = { uses: deviceUses(collection), reports: reportsOfResults(collection) };
+  const uses = deviceUses(collection);
   const drafts = new Map<Resource, Draft>();
   const unread: Unread[] = collection.unread
     .filter(({ type }) => type === undefined || mapped.has(type))
     .map(({ resource, reason }) => ({ resource, reason }));
-  const vital: Resource[] = [];
   for (const resource of collection.resources) {
-    if (!mapped.has(resource.type) || around.uses.statements.has(resource)) continue;
-    const read = readOne(resource, collection, around);
-    if (read === 'vital signs') vital.push(resource);
-    else if ('draft' in read) drafts.set(resource, read.draft);
+    if (!mapped.has(resource.type) || uses.statements.has(resource)) continue;
+    const read = readOne(resource, collection, uses);
+    if (!read) continue;
+    if ('draft' in read) drafts.set(resource, read.draft);
     else unread.push({ resource: resource.place, reason: read.reason });
   }
-  const nested = new Set<Draft>();
-  const vitalSigns = readVitalSigns(vital, collection);
   const patients = patientsIn(collection);
-  const sets = vitalSigns.groups.map((group) => [group.first, draftOf(group, drafts, nested)] as const);
   return {
-    instances: inOrder(collection.resources, [...drafts, ...sets], nested),
-    unread: [...unread, ...vitalSigns.unread, ...otherKinds(collection.resources)],
+    instances: [...drafts.values()],
+    unread: [...unread, ...otherKinds(collection.resources)],
     patients: [...patients.values()],
     subjects: subjectsOutside(collection, patients),
   };
 }
 
-/** What other resources of the collection say about one. */
-interface Around {
-  readonly uses: DeviceUses;
-  readonly reports: ReportsOfResults;
-}
-
-function readOne(
-  resource: Resource,
-  collection: Collection,
-  { uses, reports }: Around,
-): Read | 'vital signs' {
+/** Nothing for a resource that says nothing of its own, such as a panel of other Observations. */
+function readOne(resource: Resource, collection: Collection, uses: DeviceUses): Read | undefined {
   const problem = subjectProblem(resource, collection) ?? modifierProblem(resource.json);
   if (problem) return { reason: problem };
-  if (resource.type === 'Observation') {
-    const result = withReport(resource, reports);
-    const kind = kindOf(result, collection);
-    if (kind === 'vital signs') return kind;
-    return kind === 'other' ? readMeasurement(result, collection) : byMapping(result, collection);
-  }
+  if (resource.type === 'Observation') return readObservation(resource, collection);
+  if (resource.type === 'DiagnosticReport') return readReport(resource, collection);
   if (resource.type !== 'Device') return byMapping(resource, collection);
   const device = withUse(resource, uses);
   return device
@@ -126,33 +107,6 @@ function byMapping(resource: Resource, collection: Collection): Read {
   const index = refusals.indexOf(undefined);
   // The last mapping is for what the others do not take, so its reason says more.
   return index < 0 ? { reason: refusals.at(-1)! } : instanceOf(candidates[index]!, resource, collection);
-}
-
-/** An Encounter is one fact, even if several sets of vital signs refer to it: it stands with the first of them. */
-function draftOf(
-  { parts, encounter }: VitalSignsGroup,
-  drafts: ReadonlyMap<Resource, Draft>,
-  nested: Set<Draft>,
-): Draft {
-  const draft: Draft = { model: 'VitalSigns', values: parts.values(), related: {} };
-  const visit = encounter && drafts.get(encounter);
-  if (visit?.model !== 'Encounter' || nested.has(visit)) return draft;
-  nested.add(visit);
-  draft.related.encounter = [visit];
-  return draft;
-}
-
-/** The instances that are not inside of others, in the order of the resources that they come from. */
-function inOrder(
-  resources: readonly Resource[],
-  drafts: readonly (readonly [Resource, Draft])[],
-  nested: ReadonlySet<Draft>,
-): readonly Instance[] {
-  const positions = new Map(resources.map((resource, index) => [resource, index]));
-  return drafts
-    .filter(([, draft]) => !nested.has(draft))
-    .sort(([left], [right]) => positions.get(left)! - positions.get(right)!)
-    .map(([, draft]) => draft);
 }
 
 /** The kinds that nothing is read from, with how many there are. */

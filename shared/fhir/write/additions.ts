@@ -48,7 +48,7 @@ function write(addition: Addition, values: Values, builder: ResourceBuilder): vo
       if (only && !only.oneOf.includes(builder.textAt(only.element) ?? '')) break;
       const value = addition.as === 'concept' ? concept(values, field) : coding(values, field);
       if (!addition.replaces) putNew(to, value, builder);
-      else if (value) builder.put(to, to === 'category' ? [value] : value);
+      else if (value) builder.put(to, lists.has(to) ? [value] : value);
       break;
     }
     case 'quantity':
@@ -91,6 +91,9 @@ function write(addition: Addition, values: Values, builder: ResourceBuilder): vo
       break;
   }
 }
+
+/** Elements that are lists, and are replaced as a whole. */
+const lists: ReadonlySet<string> = new Set(['category', 'interpretation']);
 
 /** Puts a value where there is none; into a list that grows, always. */
 function putNew(path: string, value: JsonObject | string | undefined, builder: ResourceBuilder): void {

@@ -48,29 +48,37 @@ const writable: ReadonlyMap<string, readonly FhirMapping[]> = Map.groupBy(
 /**
  * The resources that say what a fact says. The first one is the fact, and has its id; those after it belong to it: the
  * Observations of vital signs and their Encounter, the dispenses of a medication, the use of a device. What has no
- * element in FHIR is carried in extensions of the first one.
+ * element in FHIR is carried in extensions of the first one, and of an Observation in those of its own.
  */
 export function resourcesOf(fact: Fact, context: WritingContext): WrittenResources {
   const values = new Values(modelOf(fact.model), fact.values);
-  const builders = buildersOf(fact, values, context);
-  const [first, ...others] = builders;
   const meta = metaOf(fact, context);
-  for (const builder of builders) builder.put('meta', meta);
-  const carriedFields = carried(
-    values.model,
-    fact.values,
-    readBack(
-      fact.model,
-      builders.map((one) => one.build()),
-    ),
-  );
-  for (const extension of carriedFields) first.put('extension[]', extension);
+  const [first, ...others] = groupsOf(fact, values, context).flatMap(({ builders, says }) => {
+    for (const builder of builders) builder.put('meta', meta);
+    const written = builders.map((one) => one.build());
+    const extensions = says ? carried(values.model, says, readBack(fact.model, written)) : [];
+    for (const extension of extensions) builders[0].put('extension[]', extension);
+    return builders.map((builder) => builder.build());
+  });
   const related = Object.values(fact.related).flat();
-  return [
-    first.build(),
-    ...others.map((builder) => builder.build()),
-    ...related.flatMap((nested) => relatedResources(nested, fact, values, context)),
-  ];
+  return [first!, ...others, ...related.flatMap((nested) => relatedResources(nested, fact, values, context))];
+}
+
+/** Resources that are read as one fact, with what it says; nothing where they only name others. */
+interface Group {
+  readonly builders: Builders;
+  readonly says: readonly Value[] | undefined;
+}
+
+/** One, but for vital signs: there each Observation is a fact. */
+function groupsOf(fact: Fact, values: Values, context: WritingContext): readonly Group[] {
+  if (fact.model !== vitalSignsMapping.model) {
+    return [{ builders: buildersOf(fact, values, context), says: fact.values }];
+  }
+  return writeVitalSigns(fact.id, values, commonOf(fact, context)).map(({ builder, says }) => ({
+    builders: [builder],
+    says,
+  }));
 }
 
 /**
@@ -89,8 +97,6 @@ type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 
 function buildersOf(fact: Fact, values: Values, { subject, today }: WritingContext): Builders {
   const patient = { reference: subject };
-  if (fact.model === vitalSignsMapping.model)
-    return writeVitalSigns(fact.id, values, commonOf(fact, { subject }));
   if (fact.model === measurementMapping.model) {
     const builder = writeMeasurement(fact.id, values);
     builder.put('subject', patient);

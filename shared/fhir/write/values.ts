@@ -18,6 +18,11 @@ export class Values {
     return this.#model;
   }
 
+  /** In the order of the fields. */
+  get all(): readonly Value[] {
+    return this.#values;
+  }
+
   get(name: string): Value {
     return this.#values[fieldIndex(this.#model, name)] ?? null;
   }

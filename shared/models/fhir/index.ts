@@ -1,6 +1,7 @@
 /** The mappings between data models and FHIR R4. */
 import { allergyDoc, allergyMapping } from './allergy.ts';
 import { allergyExclusionDoc, allergyExclusionMapping } from './allergy-exclusion.ts';
+import { reportNoteDoc, reportNoteMapping } from './diagnostic-report.ts';
 import { encounterDoc, encounterMapping } from './encounter.ts';
 import { equipmentDoc, equipmentMapping } from './equipment.ts';
 import { fillDoc, fillMapping } from './fill.ts';
@@ -31,12 +32,7 @@ import {
 } from './of-fhir.ts';
 import { problemDoc, problemMapping } from './problem.ts';
 import { procedureDoc, procedureMapping } from './procedure.ts';
-import {
-  clinicalNoteDoc,
-  clinicalNoteMapping,
-  reportNoteDoc,
-  reportNoteMapping,
-} from './simple-clinical-note.ts';
+import { clinicalNoteDoc, clinicalNoteMapping } from './simple-clinical-note.ts';
 
 /**
  * One resource ↔ one instance. Of several for one kind of resource, the first whose conditions hold counts. Vital signs

@@ -1,5 +1,4 @@
 import type { FhirMapping } from './mapping.ts';
-import { hl7 } from './systems.ts';
 
 const visit = { field: 'visit_type', as: 'namedCode' } as const;
 const people = ['Practitioner', 'PractitionerRole'];
@@ -71,48 +70,4 @@ export const clinicalNoteMapping = {
       },
     ],
   },
-} as const satisfies FhirMapping;
-
-/** What the mapping does, for readers of docs/fhir.md. */
-export const reportNoteDoc = `The text of a report: its conclusion and its plain text, or its narrative if it has neither. Only read; facts are written as DocumentReference. The
-results of a report are Observations, and facts of their own.`;
-
-export const reportNoteMapping = {
-  model: 'SimpleClinicalNote',
-  resource: 'DiagnosticReport',
-  conditions: [
-    {
-      path: 'status',
-      noneOf: ['registered', 'cancelled', 'entered-in-error'],
-      otherwise: 'It has no result: it is registered, cancelled or an error.',
-    },
-    {
-      path: 'resourceType',
-      needs: ['conclusion', 'presentedForm', 'text.div'],
-      otherwise: 'It has no text of its own; its results are read by themselves.',
-    },
-  ],
-  fields: [
-    { field: 'date_of_visit', as: 'date', from: ['effectiveDateTime', 'effectivePeriod.start', 'issued'] },
-    { field: 'finalized_at', as: 'date', from: ['issued'], writes: 'instant' },
-    { ...visit, from: ['code'] },
-    {
-      field: 'provider_name',
-      as: 'display',
-      from: ['resultsInterpreter[]', 'performer[]'],
-      kinds: people,
-      untyped: ['resultsInterpreter[]'],
-    },
-    { field: 'provider_institution', as: 'display', from: ['performer[]'], kinds: ['Organization'] },
-    { field: 'content', as: 'text', from: ['conclusion'] },
-    {
-      field: 'content',
-      as: 'attachment',
-      from: ['presentedForm[]'],
-      follows: true,
-    },
-    { field: 'content', as: 'narrative' },
-  ],
-  patient: 'subject',
-  fixed: { status: 'final', code: { coding: [{ system: `${hl7}v2-0074`, code: 'OTH' }] } },
 } as const satisfies FhirMapping;

@@ -179,8 +179,44 @@ export function comparable(
   });
 }
 
-/** The instance, and its Fills behind it: they are facts of their own when they are read. */
+/**
+ * The facts that come back when this one was written and read again: its Fills and its Encounter are facts of their own, and so is each
+ * reading of vital signs.
+ */
 export function apart(instance: Instance): readonly Instance[] {
-  const { fulfillments = [], ...related } = instance.related;
-  return [{ ...instance, related }, ...fulfillments];
+  const { fulfillments = [], encounter = [], ...related } = instance.related;
+  const alone = { ...instance, related };
+  return [...(instance.model === 'VitalSigns' ? readingsOf(alone) : [alone]), ...fulfillments, ...encounter];
+}
+
+/** In the order in which they are written: what belongs to no reading is first, if there is anything. */
+const kinds: readonly (readonly string[])[] = [
+  ['bp'],
+  ['bmi'],
+  ['heart_rate'],
+  ['height'],
+  ['oxygen_saturation', 'oxygen_flow', 'inspired_oxygen'],
+  ['respiratory_rate'],
+  ['temperature'],
+  ['weight'],
+];
+
+function readingsOf(instance: Instance): readonly Instance[] {
+  const { fields } = models.get('VitalSigns')!;
+  const ofAll = ['date', 'date_source', 'status'];
+  const only = (isIn: (declared: string) => boolean) =>
+    instance.values.map((value, at) => (isIn(fields[at]!.declared) ? value : null));
+  const measured = kinds.filter(([kind]) =>
+    fields.some(
+      ({ name }, at) =>
+        name.startsWith(`${kind}_`) && name.endsWith('_value') && (instance.values[at] ?? null) !== null,
+    ),
+  );
+  if (measured.length < 2) return [instance];
+  const inOne = measured.flat();
+  const rest = only((declared) => !inOne.includes(declared) && !ofAll.includes(declared));
+  const slices = measured.map((own) => only((declared) => own.includes(declared) || ofAll.includes(declared)));
+  const others = only((declared) => !inOne.includes(declared));
+  const hasRest = rest.some((value) => value !== null);
+  return (hasRest ? [others, ...slices] : slices).map((values) => ({ ...instance, values }));
 }

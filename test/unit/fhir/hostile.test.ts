@@ -215,11 +215,11 @@ describe('A number', () => {
     },
   );
 
-  it('beyond a double is no fact where the model holds a number', () => {
+  it('beyond a double is a text where the model holds a number', () => {
     const steps =
       parseKeepingNumbers(`{"resourceType": "Observation", "id": "o", "status": "final", "code": {"text": "Steps"},
       "effectiveDateTime": "2020-01-01", "valueQuantity": {"value": 1e400, "unit": "{steps}"}}`);
-    expect(readResources(steps).instances).toEqual([]);
-    expect(readResources(steps).unread).toMatchObject([{ resource: 'Observation/o' }]);
+    expect(readResources(steps).instances.map(said)).toMatchObject([{ result: '1e400 {steps}' }]);
+    expect(readResources(steps).instances.map(said)[0]).not.toHaveProperty('value');
   });
 });

@@ -13,7 +13,7 @@ const recorded: Addition = { field: 'recorded_date', as: 'date', to: 'recordedDa
 
 /** What Observations say beside their value. */
 const observed: readonly Addition[] = [
-  { field: 'interpretation', as: 'concept', to: 'interpretation[+]' },
+  { field: 'interpretation', as: 'concept', to: 'interpretation', replaces: true },
   note('components'),
   { field: 'performer', as: 'display', to: 'performer[]' },
 ];
@@ -115,7 +115,6 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
     { field: 'issued', as: 'instant', to: 'issued' },
   ],
   Measurement: [
-    { field: 'code', as: 'concept', to: 'code', replaces: true },
     { field: 'category', as: 'concept', to: 'category[+]' },
     { field: 'status', ...observationStatus },
     {
@@ -199,7 +198,7 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
   ],
   VitalSigns: [
     { field: 'status', ...observationStatus },
-    { field: 'interpretation', as: 'concept', to: 'interpretation[+]' },
+    { field: 'interpretation', as: 'concept', to: 'interpretation', replaces: true },
     note('notes'),
   ],
 };
