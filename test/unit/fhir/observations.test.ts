@@ -117,7 +117,7 @@ describe('An Observation of a laboratory', () => {
       effectiveDateTime: '2026-01-14',
       result: [{ reference: 'Observation/o1' }],
     };
-    const { collected_at_source: _, ...withoutSource } = expected;
+    const { collected_at_source: _source, ...withoutSource } = expected;
     expect(factsIn(bare, report)).toEqual([{ ...withoutSource, collected_at: '2026-01-14T00:00:00Z' }]);
   });
 
