@@ -15,7 +15,7 @@ export interface Subject {
 
 /** Why a resource is not about a patient; nothing when it is, or does not say. */
 export function subjectProblem(resource: Resource, collection: Collection): string | undefined {
-  if (resource.type === 'Observation' && element(resource.json, 'focus') !== undefined) {
+  if (resource.type === 'Observation' && hasOtherFocus(resource, collection)) {
     return 'It observes something other than the patient, which its focus names.';
   }
   const isOther = subjectsOf(resource.json).some((one) => !isPatient(one, resource, collection));

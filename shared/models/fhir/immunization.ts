@@ -41,7 +41,8 @@ export const immunizationMapping = {
         {
           code: 'partialDose',
           title: 'Partial dose',
-          when: { status: ['completed'], isSubpotent: [true], subpotentReason: ['partial'] },
+          // A dose too weak to count is none that was given in full, whatever the reason.
+          when: { status: ['completed'], isSubpotent: [true] },
           write: {
             status: 'completed',
             isSubpotent: true,
@@ -52,7 +53,6 @@ export const immunizationMapping = {
         {
           code: 'doseGiven',
           title: 'Dose given',
-          // A dose too weak to count is none, and what it was is among the notes.
           when: { status: ['completed'], isSubpotent: [false, undefined] },
           write: { status: 'completed' },
         },
@@ -89,6 +89,7 @@ export const immunizationMapping = {
     },
   ],
   reads: [
+    { field: 'date_source', as: 'text', from: ['occurrenceString'] },
     {
       field: 'status_reason',
       as: 'coded',

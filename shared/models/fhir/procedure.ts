@@ -42,6 +42,12 @@ export const procedureMapping = {
     { field: 'comments', as: 'text', from: ['note[].text'], joined: true },
   ],
   reads: [
+    {
+      field: 'date_performed_source',
+      as: 'words',
+      of: 'onset',
+      from: ['performedString', 'performedAge', 'performedRange'],
+    },
     { field: 'date_ended', as: 'date', end: true, from: ['performedPeriod.end'] },
     { field: 'status', as: 'code', from: ['status'] },
     { field: 'reason', as: 'words', of: 'concepts', from: ['reasonCode[]'] },

@@ -127,6 +127,10 @@ describe('An Observation of a laboratory', () => {
     ]);
   });
 
+  it('is a fact when its focus is a disease of the patient', () => {
+    expect(factsIn({ ...glucose, focus: [{ reference: 'Condition/tumour' }] })).toEqual([expected]);
+  });
+
   it('names the collector and the accession of its specimen', () => {
     const specimen: Specimen = {
       resourceType: 'Specimen',

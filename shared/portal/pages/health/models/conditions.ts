@@ -45,6 +45,7 @@ export const allergies = modelView<'Allergy'>({
   title: allergen,
   caveat: ({ clinical_status, verification_status }, words) =>
     statusText(words, clinical_status, verification_status),
+  isCurrent: ({ clinical_status }) => clinical_status !== 'resolved' && clinical_status !== 'inactive',
   columns: [
     {
       name: 'name',
