@@ -26,7 +26,8 @@ export function hasOtherFocus(resource: Resource, collection: Collection): boole
   return listOf(element(resource.json, 'focus')).some((focus) => {
     const reference = isObject(focus) ? textOf(element(focus, 'reference')) : undefined;
     if (reference !== undefined && reference === patient) return false;
-    const [, named] = /(?:^|\/)([A-Z][A-Za-z]{0,63})\/[^/]+(?:\/_history\/[^/]*)?$/.exec(reference ?? '') ?? [];
+    const [, named] =
+      /(?:^|\/)([A-Z][A-Za-z]{0,63})\/[^/]+(?:\/_history\/[^/]*)?$/.exec(reference ?? '') ?? [];
     const said = isObject(focus) ? textOf(element(focus, 'type')) : undefined;
     const type = collection.resolve(focus, resource)?.type ?? said ?? named;
     return type === undefined || !ofPatient.has(type);

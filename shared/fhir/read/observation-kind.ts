@@ -64,7 +64,7 @@ function isLaboratory(category: Json): boolean {
     if (code === 'laboratory') return true;
     const [, known] =
       Object.entries(laboratoryCategories).find(([end]) => system?.replace(/^.*\//, '') === end) ?? [];
-    return code !== undefined && known !== undefined && known.includes(code);
+    return code !== undefined && known?.includes(code) === true;
   });
 }
 

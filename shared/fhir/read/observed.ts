@@ -1,6 +1,7 @@
 /** What Observations of every kind say beside their value: put where the model has a field for it, and else in words. */
-import { fieldIndex } from '../../models/field-index.ts';
+
 import { defaultCategories } from '../../models/fhir/observation-kinds.ts';
+import { fieldIndex } from '../../models/field-index.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import { saidBy } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';

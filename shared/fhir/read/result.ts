@@ -31,14 +31,15 @@ export function rangeWordsOf(json: JsonObject): string | undefined {
   const normal = normalRange(ranges);
   const words = ranges
     .filter((range) => !isNonCritical(range))
-    .flatMap((range) => (range === normal ? (textOf(element(range, 'text')) ?? []) : (rangeText(range) ?? [])));
+    .flatMap((range) =>
+      range === normal ? (textOf(element(range, 'text')) ?? []) : (rangeText(range) ?? []),
+    );
   return words.length === 0 ? undefined : words.join('; ');
 }
 
 function rangesOf(json: JsonObject): readonly JsonObject[] {
   return listOf(element(json, 'referenceRange')).filter(isObject);
 }
-
 
 /** The normal range for everyone: one that is for some ages or groups only may not be for this patient. */
 function normalRange(ranges: readonly JsonObject[]): JsonObject | undefined {

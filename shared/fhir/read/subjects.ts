@@ -2,6 +2,7 @@
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import { visitText } from '../work.ts';
 import { absoluteReference, type Collection, type Resource } from './collection.ts';
+import { hasOtherFocus } from './focus.ts';
 import { isDescribed, type PatientIdentity } from './patients.ts';
 
 /** What a reference to a patient says, as it is written there. At least one of the three is given. */

@@ -43,7 +43,8 @@ export function vitalSignsSaid(resource: Resource, collection: Collection): Part
     if (putReading(component, parts) || putSupply(component, parts)) continue;
     if (!isCarried || !readingOf(component)) unheld.push(component);
   }
-  if (parts.has('bp_systolic_value') || parts.has('bp_diastolic_value')) putQualifiers(resource, collection, parts);
+  if (parts.has('bp_systolic_value') || parts.has('bp_diastolic_value'))
+    putQualifiers(resource, collection, parts);
   putEffective(json, 'date', parts);
   const value = isOwnHeld || isCarried ? undefined : observedValue(json);
   putObserved(resource, collection, parts, {
@@ -95,7 +96,10 @@ function putName(reading: ReadingMapping, code: Json, parts: Parts): void {
     return one === general ? !isExact && oneOf.includes(one) : true;
   });
   const text = isObject(code) ? element(code, 'text') : undefined;
-  const concept = { coding: kept.map((coding) => ({ ...coding })) as Json, ...(text !== undefined && { text }) };
+  const concept = {
+    coding: kept.map((coding) => ({ ...coding })) as Json,
+    ...(text !== undefined && { text }),
+  };
   if (kept.length > 0) readCoded([concept], `${reading.field}_name`, {}, parts);
 }
 

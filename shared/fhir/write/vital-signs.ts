@@ -37,11 +37,7 @@ interface WrittenObservation {
  * Returns the Observation of a fact that has one reading, or one blood pressure. Else the panel, which says what belongs to no reading,
  * and the Observation of each reading.
  */
-export function writeVitalSigns(
-  id: string,
-  values: Values,
-  common: Common,
-): readonly WrittenObservation[] {
+export function writeVitalSigns(id: string, values: Values, common: Common): readonly WrittenObservation[] {
   const given = readings.filter(({ field }) => values.get(`${field}_value`) !== null);
   const pressures = given.filter(({ componentOf }) => componentOf !== undefined);
   const others = given.filter(({ componentOf }) => componentOf === undefined);
@@ -59,7 +55,8 @@ export function writeVitalSigns(
   writeAdditions(sparseFields.VitalSigns!, values, builder);
   const own = members.flatMap(({ fields }) => fields);
   const rest = sliceOf(values, (field) => !own.includes(field));
-  const saysMore = members.length === 0 || rest.some((value, index) => value !== null && !isShared(values, index));
+  const saysMore =
+    members.length === 0 || rest.some((value, index) => value !== null && !isShared(values, index));
   return [
     { builder, says: saysMore ? rest : undefined },
     ...members.map((member) => ({

@@ -45,7 +45,11 @@ export const reportNoteMapping = {
     { field: 'content', as: 'narrative' },
   ],
   reads: [
-    { field: 'title', as: 'text', from: ['code.text', 'code.coding[].display', 'presentedForm[].title', 'code.coding[].code'] },
+    {
+      field: 'title',
+      as: 'text',
+      from: ['code.text', 'code.coding[].display', 'presentedForm[].title', 'code.coding[].code'],
+    },
     { field: 'status', as: 'code', from: ['status'] },
     { field: 'category', as: 'coded', from: ['category[]'] },
     { field: 'content_type', as: 'text', from: ['presentedForm[].contentType'], unless: ['content'] },

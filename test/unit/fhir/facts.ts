@@ -215,7 +215,9 @@ function readingsOf(instance: Instance): readonly Instance[] {
   if (measured.length < 2) return [instance];
   const inOne = measured.flat();
   const rest = only((declared) => !inOne.includes(declared) && !ofAll.includes(declared));
-  const slices = measured.map((own) => only((declared) => own.includes(declared) || ofAll.includes(declared)));
+  const slices = measured.map((own) =>
+    only((declared) => own.includes(declared) || ofAll.includes(declared)),
+  );
   const others = only((declared) => !inOne.includes(declared));
   const hasRest = rest.some((value) => value !== null);
   return (hasRest ? [others, ...slices] : slices).map((values) => ({ ...instance, values }));

@@ -97,7 +97,11 @@ describe('An Observation of a laboratory', () => {
 
   it.each([
     ['is cancelled', { status: 'cancelled' }, 'It has no result: it is registered, cancelled or an error.'],
-    ['is an error', { status: 'entered-in-error' }, 'It has no result: it is registered, cancelled or an error.'],
+    [
+      'is an error',
+      { status: 'entered-in-error' },
+      'It has no result: it is registered, cancelled or an error.',
+    ],
     ['is about a group', { subject: { reference: 'Group/herd' } }, 'Its subject is not a patient.'],
     [
       'is about a fetus',
@@ -123,7 +127,12 @@ describe('An Observation of a laboratory', () => {
     expect(alone[0]).not.toHaveProperty('collected_at');
     expect(factsIn(undated, report).filter(({ model }) => model === 'LabResult')).toEqual(alone);
     expect(factsIn(undated, report).filter(({ model }) => model !== 'LabResult')).toMatchObject([
-      { title: 'Metabolic panel', status: 'final', content: 'Results: Glucose', date_of_visit: '2026-01-14T00:00:00Z' },
+      {
+        title: 'Metabolic panel',
+        status: 'final',
+        content: 'Results: Glucose',
+        date_of_visit: '2026-01-14T00:00:00Z',
+      },
     ]);
   });
 
@@ -205,7 +214,8 @@ describe('Observations of vital signs', () => {
   };
 
   it('are a fact each, in the units of the model, and again after they were written', () => {
-    const { heart_rate_value, heart_rate_unit, heart_rate_name_title, heart_rate_name_identifier, ...rest } = sameTime;
+    const { heart_rate_value, heart_rate_unit, heart_rate_name_title, heart_rate_name_identifier, ...rest } =
+      sameTime;
     const { height_value, height_unit, ...ofPressure } = rest;
     const { model, date } = sameTime;
     const expected = [
@@ -220,7 +230,12 @@ describe('Observations of vital signs', () => {
 
   it('that a panel names are those facts, and the panel is none, nor unread', () => {
     const members = [{ reference: 'Observation/hr' }, { reference: 'Observation/elsewhere' }];
-    const panel = observation({ ...at, id: 'panel', code: code('85353-1', 'Vital signs panel'), hasMember: members });
+    const panel = observation({
+      ...at,
+      id: 'panel',
+      code: code('85353-1', 'Vital signs panel'),
+      hasMember: members,
+    });
     expect(factsIn(panel, rate)).toEqual(factsIn(rate));
     expect(unreadIn(panel, rate)).toEqual({});
     expect(factsIn({ ...panel, note: [{ text: 'Taken at home.' }] })).toMatchObject([
@@ -312,7 +327,11 @@ describe('Observations of vital signs', () => {
 
   it.each([
     ['in an unknown unit', { valueQuantity: quantity(70, 'furlong') }, { value: 70, unit: 'furlong' }],
-    ['that are a bound', { valueQuantity: { ...quantity(300, '/min'), comparator: '>' } }, { value: 300, comparator: '>' }],
+    [
+      'that are a bound',
+      { valueQuantity: { ...quantity(300, '/min'), comparator: '>' } },
+      { value: 300, comparator: '>' },
+    ],
     [
       'without a number',
       { valueQuantity: undefined, dataAbsentReason: { coding: [{ code: 'asked-declined' }] } },
@@ -320,7 +339,9 @@ describe('Observations of vital signs', () => {
     ],
   ] as [string, Partial<Observation>, object][])('%s are measurements', (_title, given, expected) => {
     const facts = factsIn({ ...rate, ...given });
-    expect(facts).toMatchObject([{ model: 'Measurement', type: 'Heart rate', code_identifier: '8867-4', ...expected }]);
+    expect(facts).toMatchObject([
+      { model: 'Measurement', type: 'Heart rate', code_identifier: '8867-4', ...expected },
+    ]);
     expect(writtenAgain({ ...rate, ...given })).toEqual(facts);
   });
 });
@@ -333,7 +354,13 @@ describe('Other Observations', () => {
       valueQuantity: quantity(35.5, 'cm'),
     });
     expect(factsIn(head)).toMatchObject([
-      { model: 'Measurement', type: 'Head circumference', code_identifier: '9843-4', value: 35.5, unit: 'cm' },
+      {
+        model: 'Measurement',
+        type: 'Head circumference',
+        code_identifier: '9843-4',
+        value: 35.5,
+        unit: 'cm',
+      },
     ]);
     const long = 'Body mass index (BMI) [Percentile] Per age and sex';
     expect(factsIn({ ...head, code: code('59576-9', long) })).toMatchObject([{ type: long }]);
@@ -343,7 +370,11 @@ describe('Other Observations', () => {
   it.each([
     ['a text', { valueString: 'Left eye' }, { result: 'Left eye' }],
     ['yes or no', { valueBoolean: false }, { result: 'No' }],
-    ['a range', { valueRange: { low: quantity(1, 'cm'), high: quantity(3, 'cm') } }, { result: '1 cm to 3 cm' }],
+    [
+      'a range',
+      { valueRange: { low: quantity(1, 'cm'), high: quantity(3, 'cm') } },
+      { result: '1 cm to 3 cm' },
+    ],
     ['a time', { valueDateTime: '2026-03-01' }, { result: '2026-03-01' }],
     [
       'a curve',
@@ -359,7 +390,11 @@ describe('Other Observations', () => {
       },
       { result: 'Not at all', result_code_identifier: 'LA6568-5' },
     ],
-    ['a bound', { valueQuantity: { ...quantity(0.1, 'mm'), comparator: '<' } }, { value: 0.1, comparator: '<' }],
+    [
+      'a bound',
+      { valueQuantity: { ...quantity(0.1, 'mm'), comparator: '<' } },
+      { value: 0.1, comparator: '<' },
+    ],
     [
       'components',
       { component: [{ code: { text: 'Feeling down' }, valueInteger: 2 }] },
@@ -367,12 +402,16 @@ describe('Other Observations', () => {
     ],
   ] as [string, Partial<Observation>, object][])('whose value is %s keep it', (_title, given, expected) => {
     const one = observation({ category: category('survey'), code: code('44249-1', 'PHQ-9'), ...given });
-    expect(factsIn(one)).toMatchObject([{ model: 'Measurement', type: 'PHQ-9', category_identifier: 'survey', ...expected }]);
+    expect(factsIn(one)).toMatchObject([
+      { model: 'Measurement', type: 'PHQ-9', category_identifier: 'survey', ...expected },
+    ]);
     expect(writtenAgain(one)).toEqual(factsIn(one));
   });
 
   it('that say only what they are about are facts, and those that say nothing are not', () => {
-    expect(factsIn(observation({ code: { text: 'Wound present' } }))).toMatchObject([{ type: 'Wound present' }]);
+    expect(factsIn(observation({ code: { text: 'Wound present' } }))).toMatchObject([
+      { type: 'Wound present' },
+    ]);
     expect(unreadIn(observation({ code: {} }))).toEqual({
       'Observation/o1': 'It says neither what was observed nor what came out.',
     });
@@ -380,17 +419,26 @@ describe('Other Observations', () => {
 
   it.each([
     ['a period', { effectivePeriod: { start: '2026-01-15', end: '2026-01-16' } }, '2026-01-15 to 2026-01-16'],
-    ['a timing', { effectiveTiming: { event: ['2026-01-15', '2026-01-17'] } }, 'on 2026-01-15, on 2026-01-17'],
-  ] as [string, Partial<Observation>, string][])('at %s have its start, and all of it in words', (_title, given, words) => {
-    const { effectiveDateTime: _, ...urine } = observation({ valueQuantity: quantity(2, 'L') });
-    expect(factsIn({ ...urine, ...given })).toMatchObject([
-      { datetime: '2026-01-15T00:00:00Z', components: `Time: ${words}` },
-    ]);
-  });
+    [
+      'a timing',
+      { effectiveTiming: { event: ['2026-01-15', '2026-01-17'] } },
+      'on 2026-01-15, on 2026-01-17',
+    ],
+  ] as [string, Partial<Observation>, string][])(
+    'at %s have its start, and all of it in words',
+    (_title, given, words) => {
+      const { effectiveDateTime: _, ...urine } = observation({ valueQuantity: quantity(2, 'L') });
+      expect(factsIn({ ...urine, ...given })).toMatchObject([
+        { datetime: '2026-01-15T00:00:00Z', components: `Time: ${words}` },
+      ]);
+    },
+  );
 });
 
 describe('Social history', () => {
-  const never = { coding: [{ system: 'http://snomed.info/sct', code: '266919005', display: 'Never smoker' }] };
+  const never = {
+    coding: [{ system: 'http://snomed.info/sct', code: '266919005', display: 'Never smoker' }],
+  };
 
   it.each([
     ['by its category', { category: category('social-history'), code: { text: 'Tobacco' } }, 'Tobacco'],
@@ -418,17 +466,31 @@ describe('Social history', () => {
 
 describe('An Observation without a category', () => {
   const potassium = code('2823-3', 'Potassium [Moles/volume] in Serum or Plasma');
-  const flag = [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: 'H' }] }];
+  const flag = [
+    { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: 'H' }] },
+  ];
   const range = [{ text: '3.5-5.1' }];
 
   it.each([
-    ['LabResult', 'the name of LOINC for a sample', { code: potassium, valueQuantity: quantity(4, 'mmol/L') }],
+    [
+      'LabResult',
+      'the name of LOINC for a sample',
+      { code: potassium, valueQuantity: quantity(4, 'mmol/L') },
+    ],
     ['LabResult', 'a sample', { specimen: { display: 'Blood' }, valueString: 'pos' }],
     ['LabResult', 'a range and such a unit', { referenceRange: range, valueQuantity: quantity(4, 'mmol/L') }],
     ['LabResult', 'a flag and a text', { interpretation: flag, valueString: 'many' }],
     ['Measurement', 'no more than a number', { valueQuantity: quantity(4, 'mmol/L') }],
-    ['Measurement', 'a range and another unit', { referenceRange: range, valueQuantity: quantity(4, 'L/min') }],
-    ['Measurement', 'a flag and a score', { code: { text: 'PHQ-9 score' }, interpretation: flag, valueInteger: 4 }],
+    [
+      'Measurement',
+      'a range and another unit',
+      { referenceRange: range, valueQuantity: quantity(4, 'L/min') },
+    ],
+    [
+      'Measurement',
+      'a flag and a score',
+      { code: { text: 'PHQ-9 score' }, interpretation: flag, valueInteger: 4 },
+    ],
   ] as [string, string, Partial<Observation>][])('is a %s when it has %s', (model, _title, given) => {
     expect(factsIn(observation(given))).toMatchObject([{ model }]);
   });
@@ -436,7 +498,11 @@ describe('An Observation without a category', () => {
 
 describe('Flags and ranges', () => {
   const system = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
-  const sodium = { category: category('laboratory'), code: code('2951-2', 'Sodium'), valueQuantity: quantity(140, 'mmol/L') };
+  const sodium = {
+    category: category('laboratory'),
+    code: code('2951-2', 'Sodium'),
+    valueQuantity: quantity(140, 'mmol/L'),
+  };
 
   it.each([
     ['L', 'abnormal'],
@@ -460,7 +526,10 @@ describe('Flags and ranges', () => {
     const one = observation({
       ...sodium,
       interpretation: [{ text: 'High' }, { text: 'Changed' }],
-      referenceRange: [{ low: quantity(135, 'mmol/L'), high: quantity(145, 'mmol/L'), text: 'Adults' }, pregnant],
+      referenceRange: [
+        { low: quantity(135, 'mmol/L'), high: quantity(145, 'mmol/L'), text: 'Adults' },
+        pregnant,
+      ],
       component: [{ code: { text: 'Haemolysis' }, valueString: 'slight' }],
     });
     expect(factsIn(one)).toMatchObject([
@@ -485,7 +554,12 @@ describe('Flags and ranges', () => {
       method: { text: 'Electrode' },
     });
     expect(factsIn(one)).toMatchObject([
-      { issued: '2026-01-16T08:00:00Z', performer: 'City laboratory', specimen: 'Serum', method: 'Electrode' },
+      {
+        issued: '2026-01-16T08:00:00Z',
+        performer: 'City laboratory',
+        specimen: 'Serum',
+        method: 'Electrode',
+      },
     ]);
     expect(writtenAgain(one)).toEqual(factsIn(one));
   });

@@ -226,7 +226,7 @@ describe('An Encounter', () => {
     expect(writtenAgain(visit)).toEqual([encounter]);
   });
 
-  it('stands with the first vital signs that refer to it, and nowhere else', () => {
+  it('is a fact of its own, whatever vital signs refer to it', () => {
     const rate = (id: string, time: string): Observation => ({
       resourceType: 'Observation',
       id,
@@ -238,7 +238,8 @@ describe('An Encounter', () => {
     });
     const facts = factsIn(visit, rate('1', '2026-01-15T14:10:00Z'), rate('2', '2026-01-15T14:20:00Z'));
     expect(facts.map(({ model, encounter: inner }) => [model, inner])).toEqual([
-      ['VitalSigns', [encounter]],
+      ['Encounter', undefined],
+      ['VitalSigns', undefined],
       ['VitalSigns', undefined],
     ]);
   });

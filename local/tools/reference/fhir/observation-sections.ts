@@ -50,7 +50,10 @@ series in this table; or else the text or title of the code, one of at most ${sh
         ['`data_absent_reason`', '`dataAbsentReason`'],
         ['`datetime`', '`effectiveDateTime`, `effectiveInstant`, `effectivePeriod` or `effectiveTiming`'],
         ['`interpretation`', 'the first `interpretation`; others are among the components'],
-        ['`normal_range`, `normal_range_text`', '`referenceRange`: that for everyone; its text, and the others in words'],
+        [
+          '`normal_range`, `normal_range_text`',
+          '`referenceRange`: that for everyone; its text, and the others in words',
+        ],
         ['`components`', '`component`, `bodySite`, `method` and the end of the time, in words'],
         ['`category`, `status`, `performer`, `notes`', 'the elements of these names'],
       ],
