@@ -26,7 +26,8 @@ export function readObservation(resource: Resource, collection: Collection): Rea
   if (status !== undefined && (statuses as readonly string[]).includes(status)) return { reason: otherwise };
   if (!saysSomething(json) && !isCarrying(json)) {
     if (listOf(element(json, 'hasMember')).length > 0) return undefined;
-    if (called(element(json, 'code')) === undefined) {
+    const code = element(json, 'code');
+    if (!isObject(code) || called(code) === undefined) {
       return { reason: 'It says neither what was observed nor what came out.' };
     }
   }
