@@ -90,7 +90,8 @@ function isFromSample(json: JsonObject): boolean {
   const hasRange = element(json, 'referenceRange') !== undefined;
   if (!hasRange && element(json, 'interpretation') === undefined) return false;
   const quantity = quantityOf(element(json, 'valueQuantity'));
-  if (quantity?.unit !== undefined) return laboratoryUnit.test(quantity.unit.slice(0, 40));
+  if (quantity?.unit !== undefined && quantity.unit !== '1')
+    return laboratoryUnit.test(quantity.unit.slice(0, 40));
   if (quantity) return hasRange;
   return elementNames(json).some((name) => /^value[A-Z]/.test(name));
 }

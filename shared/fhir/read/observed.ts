@@ -80,7 +80,11 @@ function rangeOutside(json: JsonObject): string | undefined {
 function putCategory(json: JsonObject, parts: Parts): void {
   const usual = defaultCategories[parts.model.name];
   const own = listOf(element(json, 'category')).find(
-    (category) => !codingsOf(category).some(({ code }) => code === usual),
+    // A category may be there only to say that there is none.
+    (category) =>
+      !codingsOf(category).some(
+        ({ code, system }) => code === usual || system?.endsWith('data-absent-reason'),
+      ),
   );
   if (own !== undefined) putCode(parts, 'category', saidBy(own));
 }

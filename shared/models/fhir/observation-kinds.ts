@@ -24,7 +24,7 @@ export const otherCategories: readonly string[] = [
 
 /** A name of LOINC for what was found in a sample: `Glucose [Mass/volume] in Serum or Plasma`. */
 export const sampleName =
-  /\bin (?:arterial |venous |capillary |mixed venous |cord )?(?:blood|serum|plasma|urine|platelet|red blood|body fluid|cerebral spinal|csf|stool|specimen|tissue|semen|sweat|saliva|sputum|isolate|bone marrow|amniotic|synovial|pleural|peritoneal|genital|vaginal|cervix|throat|nose|nasopharynx|respiratory|dried blood|unspecified|leukocytes|dbs|milk|hair|water|cvx|bronchial|wound)|\bby automated count\b/i;
+  /\bin (?:arterial |venous |capillary |mixed venous |cord )?(?:blood|serum|plasma|urine|platelet|red blood|body fluid|cerebral spinal|csf|stool|specimen|tissue|semen|sweat|saliva|sputum|isolate|bone marrow|amniotic|synovial|pleural|peritoneal|genital|vaginal|cervix|throat|nose|nasopharynx|respiratory|dried blood|unspecified|leukocytes|dbs|milk|hair|water|cvx|bronchial|wound)|\bof (?:urine|serum|plasma|semen|sputum|stool|body fluid|cerebral spinal)\b|\bby automated count\b/i;
 
 /** Names of what a person tells or somebody rates, which have ranges and flags too. */
 export const ratedName =

@@ -477,6 +477,11 @@ describe('An Observation without a category', () => {
       'the name of LOINC for a sample',
       { code: potassium, valueQuantity: quantity(4, 'mmol/L') },
     ],
+    [
+      'LabResult',
+      'such a name without a unit',
+      { code: code('5811-5', 'Specific gravity of Urine'), valueInteger: 1 },
+    ],
     ['LabResult', 'a sample', { specimen: { display: 'Blood' }, valueString: 'pos' }],
     ['LabResult', 'a range and such a unit', { referenceRange: range, valueQuantity: quantity(4, 'mmol/L') }],
     ['LabResult', 'a flag and a text', { interpretation: flag, valueString: 'many' }],
