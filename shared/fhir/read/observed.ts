@@ -98,7 +98,7 @@ function performerOf(resource: Resource, collection: Collection): string | undef
 }
 
 /** The texts of the notes. */
-export function noteTexts(json: JsonObject): string[] {
+function noteTexts(json: JsonObject): string[] {
   return listOf(element(json, 'note'))
     .filter(isObject)
     .flatMap((note) => textOf(element(note, 'text')) ?? []);
