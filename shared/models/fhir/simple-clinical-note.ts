@@ -74,22 +74,18 @@ export const clinicalNoteMapping = {
 } as const satisfies FhirMapping;
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const reportNoteDoc = `The text of a report: its conclusion and its plain text, or its narrative if it has neither. Only read; facts are written as DocumentReference. The
-results of a report are Observations, and facts of their own.`;
+export const reportNoteDoc = `The text of a report: its conclusion and its text, or its narrative if it has neither. A report without text is named by what was examined. Only read; facts are
+written as DocumentReference. The results of a report are Observations, and facts of their own.`;
 
 export const reportNoteMapping = {
   model: 'SimpleClinicalNote',
   resource: 'DiagnosticReport',
   conditions: [
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
       path: 'status',
-      noneOf: ['registered', 'cancelled', 'entered-in-error'],
-      otherwise: 'It has no result: it is registered, cancelled or an error.',
-    },
-    {
-      path: 'resourceType',
-      needs: ['conclusion', 'presentedForm', 'text.div'],
-      otherwise: 'It has no text of its own; its results are read by themselves.',
+      noneOf: ['registered', 'cancelled'],
+      otherwise: 'It has no result yet, or was cancelled.',
     },
   ],
   fields: [
@@ -112,6 +108,22 @@ export const reportNoteMapping = {
       follows: true,
     },
     { field: 'content', as: 'narrative' },
+  ],
+  names: {
+    fields: ['visit_type', 'content', 'title', 'category'],
+    otherwise: 'It does not say what was examined.',
+  },
+  longTexts: 'content',
+  reads: [
+    { field: 'title', as: 'text', from: ['presentedForm[].title'] },
+    { field: 'status', as: 'code', from: ['status'] },
+    { field: 'category', as: 'coded', from: ['category[]'] },
+    {
+      field: 'content_type',
+      as: 'text',
+      from: ['presentedForm[].contentType'],
+      unless: ['content'],
+    },
   ],
   patient: 'subject',
   fixed: { status: 'final', code: { coding: [{ system: `${hl7}v2-0074`, code: 'OTH' }] } },

@@ -118,7 +118,7 @@ describe('An Observation of a laboratory', () => {
       result: [{ reference: 'Observation/o1' }],
     };
     const { collected_at_source: _source, ...withoutSource } = expected;
-    expect(factsIn(bare, report)).toEqual([{ ...withoutSource, collected_at: '2026-01-14T00:00:00Z' }]);
+    expect(factsIn(bare, report)[0]).toEqual({ ...withoutSource, collected_at: '2026-01-14T00:00:00Z' });
   });
 
   it('names the collector and the accession of its specimen', () => {
