@@ -8,7 +8,6 @@ import { readExtensions } from './extension.ts';
 import { codesAt, readField } from './fields.ts';
 import { putBound } from './over.ts';
 import { Parts } from './parts.ts';
-import { valuesAt } from './path.ts';
 
 /** An instance while related ones are added to it. */
 export interface Draft {
@@ -30,12 +29,11 @@ export function refusal(
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {
-  const { path, oneOf, noneOf, optional, when = {}, needs } = condition;
+  const { path, oneOf, noneOf, optional, when = {} } = condition;
   const applies = Object.entries(when).every(([at, wanted]) =>
     codesAt(resource, at, collection).some((code) => wanted.includes(String(code))),
   );
   if (!applies) return true;
-  if (needs && !needs.some((at) => valuesAt(resource, at, collection).length > 0)) return false;
   const codes = codesAt(resource, path, collection);
   if (noneOf && codes.some((code) => noneOf.includes(code))) return false;
   if (!oneOf) return true;

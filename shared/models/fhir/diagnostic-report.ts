@@ -12,10 +12,11 @@ export const reportNoteMapping = {
   model: 'SimpleClinicalNote',
   resource: 'DiagnosticReport',
   conditions: [
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
       path: 'status',
-      noneOf: ['registered', 'cancelled', 'entered-in-error'],
-      otherwise: 'It has no result: it is registered, cancelled or an error.',
+      noneOf: ['registered', 'cancelled'],
+      otherwise: 'It has no result yet, or was cancelled.',
     },
   ],
   fields: [

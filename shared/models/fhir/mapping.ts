@@ -158,8 +158,6 @@ export interface Condition {
   readonly optional?: true;
   /** Holds only for resources with all of these codes. */
   readonly when?: Readonly<Record<string, readonly string[]>>;
-  /** Then it must have, or not have, this element. */
-  readonly needs?: readonly string[];
   /** A sentence about the resource, which begins with "It". */
   readonly otherwise: string;
 }

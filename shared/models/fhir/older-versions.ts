@@ -9,7 +9,6 @@ function notTrue(paths: readonly string[], otherwise: string): readonly Conditio
   return paths.map((path) => ({ path, noneOf: [true], otherwise }));
 }
 
-export const wasGiven = notTrue(['notGiven', 'wasNotGiven'], 'It says that the vaccine was not given.');
 export const wasPerformed = notTrue(
   ['notDone', 'notPerformed'],
   'It says that the procedure was not performed.',

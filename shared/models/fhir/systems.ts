@@ -73,7 +73,6 @@ const toModel = new Map(
   knownSystems.flatMap(({ model, fhir, also }) => [fhir, ...also].map((uri) => [uri, model] as const)),
 );
 const toFhir = new Map(knownSystems.map(({ model, fhir }) => [model as string, fhir]));
-const names = new Map(knownSystems.map(({ name, model }) => [model as string, name]));
 
 /** The URI that the data models use for a system of FHIR. */
 export function modelSystem(fhirUri: string): string {
@@ -88,9 +87,4 @@ export function fhirSystem(modelUri: string): string {
 /** Whether a system of the data models is one that anybody can look up. */
 export function isWellKnown(modelUri: string): boolean {
   return wellKnown.has(modelUri);
-}
-
-/** What people call a system of the data models; its URI if it has no name. */
-export function systemName(modelUri: string): string {
-  return names.get(modelUri) ?? modelUri;
 }

@@ -576,4 +576,16 @@ describe('A DiagnosticReport', () => {
   ])('is a note with %s', (_title, given, content) => {
     expect(factsIn({ ...report, ...given })).toMatchObject([{ model: 'SimpleClinicalNote', content }]);
   });
+
+  it('with nothing but results has its name, its kind and its status', () => {
+    const { conclusion: _, ...bare } = report;
+    const results: DiagnosticReport = {
+      ...bare,
+      category: [{ text: 'Laboratory' }],
+      result: [{ reference: 'Observation/1' }],
+    };
+    expect(factsIn(results)).toMatchObject([
+      { model: 'SimpleClinicalNote', visit_type: 'Pathology', category_title: 'Laboratory', status: 'final' },
+    ]);
+  });
 });

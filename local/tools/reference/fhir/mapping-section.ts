@@ -24,12 +24,11 @@ export function mappingSection(mapping: FhirMapping): string {
 }
 
 /** When a resource is no fact, in words. */
-function reasonOf({ path, oneOf, noneOf, optional, when = {}, needs = [] }: Condition): string {
+function reasonOf({ path, oneOf, noneOf, optional, when = {} }: Condition): string {
   const situation = Object.entries(when).map(([element, allowed]) => `${code(element)} is ${codes(allowed)}`);
   const wrong = [
     ...(oneOf ? [`${code(path)} is ${optional ? '' : 'missing or '}${other(oneOf)}`] : []),
     ...(noneOf ? [`${code(path)} is ${codes(noneOf)}`] : []),
-    ...(needs.length > 0 ? [`it has no ${codes(needs)}`] : []),
   ];
   return [...situation, ...wrong].join(', and ');
 }

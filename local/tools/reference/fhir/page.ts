@@ -21,9 +21,9 @@ export function fhirMarkdown(): string {
 function sectionsOf(model: string): readonly string[] {
   if (model === 'VitalSigns') return [vitalSignsSection()];
   if (model === 'Measurement') return [measurementSection()];
-  const written = writtenModels.get(model);
-  if (written) return [`Written as ${written.resource}. Resources of this kind are not read yet.`];
   const found = mappings.filter((mapping) => mapping.model === model);
+  const written = writtenModels.get(model);
+  if (written && found.length === 0) return [`Written as ${written.resource}, and not read.`];
   if (found.length === 0) throw new Error(`shared/models/fhir has no mapping of ${model}.`);
   return found.map(mappingSection);
 }
