@@ -14,11 +14,11 @@ export function vitalSignsSection(): string {
     code(unit),
   ]);
   return [
-    '### Observations of one time',
-    `Vital signs taken at one time are one fact. The members and components of a panel (LOINC ${codes(panel.loinc)}) form one fact; so do
-Observations outside of panels with the same time and the same Encounter. A second reading of the same kind starts another fact.
-The fact is written as a panel that names an Observation for each reading, and blood pressure (${codes(bloodPressure.loinc)}) with two
-components. A reading in another unit is not read.`,
+    '### Observation of a vital sign',
+    `Each Observation with a reading is one fact; a blood pressure (${codes(bloodPressure.loinc)}) with its two components is one, and so is a panel (LOINC
+${codes(panel.loinc)}) with readings as components. A reading in another unit, a bound, or one without a number is a Measurement. A fact with
+one reading, or one blood pressure, is written as that Observation. One with several is written as a panel that names an Observation for
+each, and these come back as facts of their own.`,
     table(
       ['Not read when', 'What the answer says'],
       [[`\`status\` is ${codes(noResult.statuses)}`, noResult.otherwise]],
@@ -32,12 +32,11 @@ function unitText({ code: unit, names = [] }: ReadableUnit): string {
 }
 
 export function measurementSection(): string {
-  const { categories, series } = measurementMapping;
+  const { series, shortName } = measurementMapping;
   return [
     '### Observation',
-    `A number that is neither a laboratory result nor one of the vital signs. It has one of the categories ${codes(categories)}, or none.
-The type is the name of the series in this table, or else the text or title of the code if it is short enough, or else the LOINC
-code.`,
+    `A number, text or code that is neither a laboratory result nor one of the vital signs nor social history. The type is the name of the
+series in this table; or else the text or title of the code, one of at most ${shortName} characters if there is one; or at worst a code.`,
     table(
       ['Type', 'LOINC'],
       series.map(({ type, loinc, display }) => [code(type), `${code(loinc)} (${display})`]),
@@ -45,9 +44,18 @@ code.`,
     table(
       ['Field', 'Elements'],
       [
-        ['`type`', '`code`'],
-        ['`value`, `unit`', '`valueQuantity` or `valueInteger`'],
-        ['`datetime`', '`effectiveDateTime`, `effectiveInstant` or `effectivePeriod.start`'],
+        ['`type`, `code`', '`code`'],
+        ['`value`, `unit`, `comparator`', '`valueQuantity` or `valueInteger`'],
+        ['`result`, `result_code`', 'any other `value[x]`, in words and with its code'],
+        ['`data_absent_reason`', '`dataAbsentReason`'],
+        ['`datetime`', '`effectiveDateTime`, `effectiveInstant`, `effectivePeriod` or `effectiveTiming`'],
+        ['`interpretation`', 'the first `interpretation`; others are among the components'],
+        [
+          '`normal_range`, `normal_range_text`',
+          '`referenceRange`: that for everyone; its text, and the others in words',
+        ],
+        ['`components`', '`component`, `bodySite`, `method` and the end of the time, in words'],
+        ['`category`, `status`, `performer`, `notes`', 'the elements of these names'],
       ],
     ),
   ].join('\n\n');

@@ -1,6 +1,7 @@
 /** Generates docs/fhir.md from the mappings between data models and FHIR, and from what the service said of an example. */
 import stringify from 'json-stringify-pretty-compact';
 import { mappings } from '../../../../shared/models/fhir/index.ts';
+import { writtenModels } from '../../../../shared/models/fhir/written/new-models.ts';
 import { models } from '../../../../shared/models/registry.ts';
 import { table } from '../markdown/table.ts';
 import { recorded } from '../recording/recorded.ts';
@@ -21,6 +22,8 @@ function sectionsOf(model: string): readonly string[] {
   if (model === 'VitalSigns') return [vitalSignsSection()];
   if (model === 'Measurement') return [measurementSection()];
   const found = mappings.filter((mapping) => mapping.model === model);
+  const written = writtenModels.get(model);
+  if (written && found.length === 0) return [`Written as ${written.resource}, and not read.`];
   if (found.length === 0) throw new Error(`shared/models/fhir has no mapping of ${model}.`);
   return found.map(mappingSection);
 }
