@@ -1,6 +1,6 @@
 /** One resource → one instance, by its mapping. */
 import type { Condition, FhirMapping } from '../../models/fhir/mapping.ts';
-import type { Model, ScalarField, Value } from '../../models/model.ts';
+import type { Model, Value } from '../../models/model.ts';
 import { models } from '../../models/registry.ts';
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
@@ -67,15 +67,6 @@ export function instanceOf(mapping: FhirMapping, resource: Resource, collection:
   const { parts, problem, isCarried } = readParts(mapping, resource, collection);
   if (problem !== undefined && !isCarried) return { reason: problem };
   return { draft: { model: mapping.model, values: parts.values(), related: {} } };
-}
-
-/** Says which field that a fact needs a resource does not give. */
-export function missingReason(model: Model, field: ScalarField): string {
-  const name = field.declared
-    .replace('datetime', 'time')
-    .replaceAll('_', ' ')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `It gives no ${name} that ${model.name} can hold, which ${model.name} requires.`;
 }
 
 export function modelOf(name: string): Model {
