@@ -165,7 +165,7 @@ export const deviceUseMapping: FhirMapping = {
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const coverageDoc = 'An insurance, or whoever else pays for the care of the patient.';
+export const coverageDoc = 'An insurance, or somebody else who pays for the care of the patient.';
 
 export const coverageMapping: FhirMapping = {
   model: 'Coverage',

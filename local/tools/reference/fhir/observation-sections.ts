@@ -1,5 +1,6 @@
 /** What docs/fhir.md says of Observations that have mappings of their own kind. */
 import { measurementMapping } from '../../../../shared/models/fhir/measurement.ts';
+import { socialHistoryKinds } from '../../../../shared/models/fhir/observation-kinds.ts';
 import { type ReadableUnit, vitalSignsMapping } from '../../../../shared/models/fhir/vital-signs.ts';
 import { table } from '../markdown/table.ts';
 import { code, codes } from './code-text.ts';
@@ -35,7 +36,8 @@ export function measurementSection(): string {
   const { series, shortName } = measurementMapping;
   return [
     '### Observation',
-    `A number, text or code that is neither a laboratory result nor one of the vital signs nor social history. The type is the name of the
+    `A number, text or code that is neither a laboratory result nor one of the vital signs nor social history, as the
+[contract](contract/fhir.md#observations) decides. The type is the name of the
 series in this table; or else the text or title of the code, one of at most ${shortName} characters if there is one; or at worst a code.`,
     table(
       ['Type', 'LOINC'],
@@ -56,6 +58,59 @@ series in this table; or else the text or title of the code, one of at most ${sh
         ],
         ['`components`', '`component`, `bodySite`, `method` and the end of the time, in words'],
         ['`category`, `status`, `performer`, `notes`', 'the elements of these names'],
+      ],
+    ),
+  ].join('\n\n');
+}
+
+export function socialHistorySection(): string {
+  const { category, loinc, snomed } = socialHistoryKinds;
+  return [
+    '### Observation',
+    `An Observation of the category ${code(category)} that is not also of ${code('survey')}, or with a known code of LOINC
+(${loinc.map(code).join(', ')}) or SNOMED CT (${snomed.map(code).join(', ')}), unless it is a laboratory result or a vital sign.`,
+    table(
+      ['Not read when', 'What the answer says'],
+      [[`\`status\` is ${codes(vitalSignsMapping.noResult.statuses)}`, vitalSignsMapping.noResult.otherwise]],
+    ),
+    table(
+      ['Field', 'Elements'],
+      [
+        ['`name`', '`code`'],
+        [
+          '`startDate`',
+          '`effectiveDateTime`, `effectiveInstant`, or the start of `effectivePeriod` or `effectiveTiming`',
+        ],
+        ['`endDate`', 'the end of `effectivePeriod`'],
+        ['`quantity`', '`valueQuantity` or `valueInteger`'],
+        ['`result`, `result_code`', 'any other `value[x]`, in words and with its code'],
+        ['`data_absent_reason`', '`dataAbsentReason`'],
+        [
+          '`components`',
+          '`component`, `interpretation`, `bodySite`, `method` and `referenceRange`, in words',
+        ],
+        ['`status`, `performer`, `notes`', 'the elements of these names'],
+      ],
+    ),
+  ].join('\n\n');
+}
+
+/** What a laboratory result has beside what its mapping says. */
+export function besideResultsSection(): string {
+  return [
+    'Beside its value, each laboratory result has what its Observation says:',
+    table(
+      ['Field', 'Elements'],
+      [
+        ['`interpretation`', 'the first `interpretation`, as it is; others are among the components'],
+        [
+          '`normal_range_text`',
+          'the text of `referenceRange`, and those that are not for everyone, in words',
+        ],
+        ['`result_code`', 'the code of `valueCodeableConcept`'],
+        ['`components`', '`component`, `bodySite` and the end of the time, in words'],
+        ['`category`', 'the first `category` that is not the laboratory itself'],
+        ['`specimen`, `performer`, `method`, `issued`, `data_absent_reason`', 'the elements of these names'],
       ],
     ),
   ].join('\n\n');
