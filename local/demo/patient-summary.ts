@@ -80,7 +80,7 @@ function medicationLines(medications: readonly Medication[]): readonly string[] 
   const rows = medications.map((medication) => {
     const fills = medication.fulfillments.map(({ date }) => dayOf(date));
     return [
-      medication.drugName_title,
+      medication.drugName_title ?? '',
       dayOf(medication.startDate),
       dayOf(medication.endDate) || 'ongoing',
       `${medication.frequency_value ?? ''}${medication.frequency_unit ?? ''}`,
@@ -93,7 +93,7 @@ function medicationLines(medications: readonly Medication[]): readonly string[] 
 
 function problemLines(problems: readonly Problem[]): readonly string[] {
   const rows = problems.map(({ name_title: name, startDate, endDate }) => [
-    name,
+    name ?? '',
     dayOf(startDate),
     dayOf(endDate) || 'ongoing',
   ]);

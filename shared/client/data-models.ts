@@ -10,24 +10,37 @@ export interface Allergy {
   readonly __modelname__: 'Allergy';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly allergic_reaction_title: string;
-  readonly allergic_reaction_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/';
-  readonly allergic_reaction_identifier: string;
-  readonly category_title: string;
-  readonly category_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/';
-  readonly category_identifier: '414285001' | '426232007' | '416098002' | '59037007' | '235719002';
+  readonly allergic_reaction_title: string | null;
+  readonly allergic_reaction_system: string | null;
+  readonly allergic_reaction_identifier: string | null;
+  readonly category_title: string | null;
+  readonly category_system: string | null;
+  readonly category_identifier: string | null;
   readonly drug_allergen_title: string | null;
-  readonly drug_allergen_system: 'http://purl.bioontology.org/ontology/RXNORM/' | null;
+  readonly drug_allergen_system: string | null;
   readonly drug_allergen_identifier: string | null;
   readonly drug_class_allergen_title: string | null;
-  readonly drug_class_allergen_system: 'http://purl.bioontology.org/ontology/NDFRT/' | null;
+  readonly drug_class_allergen_system: string | null;
   readonly drug_class_allergen_identifier: string | null;
   readonly food_allergen_title: string | null;
-  readonly food_allergen_system: 'http://fda.gov/UNII/' | null;
+  readonly food_allergen_system: string | null;
   readonly food_allergen_identifier: string | null;
-  readonly severity_title: string;
-  readonly severity_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/';
-  readonly severity_identifier: '255604002' | '442452003' | '6736007' | '399166001' | '24484000';
+  readonly severity_title: string | null;
+  readonly severity_system: string | null;
+  readonly severity_identifier: string | null;
+  readonly allergen_title?: string;
+  readonly allergen_system?: string;
+  readonly allergen_identifier?: string;
+  readonly type?: string;
+  readonly clinical_status?: string;
+  readonly verification_status?: string;
+  readonly criticality?: string;
+  readonly onset?: string;
+  readonly recorded_date?: string;
+  readonly recorded_date_source?: string;
+  readonly reactions?: string;
+  readonly asserter?: string;
+  readonly notes?: string;
 }
 
 /** A statement that some class of allergy is known to be absent. */
@@ -35,9 +48,115 @@ export interface AllergyExclusion {
   readonly __modelname__: 'AllergyExclusion';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly name_title: string;
-  readonly name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/';
-  readonly name_identifier: '160244002' | '428607008' | '429625007' | '409137002';
+  readonly name_title: string | null;
+  readonly name_system: string | null;
+  readonly name_identifier: string | null;
+  readonly verification_status?: string;
+  readonly recorded_date?: string;
+  readonly recorded_date_source?: string;
+}
+
+/** A planned visit. */
+export interface Appointment {
+  readonly __modelname__: 'Appointment';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startDate_source: string | null;
+  readonly endDate_source: string | null;
+  readonly status: string | null;
+  readonly cancellation_reason_title: string | null;
+  readonly cancellation_reason_system: string | null;
+  readonly cancellation_reason_identifier: string | null;
+  readonly type_title: string | null;
+  readonly type_system: string | null;
+  readonly type_identifier: string | null;
+  readonly service_title: string | null;
+  readonly service_system: string | null;
+  readonly service_identifier: string | null;
+  readonly specialty_title: string | null;
+  readonly specialty_system: string | null;
+  readonly specialty_identifier: string | null;
+  readonly description: string | null;
+  readonly reason: string | null;
+  readonly participants: string | null;
+  readonly location: string | null;
+  readonly instructions: string | null;
+  readonly notes: string | null;
+}
+
+/** A plan for the care of the patient. */
+export interface CarePlan {
+  readonly __modelname__: 'CarePlan';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly title: string | null;
+  readonly category_title: string | null;
+  readonly category_system: string | null;
+  readonly category_identifier: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startDate_source: string | null;
+  readonly endDate_source: string | null;
+  readonly endDate_is_bound: boolean;
+  readonly status: string | null;
+  readonly intent: string | null;
+  readonly description: string | null;
+  readonly addresses: string | null;
+  readonly goals: string | null;
+  readonly activities: string | null;
+  readonly author: string | null;
+  readonly notes: string | null;
+}
+
+/** An insurance, or another payer of the care of the patient. */
+export interface Coverage {
+  readonly __modelname__: 'Coverage';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly type_title: string | null;
+  readonly type_system: string | null;
+  readonly type_identifier: string | null;
+  readonly status: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startDate_source: string | null;
+  readonly endDate_source: string | null;
+  readonly endDate_is_bound: boolean;
+  readonly payor: string | null;
+  readonly member_id: string | null;
+  readonly subscriber: string | null;
+  readonly subscriber_id: string | null;
+  readonly relationship_title: string | null;
+  readonly relationship_system: string | null;
+  readonly relationship_identifier: string | null;
+  readonly group_id: string | null;
+  readonly group_name: string | null;
+  readonly plan_id: string | null;
+  readonly plan_name: string | null;
+}
+
+/** A statement that the patient uses or used a device. */
+export interface DeviceUse {
+  readonly __modelname__: 'DeviceUse';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly name_title: string | null;
+  readonly name_system: string | null;
+  readonly name_identifier: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startDate_source: string | null;
+  readonly endDate_source: string | null;
+  readonly endDate_is_bound: boolean;
+  readonly status: string | null;
+  readonly reason: string | null;
+  readonly body_site_title: string | null;
+  readonly body_site_system: string | null;
+  readonly body_site_identifier: string | null;
+  readonly reporter: string | null;
+  readonly notes: string | null;
 }
 
 /** One visit, on its own or as the occasion of vital signs. */
@@ -45,7 +164,7 @@ export interface Encounter {
   readonly __modelname__: 'Encounter';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly startDate: string;
+  readonly startDate: string | null;
   readonly endDate: string | null;
   readonly facility_name: string | null;
   readonly facility_adr_street: string | null;
@@ -70,16 +189,23 @@ export interface Encounter {
   readonly provider_name_middle: string | null;
   readonly provider_name_prefix: string | null;
   readonly provider_name_suffix: string | null;
-  readonly provider_tel_1_type: 'h' | 'w' | 'c' | null;
+  readonly provider_tel_1_type: string | null;
   readonly provider_tel_1_number: string | null;
   readonly provider_tel_1_preferred_p: boolean;
-  readonly provider_tel_2_type: 'h' | 'w' | 'c' | null;
+  readonly provider_tel_2_type: string | null;
   readonly provider_tel_2_number: string | null;
   readonly provider_tel_2_preferred_p: boolean;
-  readonly provider_gender: 'm' | 'f' | null;
-  readonly encounterType_title: string;
-  readonly encounterType_system: 'http://smartplatforms.org/terms/codes/EncounterType#';
-  readonly encounterType_identifier: 'home' | 'emergency' | 'ambulatory' | 'inpatient' | 'field' | 'virtual';
+  readonly provider_gender: string | null;
+  readonly encounterType_title: string | null;
+  readonly encounterType_system: string | null;
+  readonly encounterType_identifier: string | null;
+  readonly startDate_source?: string;
+  readonly endDate_source?: string;
+  readonly status?: string;
+  readonly class_title?: string;
+  readonly class_system?: string;
+  readonly class_identifier?: string;
+  readonly reason?: string;
 }
 
 /** A device that the patient uses. */
@@ -89,9 +215,42 @@ export interface Equipment {
   readonly __documentid__: string;
   readonly date_started: string | null;
   readonly date_stopped: string | null;
-  readonly name: string;
+  readonly name: string | null;
   readonly vendor: string | null;
   readonly description: string | null;
+  readonly date_started_source?: string;
+  readonly date_stopped_source?: string;
+  readonly date_stopped_is_bound?: true;
+  readonly status?: string;
+  readonly type_title?: string;
+  readonly type_system?: string;
+  readonly type_identifier?: string;
+  readonly udi?: string;
+  readonly lot_number?: string;
+}
+
+/** What a relative of the patient has or had. */
+export interface FamilyHistory {
+  readonly __modelname__: 'FamilyHistory';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly relationship_title: string | null;
+  readonly relationship_system: string | null;
+  readonly relationship_identifier: string | null;
+  readonly relative_name: string | null;
+  readonly sex: string | null;
+  readonly born: string | null;
+  readonly age: string | null;
+  readonly deceased: string | null;
+  readonly condition_title: string | null;
+  readonly condition_system: string | null;
+  readonly condition_identifier: string | null;
+  readonly conditions: string | null;
+  readonly date: string | null;
+  readonly date_source: string | null;
+  readonly status: string | null;
+  readonly data_absent_reason: string | null;
+  readonly notes: string | null;
 }
 
 /** One dispensing of a medication, on its own or among the fulfillments of its medication. */
@@ -99,8 +258,8 @@ export interface Fill {
   readonly __modelname__: 'Fill';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly date: string;
-  readonly dispenseDaysSupply: number;
+  readonly date: string | null;
+  readonly dispenseDaysSupply: number | null;
   readonly pbm: string | null;
   readonly pharmacy_ncpdpid: string | null;
   readonly pharmacy_org: string | null;
@@ -126,15 +285,45 @@ export interface Fill {
   readonly provider_name_middle: string | null;
   readonly provider_name_prefix: string | null;
   readonly provider_name_suffix: string | null;
-  readonly provider_tel_1_type: 'h' | 'w' | 'c' | null;
+  readonly provider_tel_1_type: string | null;
   readonly provider_tel_1_number: string | null;
   readonly provider_tel_1_preferred_p: boolean;
-  readonly provider_tel_2_type: 'h' | 'w' | 'c' | null;
+  readonly provider_tel_2_type: string | null;
   readonly provider_tel_2_number: string | null;
   readonly provider_tel_2_preferred_p: boolean;
-  readonly provider_gender: 'm' | 'f' | null;
+  readonly provider_gender: string | null;
   readonly quantityDispensed_value: string | null;
   readonly quantityDispensed_unit: string | null;
+  readonly date_source?: string;
+  readonly status?: string;
+  readonly drugName_title?: string;
+  readonly drugName_system?: string;
+  readonly drugName_identifier?: string;
+}
+
+/** What the patient wants to reach, or somebody wants for the patient. */
+export interface Goal {
+  readonly __modelname__: 'Goal';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly name_title: string | null;
+  readonly name_system: string | null;
+  readonly name_identifier: string | null;
+  readonly category_title: string | null;
+  readonly category_system: string | null;
+  readonly category_identifier: string | null;
+  readonly startDate: string | null;
+  readonly dueDate: string | null;
+  readonly startDate_source: string | null;
+  readonly dueDate_source: string | null;
+  readonly status: string | null;
+  readonly achievement_title: string | null;
+  readonly achievement_system: string | null;
+  readonly achievement_identifier: string | null;
+  readonly targets: string | null;
+  readonly addresses: string | null;
+  readonly author: string | null;
+  readonly notes: string | null;
 }
 
 /** A vaccine that was given or refused. */
@@ -142,37 +331,30 @@ export interface Immunization {
   readonly __modelname__: 'Immunization';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly date: string;
-  readonly administration_status_title: string;
-  readonly administration_status_system: 'http://smartplatforms.org/terms/codes/ImmunizationAdministrationStatus#';
-  readonly administration_status_identifier: 'doseGiven' | 'notAdministered' | 'partialDose';
+  readonly date: string | null;
+  readonly administration_status_title: string | null;
+  readonly administration_status_system: string | null;
+  readonly administration_status_identifier: string | null;
   readonly product_class_title: string | null;
-  readonly product_class_system: 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=vg#' | null;
+  readonly product_class_system: string | null;
   readonly product_class_identifier: string | null;
   readonly product_class_2_title: string | null;
-  readonly product_class_2_system: 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=vg#' | null;
+  readonly product_class_2_system: string | null;
   readonly product_class_2_identifier: string | null;
-  readonly product_name_title: string;
-  readonly product_name_system: 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=cvx#';
-  readonly product_name_identifier: string;
+  readonly product_name_title: string | null;
+  readonly product_name_system: string | null;
+  readonly product_name_identifier: string | null;
   readonly refusal_reason_title: string | null;
-  readonly refusal_reason_system: 'http://smartplatforms.org/terms/codes/ImmunizationRefusalReason#' | null;
-  readonly refusal_reason_identifier:
-    | 'vaccineUnavailable'
-    | 'patientUndergoingDesensitizationTherapy'
-    | 'notIndicatedPerGuidelines'
-    | 'recentChemoOrRadiaton'
-    | 'recentChemoOrRadiation'
-    | 'allergy'
-    | 'providerDeferred'
-    | 'documentedImmunityOrPreviousDisease'
-    | 'previouslyVaccinated'
-    | 'contraindicated'
-    | 'patientOrParentRefused'
-    | 'comfortMeasuresOnly'
-    | 'possiblePriorAllergyOrReaction'
-    | 'recentOrganOrStemCellTransplant'
-    | null;
+  readonly refusal_reason_system: string | null;
+  readonly refusal_reason_identifier: string | null;
+  readonly date_source?: string;
+  readonly status_reason_title?: string;
+  readonly status_reason_system?: string;
+  readonly status_reason_identifier?: string;
+  readonly lot_number?: string;
+  readonly dose_number?: string;
+  readonly performer?: string;
+  readonly notes?: string;
 }
 
 /** The result of one laboratory test. */
@@ -181,17 +363,15 @@ export interface LabResult {
   /** Id of the document that says so. */
   readonly __documentid__: string;
   readonly abnormal_interpretation_title: string | null;
-  readonly abnormal_interpretation_system:
-    | 'http://smartplatforms.org/terms/codes/LabResultInterpretation#'
-    | null;
-  readonly abnormal_interpretation_identifier: 'normal' | 'critical' | 'abnormal' | null;
+  readonly abnormal_interpretation_system: string | null;
+  readonly abnormal_interpretation_identifier: string | null;
   readonly accession_number: string | null;
-  readonly test_name_title: string;
-  readonly test_name_system: 'http://purl.bioontology.org/ontology/LNC/';
-  readonly test_name_identifier: string;
+  readonly test_name_title: string | null;
+  readonly test_name_system: string | null;
+  readonly test_name_identifier: string | null;
   readonly status_title: string | null;
-  readonly status_system: 'http://smartplatforms.org/terms/codes/LabStatus#' | null;
-  readonly status_identifier: 'correction' | 'preliminary' | 'final' | null;
+  readonly status_system: string | null;
+  readonly status_identifier: string | null;
   readonly narrative_result: string | null;
   readonly notes: string | null;
   readonly quantitative_result_non_critical_range_max_value: string | null;
@@ -217,6 +397,24 @@ export interface LabResult {
   readonly collected_by_name_prefix: string | null;
   readonly collected_by_name_suffix: string | null;
   readonly collected_by_role: string | null;
+  readonly collected_at_source?: string;
+  readonly category_title?: string;
+  readonly category_system?: string;
+  readonly category_identifier?: string;
+  readonly result_code_title?: string;
+  readonly result_code_system?: string;
+  readonly result_code_identifier?: string;
+  readonly data_absent_reason?: string;
+  readonly interpretation_title?: string;
+  readonly interpretation_system?: string;
+  readonly interpretation_identifier?: string;
+  readonly normal_range_text?: string;
+  readonly components?: string;
+  readonly specimen?: string;
+  readonly method?: string;
+  readonly performer?: string;
+  readonly issued?: string;
+  readonly issued_source?: string;
 }
 
 /** One point of a series of numbers; its type says which series. */
@@ -224,10 +422,35 @@ export interface Measurement {
   readonly __modelname__: 'Measurement';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly type: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly datetime: string;
+  readonly type: string | null;
+  readonly value: number | null;
+  readonly unit: string | null;
+  readonly datetime: string | null;
+  readonly datetime_source?: string;
+  readonly code_title?: string;
+  readonly code_system?: string;
+  readonly code_identifier?: string;
+  readonly category_title?: string;
+  readonly category_system?: string;
+  readonly category_identifier?: string;
+  readonly status?: string;
+  readonly comparator?: string;
+  readonly result?: string;
+  readonly result_code_title?: string;
+  readonly result_code_system?: string;
+  readonly result_code_identifier?: string;
+  readonly data_absent_reason?: string;
+  readonly interpretation_title?: string;
+  readonly interpretation_system?: string;
+  readonly interpretation_identifier?: string;
+  readonly normal_range_max_value?: string;
+  readonly normal_range_max_unit?: string;
+  readonly normal_range_min_value?: string;
+  readonly normal_range_min_unit?: string;
+  readonly normal_range_text?: string;
+  readonly components?: string;
+  readonly performer?: string;
+  readonly notes?: string;
 }
 
 /** A statement that the patient takes or took a medication. */
@@ -235,10 +458,10 @@ export interface Medication {
   readonly __modelname__: 'Medication';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly drugName_title: string;
-  readonly drugName_system: 'http://purl.bioontology.org/ontology/RXNORM/';
-  readonly drugName_identifier: string;
-  readonly startDate: string;
+  readonly drugName_title: string | null;
+  readonly drugName_system: string | null;
+  readonly drugName_identifier: string | null;
+  readonly startDate: string | null;
   readonly endDate: string | null;
   readonly frequency_value: string | null;
   readonly frequency_unit: string | null;
@@ -246,14 +469,22 @@ export interface Medication {
   readonly quantity_unit: string | null;
   readonly instructions: string | null;
   readonly provenance_title: string | null;
-  readonly provenance_system: 'http://smartplatforms.org/terms/codes/MedicationProvenance#' | null;
-  readonly provenance_identifier:
-    | 'prescription'
-    | 'fulfillment'
-    | 'administration'
-    | 'reconciliation'
-    | 'patientReport'
-    | null;
+  readonly provenance_system: string | null;
+  readonly provenance_identifier: string | null;
+  readonly startDate_source?: string;
+  readonly endDate_source?: string;
+  readonly endDate_is_bound?: true;
+  readonly status?: string;
+  readonly intent?: string;
+  readonly as_needed?: string;
+  readonly route_title?: string;
+  readonly route_system?: string;
+  readonly route_identifier?: string;
+  readonly dosage?: string;
+  readonly maximum_dose?: string;
+  readonly reason?: string;
+  readonly prescriber?: string;
+  readonly notes?: string;
   readonly fulfillments: readonly Fill[];
 }
 
@@ -262,12 +493,27 @@ export interface Problem {
   readonly __modelname__: 'Problem';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly name_title: string;
-  readonly name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/';
-  readonly name_identifier: string;
-  readonly startDate: string;
+  readonly name_title: string | null;
+  readonly name_system: string | null;
+  readonly name_identifier: string | null;
+  readonly startDate: string | null;
   readonly endDate: string | null;
   readonly notes: string | null;
+  readonly startDate_source?: string;
+  readonly endDate_source?: string;
+  readonly endDate_is_bound?: true;
+  readonly clinicalStatus?: string;
+  readonly verificationStatus?: string;
+  readonly category_title?: string;
+  readonly category_system?: string;
+  readonly category_identifier?: string;
+  readonly severity_title?: string;
+  readonly severity_system?: string;
+  readonly severity_identifier?: string;
+  readonly onset?: string;
+  readonly recordedDate?: string;
+  readonly recordedDate_source?: string;
+  readonly asserter?: string;
 }
 
 /** A procedure that was performed. */
@@ -276,7 +522,7 @@ export interface Procedure {
   /** Id of the document that says so. */
   readonly __documentid__: string;
   readonly date_performed: string | null;
-  readonly name: string;
+  readonly name: string | null;
   readonly name_type: string | null;
   readonly name_value: string | null;
   readonly name_abbrev: string | null;
@@ -284,6 +530,11 @@ export interface Procedure {
   readonly provider_institution: string | null;
   readonly location: string | null;
   readonly comments: string | null;
+  readonly date_performed_source?: string;
+  readonly date_ended?: string;
+  readonly date_ended_source?: string;
+  readonly status?: string;
+  readonly reason?: string;
 }
 
 /** The note on a visit, with the first of its signatures. */
@@ -291,7 +542,7 @@ export interface SimpleClinicalNote {
   readonly __modelname__: 'SimpleClinicalNote';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly date_of_visit: string;
+  readonly date_of_visit: string | null;
   readonly finalized_at: string | null;
   readonly visit_type: string | null;
   readonly visit_type_type: string | null;
@@ -307,6 +558,40 @@ export interface SimpleClinicalNote {
   readonly provider_institution: string | null;
   readonly chief_complaint: string | null;
   readonly content: string | null;
+  readonly date_of_visit_source?: string;
+  readonly finalized_at_source?: string;
+  readonly signed_at_source?: string;
+  readonly title?: string;
+  readonly status?: string;
+  readonly category_title?: string;
+  readonly category_system?: string;
+  readonly category_identifier?: string;
+  readonly content_type?: string;
+}
+
+/** What a person does or lives with that bears on health: smoking, alcohol, occupation, pregnancy. */
+export interface SocialHistory {
+  readonly __modelname__: 'SocialHistory';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly name_title: string | null;
+  readonly name_system: string | null;
+  readonly name_identifier: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startDate_source: string | null;
+  readonly endDate_source: string | null;
+  readonly status: string | null;
+  readonly result: string | null;
+  readonly result_code_title: string | null;
+  readonly result_code_system: string | null;
+  readonly result_code_identifier: string | null;
+  readonly quantity_value: string | null;
+  readonly quantity_unit: string | null;
+  readonly components: string | null;
+  readonly data_absent_reason: string | null;
+  readonly performer: string | null;
+  readonly notes: string | null;
 }
 
 /** Vital signs taken at one time. */
@@ -314,61 +599,71 @@ export interface VitalSigns {
   readonly __modelname__: 'VitalSigns';
   /** Id of the document that says so. */
   readonly __documentid__: string;
-  readonly date: string;
+  readonly date: string | null;
   readonly bp_position_title: string | null;
-  readonly bp_position_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/' | null;
-  readonly bp_position_identifier: '40199007' | '33586001' | '10904000' | null;
+  readonly bp_position_system: string | null;
+  readonly bp_position_identifier: string | null;
   readonly bp_site_title: string | null;
-  readonly bp_site_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/' | null;
-  readonly bp_site_identifier: '61396006' | '368209003' | '11207009' | '368208006' | null;
+  readonly bp_site_system: string | null;
+  readonly bp_site_identifier: string | null;
   readonly bp_method_title: string | null;
-  readonly bp_method_system: 'http://smartplatforms.org/terms/codes/BloodPressureMethod#' | null;
-  readonly bp_method_identifier: 'invasive' | 'palpation' | 'machine' | 'auscultation' | null;
-  readonly bp_diastolic_unit: 'mm[Hg]' | null;
+  readonly bp_method_system: string | null;
+  readonly bp_method_identifier: string | null;
+  readonly bp_diastolic_unit: string | null;
   readonly bp_diastolic_value: number | null;
   readonly bp_diastolic_name_title: string | null;
-  readonly bp_diastolic_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly bp_diastolic_name_identifier: '8462-4' | null;
-  readonly bp_systolic_unit: 'mm[Hg]' | null;
+  readonly bp_diastolic_name_system: string | null;
+  readonly bp_diastolic_name_identifier: string | null;
+  readonly bp_systolic_unit: string | null;
   readonly bp_systolic_value: number | null;
   readonly bp_systolic_name_title: string | null;
-  readonly bp_systolic_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly bp_systolic_name_identifier: '8480-6' | null;
-  readonly bmi_unit: 'kg/m2' | null;
+  readonly bp_systolic_name_system: string | null;
+  readonly bp_systolic_name_identifier: string | null;
+  readonly bmi_unit: string | null;
   readonly bmi_value: number | null;
   readonly bmi_name_title: string | null;
-  readonly bmi_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly bmi_name_identifier: '39156-5' | null;
-  readonly heart_rate_unit: '{beats}/min' | null;
+  readonly bmi_name_system: string | null;
+  readonly bmi_name_identifier: string | null;
+  readonly heart_rate_unit: string | null;
   readonly heart_rate_value: number | null;
   readonly heart_rate_name_title: string | null;
-  readonly heart_rate_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly heart_rate_name_identifier: '8867-4' | null;
-  readonly height_unit: 'm' | null;
+  readonly heart_rate_name_system: string | null;
+  readonly heart_rate_name_identifier: string | null;
+  readonly height_unit: string | null;
   readonly height_value: number | null;
   readonly height_name_title: string | null;
-  readonly height_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly height_name_identifier: '8306-3' | '8302-2' | null;
-  readonly oxygen_saturation_unit: '%{HemoglobinSaturation}' | null;
+  readonly height_name_system: string | null;
+  readonly height_name_identifier: string | null;
+  readonly oxygen_saturation_unit: string | null;
   readonly oxygen_saturation_value: number | null;
   readonly oxygen_saturation_name_title: string | null;
-  readonly oxygen_saturation_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly oxygen_saturation_name_identifier: '2710-2' | null;
-  readonly respiratory_rate_unit: '{breaths}/min' | null;
+  readonly oxygen_saturation_name_system: string | null;
+  readonly oxygen_saturation_name_identifier: string | null;
+  readonly respiratory_rate_unit: string | null;
   readonly respiratory_rate_value: number | null;
   readonly respiratory_rate_name_title: string | null;
-  readonly respiratory_rate_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly respiratory_rate_name_identifier: '9279-1' | null;
-  readonly temperature_unit: 'Cel' | null;
+  readonly respiratory_rate_name_system: string | null;
+  readonly respiratory_rate_name_identifier: string | null;
+  readonly temperature_unit: string | null;
   readonly temperature_value: number | null;
   readonly temperature_name_title: string | null;
-  readonly temperature_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly temperature_name_identifier: '8310-5' | null;
-  readonly weight_unit: 'kg' | null;
+  readonly temperature_name_system: string | null;
+  readonly temperature_name_identifier: string | null;
+  readonly weight_unit: string | null;
   readonly weight_value: number | null;
   readonly weight_name_title: string | null;
-  readonly weight_name_system: 'http://purl.bioontology.org/ontology/LNC/' | null;
-  readonly weight_name_identifier: '3141-9' | null;
+  readonly weight_name_system: string | null;
+  readonly weight_name_identifier: string | null;
+  readonly date_source?: string;
+  readonly status?: string;
+  readonly interpretation_title?: string;
+  readonly interpretation_system?: string;
+  readonly interpretation_identifier?: string;
+  readonly oxygen_flow_value?: string;
+  readonly oxygen_flow_unit?: string;
+  readonly inspired_oxygen_value?: string;
+  readonly inspired_oxygen_unit?: string;
+  readonly notes?: string;
   readonly encounter?: Encounter;
 }
 
@@ -403,10 +698,29 @@ export interface Demographics {
 
 /** Rows, and fields for queries, by the name of the data model. */
 export interface DataModels {
-  readonly Allergy: { readonly row: Allergy; readonly fields: FieldsOf<Allergy, 'created_at'> };
+  readonly Allergy: {
+    readonly row: Allergy;
+    readonly fields: FieldsOf<Allergy, 'recorded_date' | 'created_at'>;
+  };
   readonly AllergyExclusion: {
     readonly row: AllergyExclusion;
-    readonly fields: FieldsOf<AllergyExclusion, 'created_at'>;
+    readonly fields: FieldsOf<AllergyExclusion, 'recorded_date' | 'created_at'>;
+  };
+  readonly Appointment: {
+    readonly row: Appointment;
+    readonly fields: FieldsOf<Appointment, 'startDate' | 'endDate' | 'created_at'>;
+  };
+  readonly CarePlan: {
+    readonly row: CarePlan;
+    readonly fields: FieldsOf<CarePlan, 'startDate' | 'endDate' | 'created_at'>;
+  };
+  readonly Coverage: {
+    readonly row: Coverage;
+    readonly fields: FieldsOf<Coverage, 'startDate' | 'endDate' | 'created_at'>;
+  };
+  readonly DeviceUse: {
+    readonly row: DeviceUse;
+    readonly fields: FieldsOf<DeviceUse, 'startDate' | 'endDate' | 'created_at'>;
   };
   readonly Encounter: {
     readonly row: Encounter;
@@ -416,9 +730,17 @@ export interface DataModels {
     readonly row: Equipment;
     readonly fields: FieldsOf<Equipment, 'date_started' | 'date_stopped' | 'created_at'>;
   };
+  readonly FamilyHistory: {
+    readonly row: FamilyHistory;
+    readonly fields: FieldsOf<FamilyHistory, 'date' | 'created_at'>;
+  };
   readonly Fill: {
     readonly row: Fill;
     readonly fields: FieldsOf<Fill, 'date' | 'provider_bday' | 'created_at'>;
+  };
+  readonly Goal: {
+    readonly row: Goal;
+    readonly fields: FieldsOf<Goal, 'startDate' | 'dueDate' | 'created_at'>;
   };
   readonly Immunization: {
     readonly row: Immunization;
@@ -426,7 +748,7 @@ export interface DataModels {
   };
   readonly LabResult: {
     readonly row: LabResult;
-    readonly fields: FieldsOf<LabResult, 'collected_at' | 'created_at'>;
+    readonly fields: FieldsOf<LabResult, 'collected_at' | 'issued' | 'created_at'>;
   };
   readonly Measurement: {
     readonly row: Measurement;
@@ -438,11 +760,11 @@ export interface DataModels {
   };
   readonly Problem: {
     readonly row: Problem;
-    readonly fields: FieldsOf<Problem, 'startDate' | 'endDate' | 'created_at'>;
+    readonly fields: FieldsOf<Problem, 'startDate' | 'endDate' | 'recordedDate' | 'created_at'>;
   };
   readonly Procedure: {
     readonly row: Procedure;
-    readonly fields: FieldsOf<Procedure, 'date_performed' | 'created_at'>;
+    readonly fields: FieldsOf<Procedure, 'date_performed' | 'date_ended' | 'created_at'>;
   };
   readonly SimpleClinicalNote: {
     readonly row: SimpleClinicalNote;
@@ -450,6 +772,10 @@ export interface DataModels {
       SimpleClinicalNote,
       'date_of_visit' | 'finalized_at' | 'signed_at' | 'created_at'
     >;
+  };
+  readonly SocialHistory: {
+    readonly row: SocialHistory;
+    readonly fields: FieldsOf<SocialHistory, 'startDate' | 'endDate' | 'created_at'>;
   };
   readonly VitalSigns: {
     readonly row: VitalSigns;

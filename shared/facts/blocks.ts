@@ -52,7 +52,7 @@ export function parseBlockSortKey(sortKey: string): { place: string; lineageId: 
   return { place: `${source}#${kind}#${bucket}`, lineageId, extraction };
 }
 
-/** Ordinal, values, rows of nested facts by relation; the ordinal of the parent, and the parent's span. */
+/** Ordinal, values without the nulls at their end, rows of nested facts by relation; the ordinal of the parent, and the parent's span. */
 type Row = readonly [
   ordinal: number,
   values: readonly Value[],
@@ -86,8 +86,8 @@ export function blocksOf(
       .map(([name, nested]) => [name, nested.map((one) => place(one, ordinal))] as const);
     const row: Row =
       related.length > 0
-        ? [ordinal, instance.values, Object.fromEntries(related)]
-        : [ordinal, instance.values];
+        ? [ordinal, withoutLastNulls(instance.values), Object.fromEntries(related)]
+        : [ordinal, withoutLastNulls(instance.values)];
     const rows = byModel.get(instance.model) ?? [];
     byModel.set(instance.model, rows);
     rows.push({ date: mainDateOf(model, instance, createdAt), row, parent });
@@ -105,6 +105,11 @@ export function blocksOf(
     span,
     rows: JSON.stringify(rows.map((placed) => withParent(placed, spans))),
   }));
+}
+
+/** Most facts end in fields that say nothing. Blocks stored before have these nulls, which read the same. */
+function withoutLastNulls(values: readonly Value[]): readonly Value[] {
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
 
 function withParent({ row, parent }: PlacedRow, spans: readonly string[]): Row {

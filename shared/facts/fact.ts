@@ -9,7 +9,7 @@ export interface Fact {
   readonly documentId: string;
   /** When it was extracted: a fixed-width timestamp, as in `toISOString`. */
   readonly createdAt: string;
-  /** In the order of the model's fields. */
+  /** In the order of the model's fields. There may be fewer, which are null behind, or more, which later versions know. */
   readonly values: readonly Value[];
   /** Nested facts by relation name, in document order. */
   readonly related: Readonly<Record<string, readonly Fact[]>>;

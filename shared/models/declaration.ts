@@ -24,10 +24,16 @@ export interface FieldDeclaration {
   readonly maximum?: number;
   /** The only values it may have, besides none. */
   readonly oneOf?: readonly string[];
+  /**
+   * A field of a model that only FHIR documents fill, behind all others. It is written only where it has a value, so that
+   * nothing changes for those who know the model without it.
+   */
+  readonly sparse?: true;
 }
 
 /**
- * A rule for one expanded field, or for a CodedValue and its parts: `required` is for title, system and
+ * A rule for documents of the service's own formats. Facts from FHIR keep none of these: they may lack any field, and have a
+ * code of any system. A rule is for one expanded field, or for a CodedValue and its parts: `required` is for title, system and
  * identifier, `system` is the only system, `oneOf` lists the identifiers.
  */
 export interface Rule {

@@ -22,23 +22,33 @@ interface NamedField {
   readonly field: FieldDeclaration;
   /** The field of the model that it comes from. */
   readonly declared: string;
+  readonly isSparse: boolean;
 }
 
-/** The scalar fields of a model in order, including rules. Throws when a type or a rule is invalid. */
+/** The scalar fields of a model in order, including rules. Throws when a type, a rule or the order is invalid. */
 export function expandFields(declaration: ModelDeclaration): readonly ScalarField[] {
-  const named = declaration.fields.flatMap((field) => withParts(field, field.name, field.name));
+  const named = declaration.fields.flatMap((field) =>
+    withParts(field, field.name, { declared: field.name, isSparse: field.sparse === true }),
+  );
+  const lastPlain = named.findLastIndex(({ isSparse }) => !isSparse);
+  const misplaced = named.find(({ isSparse }, index) => isSparse && index < lastPlain);
+  if (misplaced) throw new Error(`the sparse field ${misplaced.declared} stands before one that is not`);
   const rules = leafRules(declaration.rules ?? {}, named);
   return named.flatMap((leaf) =>
     isScalar(leaf.type) ? [scalarField(declaration.name, leaf, leaf.type, rules.get(leaf.name))] : [],
   );
 }
 
-function withParts(field: FieldDeclaration, name: string, declared: string): readonly NamedField[] {
-  const self: NamedField = { name, type: field.type, field, declared };
+function withParts(
+  field: FieldDeclaration,
+  name: string,
+  origin: Pick<NamedField, 'declared' | 'isSparse'>,
+): readonly NamedField[] {
+  const self: NamedField = { name, type: field.type, field, ...origin };
   if (isScalar(field.type)) return [self];
   if (!Object.hasOwn(compounds, field.type)) throw new Error(`${name} has the unknown type ${field.type}`);
   const parts: readonly FieldDeclaration[] = compounds[field.type];
-  return [self, ...parts.flatMap((part) => withParts(part, `${name}_${part.name}`, declared))];
+  return [self, ...parts.flatMap((part) => withParts(part, `${name}_${part.name}`, origin))];
 }
 
 function scalarField(model: string, leaf: NamedField, type: FieldType, rule: Rule = {}): ScalarField {
@@ -53,6 +63,7 @@ function scalarField(model: string, leaf: NamedField, type: FieldType, rule: Rul
     ...(type === 'String' || type === 'Email' ? { maximum: leaf.field.maximum ?? defaultMaximum } : {}),
     ...(rule.fixed === undefined ? {} : { fixed: rule.fixed }),
     ...(oneOf ? { oneOf } : {}),
+    ...(leaf.isSparse ? { sparse: true } : {}),
   };
 }
 

@@ -38,7 +38,8 @@ function expandModel(declaration: ModelDeclaration): Model {
     if (attribute) throw new Error(`the name ${attribute} is taken by every fact`);
     checkMainDate(declaration.mainDate, fields);
     const { name, doc, mainDate, typedSource, rdf } = declaration;
-    return { name, doc, mainDate, fields, relations, typedSource, rdf };
+    const plainFields = fields.filter(({ sparse }) => sparse !== true);
+    return { name, doc, mainDate, fields, plainFields, relations, typedSource, rdf };
   } catch (error) {
     throw new Error(`Model ${declaration.name}: ${(error as Error).message}`);
   }

@@ -25,11 +25,14 @@ export interface ScalarField {
   readonly maximum?: number;
   /** The declared field that it was expanded from; its own name when that is scalar. */
   readonly declared: string;
+  /** Whether documents of the service's own formats must give it. Facts from FHIR may lack it. */
   readonly required: boolean;
-  /** The only value that it may have, besides none. */
+  /** The only value that such documents may give. */
   readonly fixed?: string;
-  /** The only values that it may have, besides none. */
+  /** The only values that such documents may give. */
   readonly oneOf?: readonly string[];
+  /** Whether only FHIR documents fill it. It stands behind all others, and is written only where it says something (says.ts). */
+  readonly sparse?: true;
 }
 
 /** A field that holds facts of another model. */
@@ -39,13 +42,15 @@ export interface Relation {
   readonly target: string;
 }
 
-/** A model in expanded form: fields in the order of every output, relations after them. */
+/** A model in expanded form: fields in the order of every output, sparse ones last, relations after them. */
 export interface Model {
   readonly name: string;
   readonly doc: string;
   /** The date field by which facts are stored, or `created_at`. */
   readonly mainDate: string;
   readonly fields: readonly ScalarField[];
+  /** The fields that are not sparse: those of the service's own document formats, and of every output. */
+  readonly plainFields: readonly ScalarField[];
   readonly relations: readonly Relation[];
   /** Root element of the typed documents that give instances of it; `Models` documents give every model. */
   readonly typedSource?: string;
@@ -58,7 +63,10 @@ export interface RdfForm {
   readonly segment: string;
 }
 
-/** One instance of a model in a document, before it is a fact. Values are in the order of the fields. */
+/**
+ * One instance of a model in a document, before it is a fact. Values are in the order of the fields; those of the last fields
+ * may be left out, which means null.
+ */
 export interface Instance {
   readonly model: string;
   readonly values: readonly Value[];

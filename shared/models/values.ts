@@ -12,12 +12,15 @@ import { readNumber } from './numbers.ts';
 const maximumTextBytes = 262_144;
 const email = /^[^\s@]+@[^\s@]+$/;
 
+/** What the form of a value depends on. */
+type Typed = Pick<ScalarField, 'type' | 'name' | 'model' | 'maximum'>;
+
 /**
  * Reads the text of a field. An absent field has the empty text, which means null, or false for a Boolean.
  * Throws 400 naming the field, never its text, when it breaks the rules of its type or of its model.
  */
 export function readContentValue(field: ScalarField, text: string): Value {
-  const value = readers[field.type](field, text);
+  const value = readTypedValue(field, text);
   if (value === null) {
     if (field.required)
       throw new ApiError('field_required', { field: nameOf(field), condition: 'be given and not be empty' });
@@ -30,7 +33,15 @@ export function readContentValue(field: ScalarField, text: string): Value {
   return value;
 }
 
-const readers: Readonly<Record<FieldType, (field: ScalarField, text: string) => Value>> = {
+/**
+ * The same by the type of the field alone: no rule of the model holds for it, but the length of a String. Throws 400 naming the
+ * field, never its text, when it has not the form of the type.
+ */
+export function readTypedValue(field: Typed, text: string): Value {
+  return readers[field.type](field, text);
+}
+
+const readers: Readonly<Record<FieldType, (field: Typed, text: string) => Value>> = {
   String: readString,
   Text(field, text) {
     if (text.length * 3 > maximumTextBytes && Buffer.byteLength(text) > maximumTextBytes) {
@@ -53,7 +64,7 @@ const readers: Readonly<Record<FieldType, (field: ScalarField, text: string) => 
   Boolean: (field, text) => readTrimmed(field, text, readBoolean, 'true or false') ?? false,
 };
 
-function readString(field: ScalarField, text: string): string | null {
+function readString(field: Typed, text: string): string | null {
   if (field.maximum !== undefined && isLonger(text, field.maximum)) {
     throw tooLong(field, `${field.maximum} characters`);
   }
@@ -61,7 +72,7 @@ function readString(field: ScalarField, text: string): string | null {
 }
 
 function readTrimmed<Read>(
-  field: ScalarField,
+  field: Typed,
   text: string,
   read: (trimmed: string) => Read | undefined,
   form: string,
@@ -73,14 +84,14 @@ function readTrimmed<Read>(
   return value;
 }
 
-function invalid(field: ScalarField, form: string): ApiError {
+function invalid(field: Typed, form: string): ApiError {
   return new ApiError('field_value_invalid', { field: nameOf(field), form });
 }
 
-function tooLong(field: ScalarField, maximum: string): ApiError {
+function tooLong(field: Typed, maximum: string): ApiError {
   return new ApiError('field_too_long', { field: nameOf(field), maximum });
 }
 
-function nameOf({ model, name }: ScalarField): string {
+function nameOf({ model, name }: Typed): string {
   return model ? `${model} ${name}` : name;
 }

@@ -2,16 +2,18 @@
 import type { Fact } from '../facts/fact.ts';
 import type { Model, RdfForm } from '../models/model.ts';
 import { models } from '../models/registry.ts';
+import { says } from '../models/says.ts';
 import { describe } from './describe.ts';
 import { fieldOf, positionOf } from './model-fields.ts';
 import { RdfXmlWriter, type Room } from './rdf-xml.ts';
 import { recordDescription, recordIri } from './record.ts';
+import { datatypeOf } from './statements/datatypes.ts';
 import { statementsByModel } from './statements/index.ts';
 import type { Fields } from './statements/interpret.ts';
 import { statementsOf } from './statements/interpret.ts';
-import type { Description, Iri } from './terms.ts';
-import { iri, statement } from './terms.ts';
-import { sp } from './vocabulary.ts';
+import type { Description, Iri, Statement } from './terms.ts';
+import { iri, literal, statement } from './terms.ts';
+import { fieldProperty, sp } from './vocabulary.ts';
 
 export interface FactsContext {
   /** Prefix of the URIs of resources, without trailing slash. */
@@ -60,6 +62,7 @@ class FactDescriptions {
       statements: [
         statement(sp('belongsTo'), recordDescription(this.#context)),
         ...statementsOf(rules, this.#fields(fact, model)),
+        ...sparseStatements(fact, model),
       ],
     };
   }
@@ -77,6 +80,15 @@ class FactDescriptions {
   #iri(form: RdfForm, id: string): string {
     return `${recordIri(this.#context)}/${form.segment}/${id}`;
   }
+}
+
+/** The fields that only documents of FHIR fill: the vocabulary has no words for them, so each is a literal under its own name. */
+function sparseStatements({ values }: Fact, model: Model): readonly Statement[] {
+  return model.fields.slice(model.plainFields.length).flatMap((field, index) => {
+    const value = values[model.plainFields.length + index] ?? null;
+    if (!says(field, value)) return [];
+    return [statement(fieldProperty(model, field.name), literal(String(value), datatypeOf(field.type)))];
+  });
 }
 
 function modelWithForm(name: string): { model: Model; form: RdfForm } {

@@ -1,4 +1,5 @@
 /** Writing RDF/XML (W3C Recommendation, 25 February 2014), flat: one element per subject. */
+import { documentPrefix } from '../xml/vocabulary.ts';
 import { escapeAttribute, escapeText } from '../xml/write.ts';
 import type { Prefixes } from './qualified-names.ts';
 import { qualifiedNames } from './qualified-names.ts';
@@ -9,6 +10,9 @@ const { owl: _owl, xsd: _xsd, ...recordPrefixes } = namespaces;
 
 /** Bound in every document. */
 export const defaultPrefixes: Prefixes = recordPrefixes;
+
+/** Bound only where a property needs it: most documents have none of the service's own. */
+const ownPrefixes: Prefixes = { doc: documentPrefix };
 
 const rdfType = rdf('type');
 
@@ -29,6 +33,8 @@ export class RdfXmlWriter {
   readonly #prefixes: Prefixes;
   readonly #nameOf: (iri: string) => string | undefined;
   readonly #subjects = new Map<string, Subject>();
+  /** Those of `ownPrefixes` that a property has. */
+  readonly #own = new Set<string>();
   #blankNodes = 0;
 
   readonly #room: Room;
@@ -36,7 +42,7 @@ export class RdfXmlWriter {
   constructor(prefixes: Prefixes = defaultPrefixes, room: Room = () => undefined) {
     this.#prefixes = prefixes;
     this.#room = room;
-    this.#nameOf = qualifiedNames(prefixes);
+    this.#nameOf = qualifiedNames({ ...prefixes, ...ownPrefixes });
   }
 
   /** A blank node that is not in use yet. */
@@ -60,7 +66,8 @@ export class RdfXmlWriter {
 
   /** The document. */
   write(): string {
-    const bound = Object.entries(this.#prefixes).map(
+    const own = Object.entries(ownPrefixes).filter(([prefix]) => this.#own.has(prefix));
+    const bound = [...Object.entries(this.#prefixes), ...own].map(
       ([prefix, namespace]) => ` xmlns:${prefix}="${escapeAttribute(namespace)}"`,
     );
     let document = `<?xml version="1.0" encoding="utf-8"?>\n<rdf:RDF${bound.join('')}>\n`;
@@ -89,6 +96,8 @@ export class RdfXmlWriter {
   #property(predicate: string, object: Term): string {
     const name = this.#nameOf(predicate);
     if (name === undefined) throw new Error(`${predicate} cannot be written as a qualified name`);
+    const [prefix] = name.split(':') as [string];
+    if (Object.hasOwn(ownPrefixes, prefix)) this.#own.add(prefix);
     if (object.kind !== 'literal') return `<${name} ${identity(object, 'rdf:resource')}/>`;
     const datatype = object.datatype ? ` rdf:datatype="${escapeAttribute(object.datatype)}"` : '';
     return `<${name}${datatype}>${escapeText(object.text)}</${name}>`;

@@ -1,5 +1,7 @@
 /** The vocabularies of our RDF and the spelling of their terms: docs/contract/data-models.md#constants. */
+import type { Model } from '../models/model.ts';
 import { smart, smartCode } from '../models/vocabulary.ts';
+import { documentPrefix } from '../xml/vocabulary.ts';
 
 export const namespaces = {
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
@@ -27,6 +29,11 @@ export const v = inNamespace('v');
 /** A system that consists of the codes of one `spcode` class. */
 export function ownCodeSystem(name: string): string {
   return `${spcode(name)}#`;
+}
+
+/** The property of a field that the vocabulary has no word for: of a model without RDF form, or a sparse one. */
+export function fieldProperty(model: Pick<Model, 'name'>, field: string): string {
+  return `${documentPrefix}${model.name}.${field}`;
 }
 
 function inNamespace(prefix: keyof typeof namespaces): (localName: string) => string {

@@ -1,12 +1,13 @@
 /** Generic reports as JSON: docs/contract/reports.md#generic-json. */
 import type { Fact } from '../facts/fact.ts';
 import type { Model } from '../models/model.ts';
+import { says } from '../models/says.ts';
 import { type ModelOf, modelOfFact } from './model-of.ts';
 
 /**
  * The response in parts, to be joined: an array with one object per fact, in the order given. Keys:
- * `__modelname__`, `__documentid__`, every field in the order of the model (null where there is no value),
- * relations. A to-one relation without fact has no key; a to-many one is always an array.
+ * `__modelname__`, `__documentid__`, every field in the order of the model (null where there is no value; a sparse one only
+ * where there is one), relations. A to-one relation without fact has no key; a to-many one is always an array.
  */
 export function* factsJson(facts: Iterable<Fact>, modelOf: ModelOf): Generator<string> {
   let separator = '[';
@@ -24,9 +25,11 @@ export function* factsJson(facts: Iterable<Fact>, modelOf: ModelOf): Generator<s
 function factText(fact: Fact, modelOf: ModelOf): string {
   const model = modelOfFact(fact, modelOf);
   const { opening, fields } = namesOf(model);
+  const plain = model.plainFields.length;
   let text = opening + JSON.stringify(fact.documentId);
   for (let index = 0; index < fields.length; index += 1) {
-    text += fields[index]! + JSON.stringify(fact.values[index] ?? null);
+    const value = fact.values[index] ?? null;
+    if (index < plain || says(model.fields[index]!, value)) text += fields[index]! + JSON.stringify(value);
   }
   for (const { name, many } of model.relations) {
     const texts = (fact.related[name] ?? []).map((nested) => factText(nested, modelOf));

@@ -1,6 +1,7 @@
 /** Generic reports as XML: docs/contract/reports.md#generic-xml. */
 import type { Fact } from '../facts/fact.ts';
 import type { Relation, Value } from '../models/model.ts';
+import { says } from '../models/says.ts';
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write.ts';
 import { type ModelOf, modelOfFact } from './model-of.ts';
 import { valueText } from './value-text.ts';
@@ -8,7 +9,7 @@ import { valueText } from './value-text.ts';
 /**
  * The response in parts, to be joined: `Models` without namespace with one `Model` per fact, in the order
  * given. Fields are in the order of the model, relations last. A field without value is an empty `Field`; a
- * to-one relation without fact has none.
+ * sparse one without value and a to-one relation without fact have none.
  *
  * The text is built directly: a tree of a hundred thousand elements takes several times as long.
  */
@@ -37,7 +38,8 @@ function modelElement(fact: Fact, modelOf: ModelOf): string {
   const model = modelOfFact(fact, modelOf);
   let text = openModel(model.name, fact.documentId);
   model.fields.forEach((field, index) => {
-    text += fieldElement(field.name, fact.values[index] ?? null);
+    const value = fact.values[index] ?? null;
+    if (says(field, value)) text += fieldElement(field.name, value);
   });
   for (const relation of model.relations) {
     const nested = fact.related[relation.name] ?? [];

@@ -17,6 +17,7 @@ import type {
   Measurement,
   MinimalReport,
   ModelReport,
+  Problem,
   RawResponse,
   RdfModelName,
   RelationName,
@@ -207,13 +208,23 @@ describe('The return value of a method', () => {
 });
 
 describe('The data models', () => {
-  it('have numbers, texts, closed lists and nulls where reports have them', () => {
-    expectTypeOf<Measurement['value']>().toEqualTypeOf<number>();
+  it('have numbers and texts where reports have them, and null for all that facts from FHIR may lack', () => {
+    expectTypeOf<Measurement['value']>().toEqualTypeOf<number | null>();
     expectTypeOf<LabResult['quantitative_result_value_value']>().toEqualTypeOf<string | null>();
-    expectTypeOf<LabResult['status_identifier']>().toEqualTypeOf<
-      'correction' | 'preliminary' | 'final' | null
-    >();
-    expectTypeOf<LabResult['test_name_title']>().toEqualTypeOf<string>();
+    expectTypeOf<LabResult['test_name_title']>().toEqualTypeOf<string | null>();
+  });
+
+  it('have codes of any system', () => {
+    expectTypeOf<LabResult['status_identifier']>().toEqualTypeOf<string | null>();
+    expectTypeOf<LabResult['test_name_system']>().toEqualTypeOf<string | null>();
+  });
+
+  it('have fields that only FHIR documents fill where there is a value', () => {
+    expectTypeOf<Problem['clinicalStatus']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Problem['endDate_is_bound']>().toEqualTypeOf<true | undefined>();
+  });
+
+  it('have names', () => {
     expectTypeOf<DataModel>().toExtend<string>();
   });
 });

@@ -22,6 +22,7 @@ export namespace JSX {
 const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['documents.types', 'types of documents'],
   ['details.missing', 'fields that must be filled in'],
+  ['health.statuses', 'codes of FHIR for how something stands'],
 ];
 
 type Catalogue = Readonly<Record<string, unknown>>;

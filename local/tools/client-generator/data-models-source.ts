@@ -59,11 +59,13 @@ const types: Readonly<Record<FieldType, string>> = {
   Boolean: 'boolean',
 };
 
-/** A Boolean without a value is false: docs/contract/data-models.md#primitive-types. */
-function fieldLine({ name, type, required, fixed, oneOf }: ScalarField): string {
-  const values = fixed === undefined ? oneOf : [fixed];
-  const value = values ? union(values) : types[type];
-  return `  readonly ${name}: ${value}${required || type === 'Boolean' ? '' : ' | null'};`;
+/**
+ * Any value and none, because rules of models do not hold for facts from FHIR (docs/contract/data-models.md#what-facts-from-fhir-may-lack). A Boolean without a
+ * value is false; a sparse field is there only with a value.
+ */
+function fieldLine({ name, type, sparse }: ScalarField): string {
+  if (sparse) return `  readonly ${name}?: ${type === 'Boolean' ? 'true' : types[type]};`;
+  return `  readonly ${name}: ${types[type]}${type === 'Boolean' ? '' : ' | null'};`;
 }
 
 function relationLine({ name, many, target }: Relation): string {

@@ -21,7 +21,7 @@ const demanded: Readonly<Record<string, readonly (readonly [anyOf: RegExp, absen
 
 const demandedOfResults: (typeof demanded)[string] = [
   [/^effective/, '_effectiveDateTime'],
-  [/^(value|component$|hasMember$)/, '_valueString'],
+  [/^(value|component$|hasMember$|dataAbsentReason$)/, '_valueString'],
 ];
 
 /** The resource with all elements that its profile demands. */

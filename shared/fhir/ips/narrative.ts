@@ -1,7 +1,7 @@
 /** What a person reads of a section: XHTML as Narrative allows it, without scripts, styles and links. */
 import { escapeText } from '../../xml/write.ts';
 import type { Values } from '../write/values.ts';
-import { fhirDateTime } from '../write/values.ts';
+import { dateAt, isBound } from '../write/values.ts';
 import type { Section, SectionPart } from './section.ts';
 
 /** The row of a fact. Every text of the record is escaped. */
@@ -28,13 +28,19 @@ function textOf(field: string, values: Values): string {
   const value = values.get(field);
   if (value === null) return '';
   const isDate = values.model.fields.some(({ name, type }) => name === field && type.startsWith('Date'));
-  if (isDate) return timeOf(fhirDateTime(value) ?? '');
+  if (isDate) {
+    const time = timeOf(dateAt(values, field) ?? '');
+    return isBound(values, field) ? `over by ${time}` : time;
+  }
   return field.endsWith('_unit') ? unitOf(String(value)) : String(value);
 }
 
-/** `2026-01-15T08:10:00Z` → `2026-01-15 08:10 UTC`; a day stays as it is. */
+/** `2026-01-15T08:10:00Z` → `2026-01-15 08:10 UTC`, and `…-05:00` → `… UTC-05:00`; a day, month or year stays as it is. */
 function timeOf(text: string): string {
-  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+  return text.replace(
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*?(?:Z|([+-]\d\d:\d\d))$/,
+    (_, day: string, time: string, offset = '') => `${day} ${time} UTC${offset}`,
+  );
 }
 
 /** What people write for a unit of UCUM: `{tablet}` → `tablet`, `%{…}` → `%`, `mm[Hg]` → `mmHg`, `Cel` → `°C`. */

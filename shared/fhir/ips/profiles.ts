@@ -28,15 +28,28 @@ const byCategory: Readonly<Record<string, string>> = {
 export function withProfile(resource: JsonObject): JsonObject {
   const kind = String(resource.resourceType);
   const profile = kind === 'Observation' ? byCategory[categoryOf(resource) ?? ''] : byKind[kind];
-  if (!profile || !hasUnits(resource)) return resource;
+  if (!profile || !hasBoundComponents(resource)) return resource;
   const { resourceType, id, meta, ...rest } = resource;
   return { resourceType, ...(id && { id }), meta: { ...(meta as JsonObject), profile: [profile] }, ...rest };
 }
 
-/** The profile of vital signs demands units of components, and some facts have none. */
-function hasUnits({ component = [] }: JsonObject): boolean {
-  const components = component as unknown as readonly { valueQuantity?: { code?: string } }[];
-  return components.every(({ valueQuantity }) => valueQuantity?.code !== undefined);
+interface Component {
+  readonly code: { readonly coding: readonly { readonly code: string }[] };
+  readonly valueQuantity?: { readonly code?: string };
+}
+
+/** Systolic and diastolic: the only components written here whose codes and units the profile of vital signs has. */
+const bound: readonly string[] = ['8480-6', '8462-4'];
+
+/**
+ * Says whether the profile of vital signs has the components: their codes and their units, which it demands. Some facts have none, and
+ * oxygen that was given is in litres each minute.
+ */
+function hasBoundComponents({ component = [] }: JsonObject): boolean {
+  return (component as unknown as readonly Component[]).every(
+    ({ code, valueQuantity }) =>
+      valueQuantity?.code !== undefined && code.coding.some((coding) => bound.includes(coding.code)),
+  );
 }
 
 /** The category of an Observation as the service writes it: one, with one code. */

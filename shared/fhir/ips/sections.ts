@@ -9,7 +9,13 @@ const problem = {
   most: 100,
   date: 'startDate',
   end: 'endDate',
-  cells: [of('name_title'), of('startDate'), of('endDate'), of('notes')],
+  // What a document of FHIR says of how certain it is, and whether it lasts, stands behind the name.
+  cells: [
+    of('name_title', 'clinicalStatus', 'verificationStatus'),
+    of('startDate'),
+    of('endDate'),
+    of('notes'),
+  ],
 } as const satisfies SectionPart;
 
 const problemColumns = ['Problem', 'Since', 'Until', 'Notes'];
@@ -30,10 +36,10 @@ export const sections: readonly Section[] = [
         date: 'startDate',
         end: 'endDate',
         cells: [
-          of('drugName_title'),
+          of('drugName_title', 'status', 'intent'),
           reading('quantity'),
           reading('frequency'),
-          of('instructions'),
+          of('instructions', 'dosage'),
           of('startDate'),
           of('endDate'),
         ],
@@ -50,13 +56,20 @@ export const sections: readonly Section[] = [
         model: 'Allergy',
         most: 100,
         cells: [
-          of('drug_allergen_title', 'drug_class_allergen_title', 'food_allergen_title'),
+          of(
+            'drug_allergen_title',
+            'drug_class_allergen_title',
+            'food_allergen_title',
+            'allergen_title',
+            'clinical_status',
+            'verification_status',
+          ),
           of('category_title'),
           of('allergic_reaction_title'),
           of('severity_title'),
         ],
       },
-      { model: 'AllergyExclusion', most: 10, cells: [of('name_title')] },
+      { model: 'AllergyExclusion', most: 10, cells: [of('name_title', 'verification_status')] },
     ],
   },
   {

@@ -1,37 +1,72 @@
-/** CodeableConcepts, Codings and codes → CodedValues, in the system that the model demands. */
+/** CodeableConcepts, Codings and codes → CodedValues. */
 import type { TranslationTable } from '../../models/fhir/mapping.ts';
-import { modelSystem } from '../../models/fhir/systems.ts';
+import { isWellKnown, modelSystem } from '../../models/fhir/systems.ts';
 import { element, isObject, type Json, textOf } from '../json.ts';
 import type { Parts } from './parts.ts';
 import { type Coding, codingsOf } from './path.ts';
+import { putCode, type Said } from './put.ts';
 
 export interface CodedRules {
   readonly table?: TranslationTable | undefined;
+  readonly strict?: true | undefined;
   readonly nth?: number | undefined;
-  readonly titleOnly?: { readonly unlessIn: readonly string[] } | undefined;
+  readonly unlessIn?: readonly string[] | undefined;
 }
 
-/** Fills title, system and identifier from the first value that fits; false when none does. */
+/**
+ * Fills title, system and identifier: from the first value with a code in the system of the model's rule, or one that the table
+ * translates, and else from the first value that says anything. False when none does, or the rules are strict and none has such a code.
+ */
 export function readCoded(values: readonly Json[], field: string, rules: CodedRules, parts: Parts): boolean {
   const system = parts.field(`${field}_system`).fixed;
-  if (system === undefined) throw new Error(`The model fixes no system for ${field}.`);
-  const fitting = values.flatMap((value) =>
-    codingsOf(value).flatMap((coding) => {
-      const meant = meaning(coding, system, field, rules.table, parts);
-      return meant
-        ? [{ ...meant, titles: [coding.display, conceptText(value), meant.title, meant.code] }]
-        : [];
-    }),
-  );
+  const fitting = system === undefined ? [] : fittingIn(values, field, system, rules.table, parts);
   const found = fitting[rules.nth ?? 0];
-  if (found) {
-    const title = found.titles.find((one) => one !== undefined && parts.fits(`${field}_title`, one));
-    parts.put(`${field}_title`, title);
-    parts.put(`${field}_system`, system);
-    return parts.put(`${field}_identifier`, found.code);
-  }
-  if (!rules.titleOnly) return false;
-  return readTitle(values, field, rules.titleOnly.unlessIn, parts);
+  if (found) return putCode(parts, field, found);
+  if (rules.strict || rules.nth !== undefined) return false;
+  const { unlessIn = [] } = rules;
+  return values.some((value) => {
+    const isElsewhere = codingsOf(value).some(
+      (one) => one.system && unlessIn.includes(modelSystem(one.system)),
+    );
+    return !isElsewhere && putCode(parts, field, saidBy(value));
+  });
+}
+
+/** The code of a concept that most people can look up, and what the concept is called. */
+export function saidBy(value: Json): Said {
+  const codings = codingsOf(value).filter(({ code }) => code !== undefined);
+  const coding =
+    codings.find(({ system }) => system !== undefined && isWellKnown(modelSystem(system))) ??
+    codings.find(({ system }) => system !== undefined) ??
+    codings[0];
+  return { title: coding?.display ?? nameOf(value), system: coding?.system, code: coding?.code };
+}
+
+/** What a value is called, in words: a text, a concept, a coding or a reference. */
+export function nameOf(value: Json): string | undefined {
+  if (typeof value === 'string') return textOf(value);
+  if (!isObject(value)) return undefined;
+  return (
+    conceptText(value) ??
+    codingsOf(value).find(({ display }) => display !== undefined)?.display ??
+    textOf(element(value, 'display'))
+  );
+}
+
+function fittingIn(
+  values: readonly Json[],
+  field: string,
+  system: string,
+  table: TranslationTable | undefined,
+  parts: Parts,
+): readonly Said[] {
+  return values.flatMap((value) => {
+    const name = isObject(value) ? nameOf(value) : undefined;
+    return codingsOf(value).flatMap((coding) => {
+      const meant = meaning(coding, system, field, table, parts);
+      return meant ? [{ ...meant, title: coding.display ?? name ?? meant.title, system }] : [];
+    });
+  });
 }
 
 /** The code of the model that a coding means; undefined when it means none. */
@@ -41,30 +76,14 @@ function meaning(
   field: string,
   table: TranslationTable | undefined,
   parts: Parts,
-): { code: string; title?: string } | undefined {
+): Said | undefined {
   if (code === undefined) return undefined;
-  if (system !== undefined && modelSystem(system) === wanted && parts.fits(`${field}_identifier`, code)) {
-    return { code };
-  }
-  if (!table || ![table.system, ...(table.alsoIn ?? [])].includes(system)) return undefined;
-  const row = table.rows.find(({ fhir }) => fhir.includes(code));
-  return row && { code: row.code, title: row.title };
-}
-
-function readTitle(
-  values: readonly Json[],
-  field: string,
-  unlessIn: readonly string[],
-  parts: Parts,
-): boolean {
-  for (const value of values) {
-    const codings = codingsOf(value);
-    if (codings.some(({ system }) => system !== undefined && unlessIn.includes(modelSystem(system))))
-      continue;
-    const title = conceptText(value) ?? codings.find(({ display }) => display !== undefined)?.display;
-    if (parts.put(`${field}_title`, title)) return true;
-  }
-  return false;
+  const isTranslated = table !== undefined && [table.system, ...(table.alsoIn ?? [])].includes(system);
+  const row = isTranslated ? table.rows.find(({ fhir }) => fhir.includes(code)) : undefined;
+  if (row) return { code: row.code, title: row.title };
+  const isOwn =
+    system !== undefined && modelSystem(system) === wanted && parts.fits(`${field}_identifier`, code);
+  return isOwn ? { code } : undefined;
 }
 
 /** What the concept is called, apart from its codings. */

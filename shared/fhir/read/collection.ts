@@ -11,6 +11,8 @@ export interface Resource {
   readonly fullUrl: string | undefined;
   /** The address that its relative references begin with, if `fullUrl` says one. */
   readonly server: string | undefined;
+  /** When it was made or changed: its `meta.lastUpdated`, or else the time of the Bundle around it. */
+  readonly asOf: string | undefined;
   /** For a contained resource, the outermost one that contains it. */
   readonly container: Resource | undefined;
   /** By id. */
@@ -27,6 +29,8 @@ export interface Collection {
     /** Its kind, where that is known. */
     readonly type?: string;
   }[];
+  /** When all of it was stored. */
+  readonly storedAt: string | undefined;
   /** What a Reference leads to; undefined when that is not here. */
   resolve(reference: Json | undefined, from: Resource): Resource | undefined;
   /**
@@ -40,6 +44,8 @@ interface Pending {
   readonly json: Json | undefined;
   readonly place: string;
   readonly fullUrl?: string | undefined;
+  /** Of the innermost Bundle around it that says one. */
+  readonly timestamp?: string | undefined;
   /** Whether it was deleted: then older versions of it do not count either. */
   readonly isDeleted?: boolean;
 }
@@ -49,8 +55,11 @@ export type Elsewhere = (reference: string, absolute: string) => Resource | unde
 
 const idForm = /^[A-Za-z0-9\-.]{1,64}$/;
 
-/** All resources in a Bundle, in Bundles inside it, or in a single resource. `elsewhere` is asked for what is not in it. */
-export function collect(root: Json, elsewhere?: Elsewhere): Collection {
+/**
+ * All resources in a Bundle, in Bundles inside it, or in a single resource. `elsewhere` is asked for what is not in it; `storedAt` is the
+ * instant at which it is or was stored.
+ */
+export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): Collection {
   const resources: Resource[] = [];
   const unread: { resource: string; reason: string; type?: string }[] = [];
   const byReference = new Map<string, Resource>();
@@ -60,7 +69,7 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
   const stack: Pending[] = [{ json: root, place: 'the document' }];
 
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { json, place, fullUrl, isDeleted } = next;
+    const { json, place, fullUrl, timestamp, isDeleted } = next;
     if (isDeleted) {
       if (fullUrl) seen.add(fullUrl);
       continue;
@@ -76,12 +85,13 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
     const object = json as JsonObject;
     if (type === 'Bundle') {
       // One by one: there may be more than a call can have arguments.
-      for (const entry of entriesOf(object, place).reverse()) stack.push(entry);
+      const own = textOf(element(object, 'timestamp')) ?? timestamp;
+      for (const entry of entriesOf(object, place).reverse()) stack.push({ ...entry, timestamp: own });
       continue;
     }
     const parameters = type === 'Parameters' ? resourcesInParameters(object, place) : [];
     if (parameters.length > 0) {
-      for (const parameter of parameters.reverse()) stack.push(parameter);
+      for (const parameter of parameters.reverse()) stack.push({ ...parameter, timestamp });
       continue;
     }
     const id = textOf(element(object, 'id'));
@@ -92,7 +102,7 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
       continue;
     }
     if (identity) seen.add(identity);
-    const resource = withContained(object, type, name, fullUrl);
+    const resource = withContained(object, type, name, fullUrl, timestamp);
     resources.push(resource);
     for (const contained of resource.contained.values()) resources.push(contained);
     if (fullUrl && !byReference.has(fullUrl)) byReference.set(fullUrl, resource);
@@ -102,6 +112,7 @@ export function collect(root: Json, elsewhere?: Elsewhere): Collection {
   return {
     resources,
     unread,
+    storedAt,
     resolve(reference, from) {
       const target = isObject(reference) ? textOf(element(reference, 'reference')) : undefined;
       if (!target) return undefined;
@@ -175,13 +186,21 @@ function entriesOf(bundle: JsonObject, place: string): Pending[] {
 
 /** A resource with those that it contains, for `Elsewhere`. */
 export function resourceOf(json: JsonObject, type: string, fullUrl: string | undefined): Resource {
-  return withContained(json, type, type, fullUrl);
+  return withContained(json, type, type, fullUrl, undefined);
 }
 
-function withContained(json: JsonObject, type: string, place: string, fullUrl: string | undefined): Resource {
+function withContained(
+  json: JsonObject,
+  type: string,
+  place: string,
+  fullUrl: string | undefined,
+  timestamp: string | undefined,
+): Resource {
   const contained = new Map<string, Resource>();
   const server = serverIn(fullUrl, type);
-  const resource: Resource = { json, type, place, fullUrl, server, container: undefined, contained };
+  const meta = element(json, 'meta');
+  const asOf = (isObject(meta) ? textOf(element(meta, 'lastUpdated')) : undefined) ?? timestamp;
+  const resource: Resource = { json, type, place, fullUrl, server, asOf, container: undefined, contained };
   // FHIR does not allow contained resources to contain others, but whom they are about counts.
   const stack = [...listOf(element(json, 'contained'))].reverse();
   for (let inner = stack.pop(), count = 1; inner !== undefined; inner = stack.pop(), count += 1) {
@@ -197,6 +216,7 @@ function withContained(json: JsonObject, type: string, place: string, fullUrl: s
       place: `${place}#${key}`,
       fullUrl: undefined,
       server: undefined,
+      asOf,
       container: resource,
       contained: new Map(),
     });

@@ -1,26 +1,35 @@
-/** Devices of the patient, with the statements that say from when to when they are used. */
-import { element } from '../json.ts';
+/** Devices of the patient. */
+import { element, textOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
 
-/** The statement on each device, as far as it is one of the patient. */
-export type DeviceUses = ReadonlyMap<Resource, Resource>;
+/** The statement on each device that belongs to it, and the devices that statements on their use name. */
+export interface DeviceUses {
+  readonly own: ReadonlyMap<Resource, Resource>;
+  readonly statements: ReadonlySet<Resource>;
+}
 
-/** The first valid DeviceUseStatement on each device. */
+/**
+ * The service writes the times of a device into a statement whose id is that of the device and `-use`: both are one fact. Any other
+ * statement is a fact of its own.
+ */
 export function deviceUses(collection: Collection): DeviceUses {
-  const uses = new Map<Resource, Resource>();
+  const own = new Map<Resource, Resource>();
+  const statements = new Set<Resource>();
   for (const statement of collection.resources) {
     if (statement.type !== 'DeviceUseStatement') continue;
-    const status = element(statement.json, 'status');
-    if (status === 'entered-in-error' || status === 'intended') continue;
+    const id = textOf(element(statement.json, 'id'));
+    if (!id?.endsWith('-use')) continue;
     const device = collection.resolve(element(statement.json, 'device'), statement);
-    if (device?.type === 'Device' && !uses.has(device)) uses.set(device, statement);
+    if (device?.type !== 'Device' || `${textOf(element(device.json, 'id'))}-use` !== id) continue;
+    own.set(device, statement);
+    statements.add(statement);
   }
-  return uses;
+  return { own, statements };
 }
 
 /** The device with its statement as the element `use`; undefined when nothing says that it is the patient's. */
-export function withUse(device: Resource, uses: DeviceUses): Resource | undefined {
-  const statement = uses.get(device);
+export function withUse(device: Resource, { own }: DeviceUses): Resource | undefined {
+  const statement = own.get(device);
   if (!statement && element(device.json, 'patient') === undefined) return undefined;
   const { use: _, ...json } = device.json;
   return { ...device, json: statement ? { ...json, use: statement.json } : json };

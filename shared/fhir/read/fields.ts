@@ -1,25 +1,17 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
 import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
-import {
-  element,
-  elementNames,
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  numberText,
-  textOf,
-} from '../json.ts';
+import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { contains } from './contains.ts';
-import { dateText } from './dates.ts';
 import { textOfAttachment, textOfXhtml } from './narrative.ts';
 import { Parts } from './parts.ts';
-import { codesOf, codingsOf, type Found, firstReference, targetsAt, valuesAt } from './path.ts';
+import { codesOf, codingsOf, firstReference, targetsAt, valuesAt } from './path.ts';
 import { displayed, readName, readOrganization, readPharmacy, readProvider } from './people.ts';
+import { putDate } from './put.ts';
 import { daysOf, readQuantity, readTiming } from './quantities.ts';
 import { readResult } from './result.ts';
+import { inWords } from './words/index.ts';
 
 /** Reads a field. Returns what is wrong as a sentence about the resource, or nothing. */
 export function readField(
@@ -34,55 +26,35 @@ export function readField(
   const isFollowing = mapping.as === 'attachment' && mapping.follows === true;
   if (parts.hasAny(mapping.field) && !isFollowing) return undefined;
   if (mapping.onlyOf && listOf(element(resource.json, mapping.onlyOf)).length > 1) return undefined;
-  if (mapping.as === 'coded' && !isWhere(mapping.where, resource, collection)) return undefined;
-  let isGiven = false;
+  if (!isWhere(mapping.where, resource, collection)) return undefined;
+  if (mapping.unless?.some((field) => parts.hasAny(field))) return undefined;
   for (const path of [...(mapping.prefer ?? []), ...mapping.from]) {
-    const read = readPath(mapping, path, resource, collection, parts);
-    if (read.isRead) return undefined;
-    isGiven ||= read.isGiven;
+    if (readPath(mapping, path, resource, collection, parts)) return undefined;
   }
-  return isGiven ? mapping.essential : undefined;
+  return undefined;
 }
 
-interface PathRead {
-  /** Whether there is a value at the path. */
-  readonly isGiven: boolean;
-  /** Whether one fits the field. */
-  readonly isRead: boolean;
-}
-
-/** What other resources say at the path is read once for each of them, however many refer to it. */
+/** What other resources say at the path is read once for each of them, however many refer to it. Says whether a value fits. */
 function readPath(
   mapping: Located,
   path: string,
   resource: Resource,
   collection: Collection,
   parts: Parts,
-): PathRead {
+): boolean {
   const reference = firstReference(path);
-  if (!reference) {
-    const found = valuesAt(resource, path, collection);
-    const isGiven = found.some(({ value }) => !isAbsent(value));
-    return { isGiven, isRead: readValues(mapping, path, found, collection, parts) };
-  }
+  if (!reference) return readValues(mapping, path, resource, collection, parts);
   const { references, kind, rest } = reference;
   const question = `${parts.model.name} ${mapping.field} ${mapping.as} ${rest}`;
-  let isGiven = false;
   for (const target of targetsAt(resource, references, kind, collection)) {
     const own = collection.once(target, question, () => {
       const fresh = new Parts(parts.model);
-      return { fresh, ...readPath(mapping, rest, target, collection, fresh) };
+      return { fresh, isRead: readPath(mapping, rest, target, collection, fresh) };
     });
     parts.take(own.fresh);
-    if (own.isRead) return own;
-    isGiven ||= own.isGiven;
+    if (own.isRead) return true;
   }
-  return { isGiven, isRead: false };
-}
-
-/** Whether an element is there only to say that its value is not. */
-function isAbsent(value: Json): boolean {
-  return isObject(value) && elementNames(value).every((name) => name === 'extension');
+  return false;
 }
 
 type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' }>;
@@ -91,11 +63,12 @@ type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' }>;
 function readValues(
   mapping: Located,
   path: string,
-  found: readonly Found[],
+  resource: Resource,
   collection: Collection,
   parts: Parts,
 ): boolean {
   const { field } = mapping;
+  const found = valuesAt(resource, path, collection);
   const values = found.map(({ value }) => value);
   const any = (read: (value: Json) => boolean) => values.some(read);
   const anyObject = (read: (json: JsonObject) => boolean) =>
@@ -105,19 +78,26 @@ function readValues(
       return readCoded(values, field, mapping, parts);
     case 'text':
       if (mapping.joined)
-        return parts.put(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
-      return any((value) => parts.put(field, textOf(value)));
+        return parts.putText(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
+      return any((value) => parts.putText(field, textOf(value)));
+    case 'words': {
+      const words = inWords(mapping.of, found, collection);
+      const isKnown = mapping.besides !== undefined && words === parts.textOf(mapping.besides);
+      return !isKnown && parts.putText(field, words, mapping.of === 'names');
+    }
+    case 'code': {
+      const [code] = values.flatMap(codesOf);
+      return parts.putText(field, code === undefined ? undefined : String(code));
+    }
     case 'number':
       return any((value) => parts.put(field, numberText(value)));
     case 'days':
       return any((value) => parts.put(field, daysOf(value)));
-    case 'date': {
-      const { type } = parts.field(field);
+    case 'date':
       return any((value) => {
         const text = textOf(value);
-        return text !== undefined && parts.put(field, dateText(text, type, mapping.end === true));
+        return text !== undefined && putDate(parts, field, text, mapping.end === true);
       });
-    }
     case 'namedCode':
       return any((value) => readNamedCode(value, field, parts));
     case 'quantity':
@@ -139,7 +119,7 @@ function readValues(
       const { kinds, untyped = [] } = mapping;
       const takesUntyped = untyped.includes(path);
       return found.some(({ value, resource }) =>
-        parts.put(field, displayed(value, resource, collection, kinds, takesUntyped)),
+        parts.putText(field, displayed(value, resource, collection, kinds, takesUntyped), true),
       );
     }
     case 'attachment': {
@@ -147,7 +127,7 @@ function readValues(
       const before = parts.textOf(field);
       // Most reports repeat their conclusion.
       const isRepeated = before === undefined || (text !== undefined && contains(text, before));
-      return parts.put(field, isRepeated ? text : text && `${before}\n\n${text}`);
+      return parts.putText(field, isRepeated ? text : text && `${before}\n\n${text}`);
     }
   }
 }
@@ -155,7 +135,7 @@ function readValues(
 function readNarrative(json: JsonObject, field: string, parts: Parts): undefined {
   const text = element(json, 'text');
   const div = isObject(text) ? textOf(element(text, 'div')) : undefined;
-  if (!parts.has(field) && div) parts.put(field, textOfXhtml(div));
+  if (!parts.has(field) && div) parts.putText(field, textOfXhtml(div));
   return undefined;
 }
 
@@ -203,9 +183,11 @@ function isWhere(
 function readNamedCode(value: Json, field: string, parts: Parts): boolean {
   const codings = codingsOf(value);
   const text = isObject(value) ? textOf(element(value, 'text')) : undefined;
-  const titles = [text, ...codings.map(({ display }) => display), ...codings.map(({ code }) => code)];
-  const title = titles.find((one) => one !== undefined && parts.fits(field, one));
-  if (!parts.put(field, title)) return false;
+  const titles = [text, ...codings.map(({ display }) => display), ...codings.map(({ code }) => code)].filter(
+    (one) => one !== undefined,
+  );
+  const title = titles.find((one) => parts.fits(field, one)) ?? titles[0];
+  if (!parts.putText(field, title)) return false;
   const coding = codings.find(({ display }) => display === title) ?? codings[0];
   if (!coding?.system || !coding.code) return true;
   // A code without its system, or a system without the code, would say something else.

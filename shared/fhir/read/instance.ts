@@ -1,14 +1,13 @@
 /** One resource → one instance, by its mapping. */
 import type { Condition, FhirMapping } from '../../models/fhir/mapping.ts';
-import { systemName } from '../../models/fhir/systems.ts';
-import type { Model, ScalarField, Value } from '../../models/model.ts';
+import type { Model, Value } from '../../models/model.ts';
 import { models } from '../../models/registry.ts';
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
 import { readExtensions } from './extension.ts';
 import { codesAt, readField } from './fields.ts';
+import { putBound } from './over.ts';
 import { Parts } from './parts.ts';
-import { codesOf, type Found, valuesAt } from './path.ts';
 
 /** An instance while related ones are added to it. */
 export interface Draft {
@@ -30,12 +29,11 @@ export function refusal(
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {
-  const { path, oneOf, noneOf, optional, when = {}, needs } = condition;
+  const { path, oneOf, noneOf, optional, when = {} } = condition;
   const applies = Object.entries(when).every(([at, wanted]) =>
     codesAt(resource, at, collection).some((code) => wanted.includes(String(code))),
   );
   if (!applies) return true;
-  if (needs && !needs.some((at) => valuesAt(resource, at, collection).length > 0)) return false;
   const codes = codesAt(resource, path, collection);
   if (noneOf && codes.some((code) => noneOf.includes(code))) return false;
   if (!oneOf) return true;
@@ -43,61 +41,32 @@ function holds(condition: Condition, resource: Resource, collection: Collection)
   return codes.some((code) => oneOf.includes(code));
 }
 
-/** The values of the instance that the resource says, and the first thing that is wrong with them. */
+/** The values of the instance that the resource says, and what is wrong with them. */
 export function readParts(
   mapping: FhirMapping,
   resource: Resource,
   collection: Collection,
 ): { readonly parts: Parts; readonly problem: string | undefined; readonly isCarried: boolean } {
+  const { fields, reads = [], names, over, longTexts } = mapping;
   const parts = new Parts(modelOf(mapping.model));
-  const focused = { ...resource, json: focus(resource.json, mapping.focus ?? {}) };
-  const problems = mapping.fields.map(
-    (field) => [field, readField(field, focused, collection, parts)] as const,
-  );
+  const focused = mapping.focus
+    ? { ...resource, json: focus(resource, mapping.focus, collection) }
+    : resource;
+  const problems = fields.map((field) => readField(field, focused, collection, parts));
+  for (const field of reads) readField(field, resource, collection, parts);
+  if (longTexts !== undefined) parts.addLongTexts(longTexts);
+  if (over) putBound(over, resource, collection, parts);
   const isCarried = readExtensions(resource.json, parts);
-  const lost = (mapping.holds ?? []).flatMap(
-    (rule) => whatIsLost(rule, valuesAt(focused, rule.path, collection), parts) ?? [],
-  )[0];
-  // A later mapping of the same field may have filled it; a range does not make up for a result.
-  const problem = problems.find(
-    ([field, text]) => text !== undefined && (field.as === 'result' || !parts.hasAny(field.field)),
-  )?.[1];
-  return { parts, problem: problem ?? lost, isCarried };
-}
-
-/** What is wrong when the fields do not hold what was found at the path of a rule. */
-function whatIsLost(
-  { oneOf, fields, otherwise, missing }: NonNullable<FhirMapping['holds']>[number],
-  found: readonly Found[],
-  parts: Parts,
-): string | undefined {
-  if (fields.some((field) => parts.hasAny(field))) return undefined;
-  if (found.length === 0) return missing;
-  const applies =
-    !oneOf || found.some(({ value }) => codesOf(value).some((code) => oneOf.includes(String(code))));
-  return applies ? otherwise : undefined;
+  const isNamed = !names || names.fields.some((field) => parts.hasAny(field));
+  const problem = problems.find((text) => text !== undefined);
+  return { parts, problem: isNamed ? problem : names.otherwise, isCarried };
 }
 
 /** The instance that the resource says, its conditions apart. */
 export function instanceOf(mapping: FhirMapping, resource: Resource, collection: Collection): Read {
   const { parts, problem, isCarried } = readParts(mapping, resource, collection);
-  const [missing] = parts.missing();
-  if (missing) return { reason: missingReason(parts.model, missing) };
   if (problem !== undefined && !isCarried) return { reason: problem };
   return { draft: { model: mapping.model, values: parts.values(), related: {} } };
-}
-
-/** Says which required field a resource does not give. */
-export function missingReason(model: Model, field: ScalarField): string {
-  const system = model.fields.find(({ name }) => name === `${field.declared}_system`)?.fixed;
-  // From startDate and test_name to words.
-  const name = field.declared
-    .replace('datetime', 'time')
-    .replaceAll('_', ' ')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  if (system === undefined)
-    return `It gives no ${name} that ${model.name} can hold, which ${model.name} requires.`;
-  return `It gives no ${name} in ${systemName(system)}, which ${model.name} requires.`;
 }
 
 export function modelOf(name: string): Model {
@@ -106,13 +75,18 @@ export function modelOf(name: string): Model {
   return model;
 }
 
-/** The resource with one entry in each of these lists. */
-function focus(json: JsonObject, lists: Readonly<Record<string, readonly string[]>>): JsonObject {
-  const chosen = Object.entries(lists).flatMap(([name, wanted]) => {
-    const entries = listOf(element(json, name)).filter(isObject);
-    const best =
-      entries.find((entry) => wanted.every((one) => element(entry, one) !== undefined)) ?? entries[0];
-    return best ? [[name, [best]] as const] : [];
+/** The resource with the gravest entry of a list as its only one. */
+function focus(
+  resource: Resource,
+  { list, path, gravest }: NonNullable<FhirMapping['focus']>,
+  collection: Collection,
+): JsonObject {
+  const entries = listOf(element(resource.json, list)).filter(isObject);
+  const ranks = entries.map((json) => {
+    const codes = codesAt({ ...resource, json }, path, collection);
+    const rank = gravest.findIndex((code) => codes.includes(code));
+    return rank < 0 ? gravest.length : rank;
   });
-  return chosen.length === 0 ? json : { ...json, ...Object.fromEntries(chosen) };
+  const best = entries[ranks.indexOf(Math.min(...ranks))];
+  return best ? { ...resource.json, [list]: [best] } : resource.json;
 }

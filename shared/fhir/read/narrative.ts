@@ -1,30 +1,9 @@
 /** Text in attachments and narratives. Markup is never kept, scripts and styles not even as text. */
 import { scan } from '../../xml/scan.ts';
 import { element, isObject, type Json, textOf } from '../json.ts';
-
-/** Elements that end a line. */
-const blocks = new Set([
-  'p',
-  'div',
-  'br',
-  'li',
-  'tr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'table',
-  'ul',
-  'ol',
-  'pre',
-  'dt',
-  'dd',
-  'hr',
-]);
-const cells = new Set(['td', 'th']);
-const silent = new Set(['script', 'style', 'head', 'title']);
+import { textOfHtml } from './html.ts';
+import { blocks, cells, silent, withoutEmptyLines } from './markup.ts';
+import { textOfRtf } from './rtf.ts';
 
 /** The text of XHTML; undefined when it is not well-formed or has none. */
 export function textOfXhtml(xhtml: string): string | undefined {
@@ -55,26 +34,29 @@ export function textOfXhtml(xhtml: string): string | undefined {
   } catch {
     return undefined;
   }
-  const lines = text.split('\n').map((line) => line.replace(/ +/g, ' ').trim());
-  return lines.filter((line) => line !== '').join('\n') || undefined;
+  return withoutEmptyLines(text);
 }
 
-/** The text of an attachment that holds it as plain text or XHTML in UTF-8. */
+/** The text of an attachment that holds it as plain text, HTML or RTF. Text is UTF-8, or else Windows-1252. */
 export function textOfAttachment(attachment: Json): string | undefined {
   if (!isObject(attachment)) return undefined;
   const type = textOf(element(attachment, 'contentType'))?.toLowerCase().split(';')[0]?.trim();
   const data = textOf(element(attachment, 'data'));
   if (!data || !type || !/^[\s\w+/=]*$/.test(data)) return undefined;
-  const text = decoded(data);
-  if (type === 'text/plain') return text || undefined;
-  if (type === 'text/html' || type === 'application/xhtml+xml') return text && textOfXhtml(text);
+  if (type === 'text/plain') return decoded(data) || undefined;
+  if (type === 'text/html' || type === 'application/xhtml+xml') {
+    const text = decoded(data);
+    return textOfXhtml(text) ?? textOfHtml(text);
+  }
+  if (type === 'application/rtf' || type === 'text/rtf') return textOfRtf(decoded(data));
   return undefined;
 }
 
-function decoded(base64: string): string | undefined {
+function decoded(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64');
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(base64, 'base64'));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return undefined;
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

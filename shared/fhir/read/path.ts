@@ -1,6 +1,7 @@
 /** Paths of mappings: shared/models/fhir/mapping.ts says how they are written. */
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
+import { modifierProblem } from './modifiers.ts';
 
 export interface Step {
   readonly name: string;
@@ -55,7 +56,7 @@ export function targetsAt(
 ): readonly Resource[] {
   const targets = valuesAt(resource, references, collection).flatMap(({ value }) => {
     const target = collection.resolve(value, resource);
-    return target?.type === kind ? [target] : [];
+    return target?.type === kind && isClear(target, collection) ? [target] : [];
   });
   return [...new Set(targets)];
 }
@@ -66,15 +67,30 @@ function follow({ value, resource }: Found, { name, kind }: Step, collection: Co
   if (!kind) return values;
   return values.flatMap(({ value: reference }) => {
     const target = collection.resolve(reference, resource);
-    return target?.type === kind ? [{ value: target.json, resource: target }] : [];
+    if (target?.type !== kind || !isClear(target, collection)) return [];
+    return [{ value: target.json, resource: target }];
   });
 }
 
-/** The codes of a value: itself, or those of its codings. */
+/** Whether nothing may change what the resource means. */
+function isClear(target: Resource, collection: Collection): boolean {
+  return collection.once(target, 'modified', () => modifierProblem(target.json)) === undefined;
+}
+
+/**
+ * The codes of a value: itself, or those of its codings. The text of a concept without a code stands for the code that is
+ * written so: many say "Entered in error" or "Laboratory" and no more.
+ */
 export function codesOf(value: Json): readonly (string | boolean)[] {
   if (typeof value === 'string' || typeof value === 'boolean') return [value];
-  return codingsOf(value).flatMap(({ code }) => code ?? []);
+  const codes = codingsOf(value).flatMap(({ code }) => code ?? []);
+  const text = codes.length === 0 && isObject(value) ? textOf(element(value, 'text')) : undefined;
+  if (text === undefined || text.length > longestCode) return codes;
+  return [text.trim().toLowerCase().replaceAll(' ', '-')];
 }
+
+/** No code that mappings ask for is longer. */
+const longestCode = 64;
 
 export interface Coding {
   readonly system: string | undefined;

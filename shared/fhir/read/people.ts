@@ -1,6 +1,7 @@
 /** People, organizations and addresses: elements of FHIR → parts of compounds. */
 import { dea, ncpdp, npi } from '../../models/fhir/systems.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
+import { nameOf as conceptName } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { dateText } from './dates.ts';
 import type { Parts } from './parts.ts';
@@ -22,12 +23,16 @@ function joined(value: Json | undefined): string | undefined {
 
 export function readName(name: Json, field: string, parts: Parts): void {
   if (!isObject(name)) return;
+  // A name that nobody has taken apart.
+  if (element(name, 'family') === undefined && element(name, 'given') === undefined) {
+    parts.putText(`${field}_family`, textOf(element(name, 'text')));
+  }
   const [given, ...middle] = listOf(element(name, 'given'));
-  parts.put(`${field}_family`, textOf(element(name, 'family')));
-  parts.put(`${field}_given`, textOf(given));
-  parts.put(`${field}_middle`, joined(middle));
-  parts.put(`${field}_prefix`, joined(element(name, 'prefix')));
-  parts.put(`${field}_suffix`, joined(element(name, 'suffix')));
+  parts.putText(`${field}_family`, textOf(element(name, 'family')));
+  parts.putText(`${field}_given`, textOf(given));
+  parts.putText(`${field}_middle`, joined(middle));
+  parts.putText(`${field}_prefix`, joined(element(name, 'prefix')));
+  parts.putText(`${field}_suffix`, joined(element(name, 'suffix')));
 }
 
 /** The name as one text. */
@@ -44,7 +49,7 @@ function nameText(name: Json | undefined): string | undefined {
 
 function readAddress(address: Json | undefined, field: string, parts: Parts): void {
   if (!isObject(address)) return;
-  parts.put(
+  parts.putText(
     `${field}_street`,
     textOf(
       listOf(element(address, 'line'))
@@ -52,30 +57,39 @@ function readAddress(address: Json | undefined, field: string, parts: Parts): vo
         .join('\n'),
     ),
   );
-  parts.put(`${field}_city`, textOf(element(address, 'city')));
-  parts.put(`${field}_region`, textOf(element(address, 'state')));
+  parts.putText(`${field}_city`, textOf(element(address, 'city')));
+  parts.putText(`${field}_region`, textOf(element(address, 'state')));
   parts.put(`${field}_postalcode`, textOf(element(address, 'postalCode')));
-  parts.put(`${field}_country`, textOf(element(address, 'country')));
+  parts.putText(`${field}_country`, textOf(element(address, 'country')));
 }
 
 /** An Organization or a Location; false when neither name nor address can be held. */
 export function readOrganization(json: JsonObject, field: string, parts: Parts): boolean {
-  parts.put(`${field}_name`, textOf(element(json, 'name')));
+  if (isReference(json)) return parts.putText(`${field}_name`, textOf(element(json, 'display')));
+  parts.putText(`${field}_name`, textOf(element(json, 'name')));
   readAddress(listOf(element(json, 'address'))[0], `${field}_adr`, parts);
   return parts.hasAny(field);
 }
 
 export function readPharmacy(json: JsonObject, field: string, parts: Parts): boolean {
+  if (isReference(json)) return parts.putText(`${field}_org`, textOf(element(json, 'display')));
   parts.put(`${field}_ncpdpid`, identifier(json, [ncpdp], 'NCPDP'));
-  parts.put(`${field}_org`, textOf(element(json, 'name')));
+  parts.putText(`${field}_org`, textOf(element(json, 'name')));
   readAddress(listOf(element(json, 'address'))[0], `${field}_adr`, parts);
   return parts.hasAny(field);
+}
+
+/** A reference that leads nowhere has at most a display. */
+function isReference(json: JsonObject): boolean {
+  return element(json, 'resourceType') === undefined;
 }
 
 const telephoneTypes: Readonly<Record<string, string>> = { home: 'h', work: 'w', mobile: 'c' };
 const genders: Readonly<Record<string, string>> = { male: 'm', female: 'f' };
 
 export function readProvider(json: JsonObject, field: string, parts: Parts): boolean {
+  // A name that nobody has taken apart.
+  if (isReference(json)) return parts.putText(`${field}_name_family`, textOf(element(json, 'display')));
   parts.put(`${field}_npi_number`, identifier(json, [npi], 'NPI'));
   parts.put(`${field}_dea_number`, identifier(json, [dea], 'DEA'));
   readName(listOf(element(json, 'name'))[0] ?? null, `${field}_name`, parts);
@@ -144,23 +158,48 @@ export function displayed(
   const display = textOf(element(reference, 'display'));
   if (target) {
     if (!kinds.includes(target.type)) return undefined;
-    return collection.once(target, 'name', () => nameOf(target, collection)) ?? display;
+    return nameOnce(target, collection) ?? display;
   }
   const kind = textOf(element(reference, 'type')) ?? kindIn(textOf(element(reference, 'reference')));
   if (kind === undefined ? !takesUntyped : !kinds.includes(kind)) return undefined;
   return display;
 }
 
+/** What a reference leads to is called, whatever it is, or how the reference calls it. */
+export function nameOfTarget(reference: Json, from: Resource, collection: Collection): string | undefined {
+  if (!isObject(reference)) return undefined;
+  const target = collection.resolve(reference, from);
+  const name = target && nameOnce(target, collection);
+  return name ?? textOf(element(reference, 'display'));
+}
+
 function kindIn(reference: string | undefined): string | undefined {
   return /(?:^|\/)([A-Z][A-Za-z]+)\/[^/]+$/.exec(reference ?? '')?.[1];
 }
 
+/** No field holds more of a name than this. */
+const longestName = 512;
+
+/** However long the name is and however many refer to it, it costs its length once. */
+function nameOnce(target: Resource, collection: Collection): string | undefined {
+  return collection.once(target, 'name', () => nameOf(target, collection)?.slice(0, longestName));
+}
+
+/** People and places by their name, and anything else by what it says it is. */
 function nameOf(resource: Resource, collection: Collection): string | undefined {
-  const name = element(resource.json, 'name');
-  if (resource.type !== 'PractitionerRole') return textOf(name) ?? nameText(listOf(name)[0]);
-  const practitioner = element(resource.json, 'practitioner');
-  const person = collection.resolve(practitioner, resource);
-  if (person?.type === 'Practitioner')
-    return collection.once(person, 'name', () => nameOf(person, collection));
-  return isObject(practitioner) ? textOf(element(practitioner, 'display')) : undefined;
+  const { json, type } = resource;
+  const name = element(json, 'name');
+  if (type === 'PractitionerRole') {
+    const practitioner = element(json, 'practitioner');
+    const person = collection.resolve(practitioner, resource);
+    if (person?.type === 'Practitioner') return nameOnce(person, collection);
+    return isObject(practitioner) ? textOf(element(practitioner, 'display')) : undefined;
+  }
+  return (
+    textOf(name) ??
+    nameText(listOf(name)[0]) ??
+    ['title', 'code', 'type', 'description']
+      .map((one) => conceptName(listOf(element(json, one))[0] ?? null))
+      .find(Boolean)
+  );
 }

@@ -5,15 +5,12 @@ import type { Json } from '../json.ts';
 import { counted, Work } from '../work.ts';
 import { type Collection, collect, type Elsewhere, type Resource } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
-import { nestFills } from './fills.ts';
 import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
 import { modifierProblem } from './modifiers.ts';
-import { kindOf, readMeasurement } from './observations.ts';
+import { readObservation } from './observations.ts';
 import { type PatientIdentity, patientsIn } from './patients.ts';
-import { type ReportsOfResults, reportsOfResults, withReport } from './reports.ts';
+import { readReport } from './reports.ts';
 import { type Subject, subjectProblem, subjectsOutside } from './subjects.ts';
-import { readVitalSigns } from './vital-signs.ts';
-import type { VitalSignsGroup } from './vital-signs-groups.ts';
 
 /** A resource, or a kind of resources, that no fact came from. */
 interface Unread {
@@ -24,7 +21,7 @@ interface Unread {
 }
 
 export interface Reading {
-  /** In the order of the resources; related ones are inside of others. */
+  /** In the order of the resources. */
   readonly instances: readonly Instance[];
   readonly unread: readonly Unread[];
   /** Every Patient, contained ones too. */
@@ -37,7 +34,6 @@ export interface Reading {
 const context: ReadonlySet<string> = new Set([
   'Bundle',
   'Composition',
-  'DeviceUseStatement',
   'Group',
   'Location',
   'Medication',
@@ -55,66 +51,53 @@ const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => r
 
 /**
  * Reads a resource, or a Bundle of any type. Every resource of a kind that is mapped gives an instance, is part of one, or is among
- * the unread; other kinds are there once each. `elsewhere` is asked for what references lead to. Throws 400 when that is more than
+ * the unread; other kinds are there once each. `elsewhere` is asked for what references lead to; `storedAt` is the instant of storing, which is
+ * the last to say when something was over. Throws 400 when that is more than
  * `work` allows, and else never, whatever the JSON is.
  */
-export function readResources(root: Json, elsewhere?: Elsewhere, work = new Work()): Reading {
-  return counted(work, () => read(root, elsewhere));
+export function readResources(
+  root: Json,
+  elsewhere?: Elsewhere,
+  work = new Work(),
+  storedAt?: string,
+): Reading {
+  return counted(work, () => read(collect(root, elsewhere, storedAt)));
 }
 
-function read(root: Json, elsewhere: Elsewhere | undefined): Reading {
-  const collection = collect(root, elsewhere);
-  const around = { uses: deviceUses(collection), reports: reportsOfResults(collection) };
+function read(collection: Collection): Reading {
+  const uses = deviceUses(collection);
   const drafts = new Map<Resource, Draft>();
   const unread: Unread[] = collection.unread
     .filter(({ type }) => type === undefined || mapped.has(type))
     .map(({ resource, reason }) => ({ resource, reason }));
-  const vital: Resource[] = [];
   for (const resource of collection.resources) {
-    if (!mapped.has(resource.type)) continue;
-    const read = readOne(resource, collection, around);
-    if (read === 'vital signs') vital.push(resource);
-    else if ('draft' in read) drafts.set(resource, read.draft);
+    if (!mapped.has(resource.type) || uses.statements.has(resource)) continue;
+    const read = readOne(resource, collection, uses);
+    if (!read) continue;
+    if ('draft' in read) drafts.set(resource, read.draft);
     else unread.push({ resource: resource.place, reason: read.reason });
   }
-  const nested = nestFills(drafts, collection);
-  const vitalSigns = readVitalSigns(vital, collection);
   const patients = patientsIn(collection);
-  const sets = vitalSigns.groups.map((group) => [group.first, draftOf(group, drafts, nested)] as const);
   return {
-    instances: inOrder(collection.resources, [...drafts, ...sets], nested),
-    unread: [...unread, ...vitalSigns.unread, ...otherKinds(collection.resources)],
+    instances: [...drafts.values()],
+    unread: [...unread, ...otherKinds(collection.resources)],
     patients: [...patients.values()],
     subjects: subjectsOutside(collection, patients),
   };
 }
 
-/** What other resources of the collection say about one. */
-interface Around {
-  readonly uses: DeviceUses;
-  readonly reports: ReportsOfResults;
-}
-
-function readOne(
-  resource: Resource,
-  collection: Collection,
-  { uses, reports }: Around,
-): Read | 'vital signs' {
+/** Nothing for a resource that says nothing of its own, such as a panel of other Observations. */
+function readOne(resource: Resource, collection: Collection, uses: DeviceUses): Read | undefined {
   const problem = subjectProblem(resource, collection) ?? modifierProblem(resource.json);
   if (problem) return { reason: problem };
-  if (resource.type === 'Observation') {
-    const result = withReport(resource, reports);
-    const kind = kindOf(result, collection);
-    if (kind === 'vital signs') return kind;
-    return kind === 'other' ? readMeasurement(result, collection) : byMapping(result, collection);
-  }
+  if (resource.type === 'Observation') return readObservation(resource, collection);
+  if (resource.type === 'DiagnosticReport') return readReport(resource, collection);
   if (resource.type !== 'Device') return byMapping(resource, collection);
   const device = withUse(resource, uses);
   return device
     ? byMapping(device, collection)
     : {
-        reason:
-          "Nothing says that it is the patient's: it has no patient, and no DeviceUseStatement names it.",
+        reason: 'Nothing in it says that the device belongs to the patient.',
       };
 }
 
@@ -126,33 +109,6 @@ function byMapping(resource: Resource, collection: Collection): Read {
   return index < 0 ? { reason: refusals.at(-1)! } : instanceOf(candidates[index]!, resource, collection);
 }
 
-/** An Encounter is one fact, even if several sets of vital signs refer to it: it stands with the first of them. */
-function draftOf(
-  { parts, encounter }: VitalSignsGroup,
-  drafts: ReadonlyMap<Resource, Draft>,
-  nested: Set<Draft>,
-): Draft {
-  const draft: Draft = { model: 'VitalSigns', values: parts.values(), related: {} };
-  const visit = encounter && drafts.get(encounter);
-  if (visit?.model !== 'Encounter' || nested.has(visit)) return draft;
-  nested.add(visit);
-  draft.related.encounter = [visit];
-  return draft;
-}
-
-/** The instances that are not inside of others, in the order of the resources that they come from. */
-function inOrder(
-  resources: readonly Resource[],
-  drafts: readonly (readonly [Resource, Draft])[],
-  nested: ReadonlySet<Draft>,
-): readonly Instance[] {
-  const positions = new Map(resources.map((resource, index) => [resource, index]));
-  return drafts
-    .filter(([, draft]) => !nested.has(draft))
-    .sort(([left], [right]) => positions.get(left)! - positions.get(right)!)
-    .map(([, draft]) => draft);
-}
-
 /** The kinds that nothing is read from, with how many there are. */
 function otherKinds(resources: readonly Resource[]): readonly Unread[] {
   const counts = new Map<string, number>();
@@ -161,6 +117,6 @@ function otherKinds(resources: readonly Resource[]): readonly Unread[] {
   }
   return [...counts].map(([resource, count]) => ({
     resource,
-    reason: `Resources of this kind are not read; there ${count === 1 ? 'is 1' : `are ${count}`}.`,
+    reason: `What is of this kind is not read; there ${count === 1 ? 'is 1' : `are ${count}`}.`,
   }));
 }

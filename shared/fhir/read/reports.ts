@@ -1,61 +1,37 @@
-/**
- * What DiagnosticReports say for the Observations that they name as their results: when they were observed, if these do not
- * say, and whether they are laboratory results.
- */
-import { labResultMapping } from '../../models/fhir/lab-result.ts';
-import { element, elementNames, type JsonObject, listOf } from '../json.ts';
+/** DiagnosticReport → SimpleClinicalNote, also without a text: a report with its name, and what belongs to it. */
+import { reportNoteMapping } from '../../models/fhir/diagnostic-report.ts';
+import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
-import { codesAt } from './fields.ts';
+import { type Read, readParts, refusal } from './instance.ts';
+import { called } from './words/observed.ts';
 
-interface Report {
-  /** The elements that say when it was observed. */
-  readonly times: JsonObject;
-  readonly isLaboratory: boolean;
-}
-
-/** `effective[x]` of reports and Observations. */
-const times = ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming'];
-
-/** The report of each result. */
-export type ReportsOfResults = ReadonlyMap<Resource, Report>;
-
-/** The first report that names each Observation. */
-export function reportsOfResults(collection: Collection): ReportsOfResults {
-  const reports = new Map<Resource, Report>();
-  const laboratory: readonly (string | boolean)[] = labResultMapping.reports;
-  for (const resource of collection.resources) {
-    if (resource.type !== 'DiagnosticReport') continue;
-    const isLaboratory = codesAt(resource, 'category', collection).some((code) => laboratory.includes(code));
-    const said = timesOf(resource.json);
-    for (const reference of listOf(element(resource.json, 'result'))) {
-      const result = collection.resolve(reference, resource);
-      if (result?.type === 'Observation' && !reports.has(result))
-        reports.set(result, { times: said, isLaboratory });
-    }
+/** The note of a report. Its results are facts of their own, and only named. */
+export function readReport(resource: Resource, collection: Collection): Read {
+  const refused = refusal(reportNoteMapping, resource, collection);
+  if (refused !== undefined) return { reason: refused };
+  const { parts } = readParts(reportNoteMapping, resource, collection);
+  const { json } = resource;
+  const results = listOf(element(json, 'result'));
+  if (!parts.has('title') && !parts.has('content') && results.length === 0) {
+    return { reason: 'It has neither a name nor a text nor results.' };
   }
-  return reports;
-}
-
-/** The result with what its report says for it. */
-export function withReport(result: Resource, reports: ReportsOfResults): Resource {
-  const report = reports.get(result);
-  if (!report) return result;
-  const { category, ...json } = result.json;
-  const hasTime = elementNames(json).some((name) => name.startsWith('effective'));
-  const fromReport = report.isLaboratory ? labResultMapping.fixed.category : [];
-  return {
-    ...result,
-    json: {
-      ...(!hasTime && report.times),
-      ...json,
-      category: [...listOf(category), ...fromReport],
-    },
-  };
-}
-
-/** Only what R4 has, so that no report is copied into all of its results. */
-function timesOf(report: JsonObject): JsonObject {
-  return Object.fromEntries(
-    times.filter((name) => Object.hasOwn(report, name)).map((name) => [name, report[name]]),
+  const said = [parts.textOf('content'), conclusions(json), resultNames(json)].filter(
+    (text) => text !== undefined,
   );
+  parts.putText('content', said.join('\n\n'));
+  return { draft: { model: 'SimpleClinicalNote', values: parts.values(), related: {} } };
+}
+
+/** The codes of what it concludes, by their names: `Conclusion: Iron deficiency anaemia`. */
+function conclusions(json: JsonObject): string | undefined {
+  const names = listOf(element(json, 'conclusionCode')).flatMap((code) => called(code) ?? []);
+  return names.length === 0 ? undefined : `Conclusion: ${names.join(', ')}`;
+}
+
+/** `Results: Glucose, Sodium`, as the report calls them; how many there are if it gives them no names. */
+function resultNames(json: JsonObject): string | undefined {
+  const results = listOf(element(json, 'result')).filter(isObject);
+  const names = results.flatMap((result) => textOf(element(result, 'display')) ?? []);
+  if (names.length > 0) return `Results: ${names.join(', ')}`;
+  return results.length === 0 ? undefined : `Results: ${results.length}`;
 }

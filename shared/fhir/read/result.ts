@@ -1,78 +1,61 @@
-/** The value of a laboratory Observation with its reference ranges → QuantitativeResult, or a text. */
-import {
-  element,
-  elementNames,
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  numberText,
-  textOf,
-} from '../json.ts';
+/** The value of an Observation of a laboratory → QuantitativeResult or a text; reference ranges → ValueRange and their words. */
+import { element, isObject, type JsonObject, listOf, numberText, textOf } from '../json.ts';
 import { conceptText } from './coded.ts';
 import type { Parts } from './parts.ts';
-import { codesOf, codingsOf } from './path.ts';
-import { quantityOf, readQuantity } from './quantities.ts';
+import { readQuantity } from './quantities.ts';
+import { isNormalType, observedValue, rangeText, titer, valueElement } from './words/observed.ts';
 
 /** The text by which the range is known that the model calls non-critical; FHIR has no code for it. */
 export const nonCritical = 'Non-critical range';
 
-/** Fills the result. Returns what is wrong as a sentence, or nothing. */
-export function readResult(json: JsonObject, field: string, text: string, parts: Parts): string | undefined {
-  readRanges(json, field, parts);
-  const name = elementNames(json).find((key) => /^value[A-Z]/.test(key) && json[key] !== undefined);
-  if (name === undefined) return 'It has no value of its own.';
-  const value = element(json, name) ?? null;
-  if (holdsValue(name, value, field, text, parts)) return undefined;
-  return `Its ${name} cannot be held: it is of another kind, or too long.`;
+/** Fills the result: a number with its unit, or else the text of whatever the value is. */
+export function readResult(json: JsonObject, field: string, text: string, parts: Parts): undefined {
+  readNormalRange(json, `${field}_normal_range`, parts);
+  readRange(rangesOf(json).find(isNonCritical), `${field}_non_critical_range`, parts);
+  const name = valueElement(json);
+  const value = name === undefined ? null : (element(json, name) ?? null);
+  if (name === 'valueQuantity' && readQuantity(value, `${field}_value`, parts)) return;
+  if (name === 'valueInteger' && parts.put(`${field}_value_value`, numberText(value))) return;
+  if (name === 'valueRatio' && parts.put(`${field}_value_value`, titer(value))) return;
+  parts.putText(text, observedValue(json));
 }
 
-function holdsValue(name: string, value: Json, field: string, text: string, parts: Parts): boolean {
-  switch (name) {
-    case 'valueQuantity':
-      return readQuantity(value, `${field}_value`, parts);
-    case 'valueInteger':
-      return parts.put(`${field}_value_value`, numberText(value));
-    case 'valueRatio':
-      return parts.put(`${field}_value_value`, ratioText(value));
-    case 'valueString':
-      return parts.put(text, textOf(value));
-    case 'valueBoolean':
-      return parts.put(text, typeof value === 'boolean' ? String(value) : undefined);
-    case 'valueCodeableConcept':
-      return parts.put(text, conceptText(value) ?? codingsOf(value).find(({ display }) => display)?.display);
-    default:
-      return false;
-  }
+/** Fills the limits of the normal range. */
+export function readNormalRange(json: JsonObject, field: string, parts: Parts): void {
+  readRange(normalRange(rangesOf(json)), field, parts);
 }
 
-/** `1:40`, if both are numbers without units and comparators. */
-function ratioText(value: Json): string | undefined {
-  if (!isObject(value)) return undefined;
-  const sides = [element(value, 'numerator'), element(value, 'denominator')].map(quantityOf);
-  if (sides.some((side) => !side?.isExact || (side.unit !== undefined && side.unit !== '1')))
-    return undefined;
-  return sides.map((side) => side!.value).join(':');
+/** The words of the normal range, and every other range in words: for some ages or groups only, or for treatment. */
+export function rangeWordsOf(json: JsonObject): string | undefined {
+  const ranges = rangesOf(json);
+  const normal = normalRange(ranges);
+  const words = ranges
+    .filter((range) => !isNonCritical(range))
+    .flatMap((range) =>
+      range === normal ? (textOf(element(range, 'text')) ?? []) : (rangeText(range) ?? []),
+    );
+  return words.length === 0 ? undefined : words.join('; ');
 }
 
-function readRanges(json: JsonObject, field: string, parts: Parts): void {
-  const ranges = listOf(element(json, 'referenceRange')).filter(isObject);
-  readRange(ranges.find(isNormal) ?? null, `${field}_normal_range`, parts);
-  readRange(
-    ranges.find((range) => conceptText(element(range, 'type') ?? null) === nonCritical) ?? null,
-    `${field}_non_critical_range`,
-    parts,
-  );
+function rangesOf(json: JsonObject): readonly JsonObject[] {
+  return listOf(element(json, 'referenceRange')).filter(isObject);
 }
 
 /** The normal range for everyone: one that is for some ages or groups only may not be for this patient. */
-function isNormal(range: JsonObject): boolean {
-  if (element(range, 'appliesTo') !== undefined || element(range, 'age') !== undefined) return false;
-  const type = element(range, 'type');
-  return type === undefined || codesOf(type).includes('normal');
+function normalRange(ranges: readonly JsonObject[]): JsonObject | undefined {
+  return ranges.find(
+    (range) =>
+      element(range, 'appliesTo') === undefined &&
+      element(range, 'age') === undefined &&
+      isNormalType(element(range, 'type')),
+  );
 }
 
-function readRange(range: JsonObject | null, field: string, parts: Parts): void {
+function isNonCritical(range: JsonObject): boolean {
+  return conceptText(element(range, 'type') ?? null) === nonCritical;
+}
+
+function readRange(range: JsonObject | undefined, field: string, parts: Parts): void {
   if (!range) return;
   readQuantity(element(range, 'high'), `${field}_max`, parts);
   readQuantity(element(range, 'low'), `${field}_min`, parts);

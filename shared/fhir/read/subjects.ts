@@ -2,6 +2,7 @@
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import { visitText } from '../work.ts';
 import { absoluteReference, type Collection, type Resource } from './collection.ts';
+import { hasOtherFocus } from './focus.ts';
 import { isDescribed, type PatientIdentity } from './patients.ts';
 
 /** What a reference to a patient says, as it is written there. At least one of the three is given. */
@@ -15,7 +16,7 @@ export interface Subject {
 
 /** Why a resource is not about a patient; nothing when it is, or does not say. */
 export function subjectProblem(resource: Resource, collection: Collection): string | undefined {
-  if (resource.type === 'Observation' && element(resource.json, 'focus') !== undefined) {
+  if (resource.type === 'Observation' && hasOtherFocus(resource, collection)) {
     return 'It observes something other than the patient, which its focus names.';
   }
   const isOther = subjectsOf(resource.json).some((one) => !isPatient(one, resource, collection));
@@ -66,7 +67,20 @@ function withStub(subject: Subject, stub: PatientIdentity | undefined): Subject 
 
 /** The references of a resource to its patient. A list is not allowed, and each of its entries counts. */
 function subjectsOf(json: JsonObject): readonly JsonObject[] {
-  return ['subject', 'patient'].flatMap((name) => listOf(element(json, name)).filter(isObject));
+  const named = ['subject', 'patient', 'beneficiary'].flatMap((name) =>
+    listOf(element(json, name)).filter(isObject),
+  );
+  return element(json, 'resourceType') === 'Appointment' ? [...named, ...patientsAt(json)] : named;
+}
+
+/** The patients of an appointment, who are among those that take part. */
+function patientsAt(appointment: JsonObject): readonly JsonObject[] {
+  return listOf(element(appointment, 'participant')).flatMap((participant) => {
+    const actor = isObject(participant) ? element(participant, 'actor') : undefined;
+    if (!isObject(actor)) return [];
+    const isPatient = /(?:^|\/)Patient\//.test(textOf(element(actor, 'reference')) ?? '');
+    return isPatient || element(actor, 'type') === 'Patient' ? [actor] : [];
+  });
 }
 
 function isPatient(reference: JsonObject, resource: Resource, collection: Collection): boolean {

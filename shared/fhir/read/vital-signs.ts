@@ -1,139 +1,109 @@
-/** Observations → VitalSigns: what each of them adds to the fact that it belongs to. */
+/** Observation → VitalSigns: its reading, or the readings in its components. */
 import type { FieldMapping } from '../../models/fhir/mapping.ts';
 import { type ReadingMapping, vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
 import { element, isObject, type Json, type JsonObject, listOf } from '../json.ts';
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
+import { putEffective } from './effective.ts';
 import { readExtensions } from './extension.ts';
 import { readField } from './fields.ts';
-import { loincOf, statusRefusal } from './observations.ts';
-import type { Parts } from './parts.ts';
+import { modelOf } from './instance.ts';
+import { isVitalPanel, loincOf } from './observation-kind.ts';
+import { putObserved } from './observed.ts';
+import { Parts } from './parts.ts';
 import { codingsOf } from './path.ts';
-import { quantityOf } from './quantities.ts';
+import { quantityOf, readQuantity } from './quantities.ts';
 import { inModelUnit } from './units.ts';
-import { type VitalSignsGroup, VitalSignsGroups } from './vital-signs-groups.ts';
+import { observedValue } from './words/observed.ts';
 
-interface VitalSignsReading {
-  readonly groups: readonly VitalSignsGroup[];
-  readonly unread: readonly { readonly resource: string; readonly reason: string }[];
+/** Of all readings, one says that there are vital signs. */
+const values = vitalSignsMapping.readings.map(({ field }) => `${field}_value`);
+
+/**
+ * What an Observation says as vital signs. Undefined when it has no reading that the model can hold: then it is a measurement like any
+ * other. A panel of vital signs is never one.
+ */
+export function vitalSignsParts(resource: Resource, collection: Collection): Parts | undefined {
+  const parts = vitalSignsSaid(resource, collection);
+  return isVitalPanel(resource.json) || values.some((name) => parts.has(name)) ? parts : undefined;
 }
 
-const noTime = 'It does not say when it was observed.';
-
-/** Reads all Observations of vital signs in a collection. */
-export function readVitalSigns(observations: readonly Resource[], collection: Collection): VitalSignsReading {
-  const groups = new VitalSignsGroups(observations, collection);
-  const unread: { resource: string; reason: string }[] = [];
-  for (const resource of observations) {
-    const reason = addTo(groups, resource, collection);
-    // What an Observation of a fact cannot say, its panel carries.
-    if (reason && !groups.carriesFields(groups.panelOf(resource)))
-      unread.push({ resource: resource.place, reason });
-  }
-  // Last, because what is carried counts more than what the readings say.
-  for (const resource of observations) {
-    if (groups.carriesFields(resource)) readExtensions(resource.json, groups.groupFor(resource, []).parts);
-  }
-  const { true: dated = [], false: undated = [] } = Object.groupBy(
-    groups.all(),
-    ({ parts }) => String(parts.missing().length === 0) as 'true' | 'false',
-  );
-  return {
-    groups: dated,
-    unread: [...unread, ...undated.map(({ first }) => ({ resource: first.place, reason: noTime }))],
-  };
-}
-
-/** Adds what an Observation says. Returns what is wrong as a sentence, or nothing. */
-function addTo(groups: VitalSignsGroups, resource: Resource, collection: Collection): string | undefined {
+/** What an Observation says as vital signs, with a reading or without one. */
+export function vitalSignsSaid(resource: Resource, collection: Collection): Parts {
   const { json } = resource;
-  const refused = statusRefusal(json);
-  if (refused) return refused;
-  const read = readingsIn(json);
-  const problem = read.find((one) => 'reason' in one)?.reason;
-  const readings = read.filter((one) => 'number' in one);
-  if (readings.length > 0) {
-    const { parts } = groups.groupFor(
-      resource,
-      readings.map(({ reading }) => reading.field),
-    );
-    for (const { reading, number, part } of readings) addReading(reading, number, part, parts);
-    if (readings.some(({ reading }) => reading.componentOf)) addQualifiers(resource, collection, parts);
-  }
-  if (problem !== undefined || readings.length > 0 || groups.hasMembers(resource)) return problem;
-  return 'It has no reading of its own, and none of its members is here.';
-}
-
-type ReadReading =
-  | {
-      readonly reading: ReadingMapping;
-      readonly number: string;
-      readonly part: JsonObject;
-      readonly reason?: never;
-    }
-  | { readonly reason: string };
-
-/** The readings of an Observation and of its components. */
-function readingsIn(json: JsonObject): readonly ReadReading[] {
+  const parts = new Parts(modelOf('VitalSigns'));
+  const unheld: Json[] = [];
   const components = listOf(element(json, 'component')).filter(isObject);
-  // An Observation with components need not have a value of its own.
-  const own = components.length > 0 && element(json, 'valueQuantity') === undefined ? [] : [json];
-  const seen = new Set<ReadingMapping>();
-  return [...own, ...components].flatMap((part): ReadReading[] => {
-    const reading = readingOf(part);
-    if (!reading) return [];
-    if (seen.has(reading))
-      return [{ reason: `It has the same reading twice: ${reading.display.toLowerCase()}.` }];
-    seen.add(reading);
-    const number = numberIn(part, reading);
-    return ['reason' in number ? number : { reading, part, ...number }];
+  const isOwnHeld = putReading(json, parts);
+  // A reading that is carried stands in an extension because its element cannot say it.
+  const carried = new Parts(parts.model);
+  readExtensions(json, carried);
+  const isCarried = values.some((name) => carried.has(name));
+  for (const component of components) {
+    if (putReading(component, parts) || putSupply(component, parts)) continue;
+    if (!isCarried || !readingOf(component)) unheld.push(component);
+  }
+  if (parts.has('bp_systolic_value') || parts.has('bp_diastolic_value'))
+    putQualifiers(resource, collection, parts);
+  putEffective(json, 'date', parts);
+  const value = isOwnHeld || isCarried ? undefined : observedValue(json);
+  putObserved(resource, collection, parts, {
+    components: unheld,
+    lines: value === undefined ? [] : [`Value: ${value}`],
   });
+  parts.addLongTexts('notes');
+  readExtensions(json, parts);
+  return parts;
 }
 
 function readingOf(json: JsonObject): ReadingMapping | undefined {
   const codes = loincOf(json);
-  return vitalSignsMapping.readings.find((reading) => reading.loinc.some((code) => codes.includes(code)));
+  return vitalSignsMapping.readings.find(({ loinc }) => loinc.some((code) => codes.includes(code)));
 }
 
-function numberIn(
-  json: JsonObject,
-  reading: ReadingMapping,
-): { readonly number: string } | { readonly reason: string } {
+/** Puts the reading of an Observation or component; false when it is none, or there is one already. */
+function putReading(json: JsonObject, parts: Parts): boolean {
+  const reading = readingOf(json);
+  if (!reading || parts.has(`${reading.field}_value`)) return false;
   const quantity = quantityOf(element(json, 'valueQuantity'));
-  if (!quantity) return { reason: `Its ${reading.display.toLowerCase()} has no number.` };
-  if (!quantity.isExact) return { reason: `Its ${reading.display.toLowerCase()} is a bound, not a number.` };
+  if (!quantity?.isExact) return false;
   const number = inModelUnit(quantity.value, quantity.unit, reading);
-  if (number !== undefined) return { number };
-  return {
-    reason: `Its ${reading.display.toLowerCase()} has a unit that is not known, or none, or a number beyond all bounds.`,
-  };
-}
-
-function addReading(reading: ReadingMapping, number: string, json: JsonObject, parts: Parts): void {
-  parts.put(`${reading.field}_value`, number);
+  if (!parts.put(`${reading.field}_value`, number)) return false;
   parts.put(`${reading.field}_unit`, reading.unit);
-  // A code that the model cannot hold leaves the name empty; it is a reading of this kind anyway.
-  const code = element(json, 'code') ?? null;
+  putName(reading, element(json, 'code') ?? null, parts);
+  return true;
+}
+
+/** How much oxygen somebody breathes while the saturation is measured. */
+function putSupply(component: JsonObject, parts: Parts): boolean {
+  const codes = loincOf(component);
+  const supply = vitalSignsMapping.oxygen.find(({ loinc }) => codes.includes(loinc));
+  const quantity = element(component, 'valueQuantity');
+  return supply !== undefined && !parts.hasAny(supply.field) && readQuantity(quantity, supply.field, parts);
+}
+
+/**
+ * Its code, unless that is the general one of the reading, which goes without saying: 59408-5 is the saturation by pulse oximetry, and
+ * 2708-6 beside it that of any kind. Every code that the model itself names is kept.
+ */
+function putName(reading: ReadingMapping, code: Json, parts: Parts): void {
+  const { oneOf = [] } = parts.field(`${reading.field}_name_identifier`);
+  const [general, ...exact] = reading.loinc;
   const codings = codingsOf(code);
-  const isExact = codings.some((coding) => reading.loinc.slice(1).includes(coding.code ?? ''));
-  // A more exact code of the model counts more than the general one beside it.
-  const own = codings.filter(
-    (coding) => coding.code !== undefined && !(isExact && coding.code === reading.loinc[0]),
-  );
-  readCoded(
-    [{ coding: own.map((coding) => ({ ...coding })) as Json, ...textIn(code) }],
-    `${reading.field}_name`,
-    {},
-    parts,
-  );
-}
-
-function textIn(code: Json): JsonObject {
+  const isExact = codings.some((coding) => exact.includes(coding.code ?? ''));
+  const kept = codings.filter(({ code: one }) => {
+    if (one === undefined || !reading.loinc.includes(one)) return false;
+    return one === general ? !isExact && oneOf.includes(one) : true;
+  });
   const text = isObject(code) ? element(code, 'text') : undefined;
-  return text === undefined ? {} : { text };
+  const concept = {
+    coding: kept.map((coding) => ({ ...coding })) as Json,
+    ...(text !== undefined && { text }),
+  };
+  if (kept.length > 0) readCoded([concept], `${reading.field}_name`, {}, parts);
 }
 
-function addQualifiers(resource: Resource, collection: Collection, parts: Parts): void {
+function putQualifiers(resource: Resource, collection: Collection, parts: Parts): void {
   for (const field of vitalSignsMapping.qualifiers as readonly FieldMapping[]) {
     readField(field, resource, collection, parts);
   }
@@ -141,7 +111,7 @@ function addQualifiers(resource: Resource, collection: Collection, parts: Parts)
   const position = listOf(element(resource.json, 'extension'))
     .filter(isObject)
     .find((one) => element(one, 'url') === extension);
-  if (position && !parts.hasAny(field)) {
+  if (position) {
     readCoded(listOf(element(position, 'valueCodeableConcept')), field, {}, parts);
   }
 }

@@ -37,12 +37,22 @@ export class ResourceBuilder {
 
   /** The text at a path, if there is one. Of lists, that of the first entry. */
   textAt(path: string): string | undefined {
+    const found = this.#at(path);
+    return typeof found === 'string' ? found : undefined;
+  }
+
+  /** Whether there is something at a path. Of lists, in the first entry. */
+  hasAt(path: string): boolean {
+    return this.#at(path) !== undefined;
+  }
+
+  #at(path: string): Json | undefined {
     let found: Json | undefined = this.#json as JsonObject;
     for (const { name } of stepsOf(path)) {
       const value: Json | undefined = isObject(found) ? found[name] : undefined;
       found = Array.isArray(value) ? value[0] : value;
     }
-    return typeof found === 'string' ? found : undefined;
+    return found;
   }
 
   /** Takes away an element at the top, and returns it. */

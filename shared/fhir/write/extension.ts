@@ -1,6 +1,7 @@
 /** Extensions for what a fact holds and its resources do not say (shared/models/fhir/extension.ts). */
 import { modelField } from '../../models/fhir/extension.ts';
 import type { Model, Value } from '../../models/model.ts';
+import { says } from '../../models/says.ts';
 import type { JsonObject } from '../json.ts';
 import type { ReadBack } from './read-back.ts';
 import { isFhirString } from './values.ts';
@@ -10,7 +11,13 @@ import { isFhirString } from './values.ts';
  * be no fact, because it lacks what facts may lack, at least one: what carries a field is read as it is.
  */
 export function carried(model: Model, wanted: readonly Value[], said: ReadBack): readonly JsonObject[] {
-  const changed = carriedWhere(model, wanted, (value, index) => value !== (said.values[index] ?? null));
+  // What the service's own documents do not know, FHIR may demand: it says nothing against the fact.
+  const isOwn = model.fields.every((field, index) => !field.sparse || !says(field, wanted[index] ?? null));
+  const changed = carriedWhere(
+    model,
+    wanted,
+    (value, index) => value !== (said.values[index] ?? null) && !(isOwn && model.fields[index]?.sparse),
+  );
   if (changed.length > 0 || !said.isProblem) return changed;
   return carriedWhere(model, wanted, (value) => value !== null).slice(0, 1);
 }
@@ -20,10 +27,11 @@ function carriedWhere(
   values: readonly Value[],
   isCarried: (value: Value, index: number) => boolean,
 ): readonly JsonObject[] {
-  return model.fields.flatMap(({ name }, index) => {
-    const value = values[index] ?? null;
+  return model.fields.flatMap((one, index) => {
+    const given = values[index] ?? null;
+    const value = says(one, given) ? given : null;
     if (!isCarried(value, index)) return [];
-    const field = { url: 'field', valueString: name };
+    const field = { url: 'field', valueString: one.name };
     return [{ url: modelField, extension: value === null ? [field] : [field, valuePart(value)] }];
   });
 }

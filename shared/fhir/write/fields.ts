@@ -8,7 +8,7 @@ import { coding, concept, namedConcept, plainCode } from './coded.ts';
 import { humanName, organization, pharmacy, practitioner } from './people.ts';
 import { putPeriodEnd } from './periods.ts';
 import { putResult, quantity, timing } from './quantities.ts';
-import { fhirDateTime, type Values } from './values.ts';
+import { dateAt, isBound, type Values } from './values.ts';
 
 /** Puts the elements that say the field; nothing when it has no value that FHIR can hold. */
 export function writeField(mapping: FieldMapping, values: Values, builder: ResourceBuilder): void {
@@ -39,9 +39,10 @@ export function writeField(mapping: FieldMapping, values: Values, builder: Resou
       putDays(path, values.number(field), builder);
       break;
     case 'date': {
-      const value = values.get(field);
-      if (path.endsWith('.end')) putPeriodEnd(path, fhirDateTime(value), builder);
-      else builder.put(path, mapping.writes === 'instant' ? (value ?? undefined) : fhirDateTime(value));
+      if (isBound(values, field)) break;
+      const date = dateAt(values, field);
+      if (path.endsWith('.end')) putPeriodEnd(path, date, builder);
+      else builder.put(path, mapping.writes === 'instant' ? values.text(field) : date);
       break;
     }
     case 'namedCode':

@@ -1,28 +1,41 @@
 /** Measurement → Observation: shared/models/fhir/measurement.ts says how its type is written. */
 import { measurementMapping } from '../../models/fhir/measurement.ts';
 import { fhirLoinc } from '../../models/fhir/systems.ts';
+import { sparseFields } from '../../models/fhir/written/sparse-fields.ts';
 import type { JsonObject } from '../json.ts';
+import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
+import { coding } from './coded.ts';
+import { present } from './people.ts';
 import { quantityWith } from './quantities.ts';
-import { fhirDateTime, type Values } from './values.ts';
+import { dateAt, type Values } from './values.ts';
 
 /** Returns the builder of the Observation. */
 export function writeMeasurement(id: string, values: Values): ResourceBuilder {
   const builder = new ResourceBuilder('Observation', id);
   builder.put('status', 'final');
   builder.put('category', measurementMapping.category);
-  builder.put('code', codeOf(values.text('type') ?? 'Measurement'));
-  builder.put('effectiveDateTime', fhirDateTime(values.get('datetime')));
-  const number = values.number('value');
-  if (number !== undefined) builder.put('valueQuantity', quantityWith(number, values.text('unit')));
+  builder.put('code', codeOf(values));
+  builder.put('effectiveDateTime', dateAt(values, 'datetime'));
+  writeValue(values, builder);
+  writeAdditions(sparseFields.Measurement!, values, builder);
   return builder;
 }
 
-function codeOf(type: string): JsonObject {
+function writeValue(values: Values, builder: ResourceBuilder): void {
+  const number = values.number('value');
+  if (number !== undefined) builder.put('valueQuantity', quantityWith(number, values.text('unit')));
+}
+
+/** The code of the source with the type as its text, or that of the series. */
+function codeOf(values: Values): JsonObject {
+  const type = values.text('type');
+  const own = coding(values, 'code');
+  if (own) return present({ coding: [own], text: type })!;
   const series = measurementMapping.series.find((one) => one.type === type);
   if (series) {
     return { coding: [{ system: fhirLoinc, code: series.loinc, display: series.display }], text: type };
   }
-  if (/^\d{1,7}-\d$/.test(type)) return { coding: [{ system: fhirLoinc, code: type }] };
-  return { text: type };
+  if (type !== undefined && /^\d{1,7}-\d$/.test(type)) return { coding: [{ system: fhirLoinc, code: type }] };
+  return { text: type ?? values.text('code_title') ?? 'Measurement' };
 }

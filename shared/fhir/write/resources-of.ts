@@ -6,16 +6,20 @@ import { measurementMapping } from '../../models/fhir/measurement.ts';
 import { prescriptionProvenance } from '../../models/fhir/medication.ts';
 import { hl7 } from '../../models/fhir/systems.ts';
 import { vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
+import type { WrittenModel } from '../../models/fhir/written/addition.ts';
+import { writtenModels } from '../../models/fhir/written/new-models.ts';
+import { sparseFields } from '../../models/fhir/written/sparse-fields.ts';
 import type { Value } from '../../models/model.ts';
 import type { JsonObject } from '../json.ts';
 import { modelOf } from '../read/instance.ts';
+import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
 import { carried } from './extension.ts';
 import { unknown, writeField } from './fields.ts';
 import { writeMeasurement } from './measurement.ts';
 import { present } from './people.ts';
 import { readBack } from './read-back.ts';
-import { Values } from './values.ts';
+import { isBound, Values } from './values.ts';
 import { writeReading, writeVitalSigns } from './vital-signs.ts';
 
 export interface WritingContext {
@@ -32,38 +36,49 @@ type WrittenResource = JsonObject & { readonly resourceType: string; readonly id
 
 export type WrittenResources = readonly [WrittenResource, ...WrittenResource[]];
 
+/** What is only read: facts are written as other resources. */
+const onlyRead: ReadonlySet<string> = new Set(['DiagnosticReport', 'MedicationAdministration']);
+
 /** Of several mappings of a model, the ones that are also written. */
 const writable: ReadonlyMap<string, readonly FhirMapping[]> = Map.groupBy(
-  mappings.filter(({ resource }) => resource !== 'DiagnosticReport'),
+  mappings.filter(({ resource }) => !onlyRead.has(resource)),
   ({ model }) => model,
 );
 
 /**
  * The resources that say what a fact says. The first one is the fact, and has its id; those after it belong to it: the
  * Observations of vital signs and their Encounter, the dispenses of a medication, the use of a device. What has no
- * element in FHIR is carried in extensions of the first one.
+ * element in FHIR is carried in extensions of the first one, and of an Observation in those of its own.
  */
 export function resourcesOf(fact: Fact, context: WritingContext): WrittenResources {
   const values = new Values(modelOf(fact.model), fact.values);
-  const builders = buildersOf(fact, values, context);
-  const [first, ...others] = builders;
   const meta = metaOf(fact, context);
-  for (const builder of builders) builder.put('meta', meta);
-  const carriedFields = carried(
-    values.model,
-    fact.values,
-    readBack(
-      fact.model,
-      builders.map((one) => one.build()),
-    ),
-  );
-  for (const extension of carriedFields) first.put('extension[]', extension);
+  const [first, ...others] = groupsOf(fact, values, context).flatMap(({ builders, says }) => {
+    for (const builder of builders) builder.put('meta', meta);
+    const written = builders.map((one) => one.build());
+    const extensions = says ? carried(values.model, says, readBack(fact.model, written)) : [];
+    for (const extension of extensions) builders[0].put('extension[]', extension);
+    return builders.map((builder) => builder.build());
+  });
   const related = Object.values(fact.related).flat();
-  return [
-    first.build(),
-    ...others.map((builder) => builder.build()),
-    ...related.flatMap((nested) => relatedResources(nested, fact, values, context)),
-  ];
+  return [first!, ...others, ...related.flatMap((nested) => relatedResources(nested, fact, values, context))];
+}
+
+/** Resources that are read as one fact, with what it says; nothing where they only name others. */
+interface Group {
+  readonly builders: Builders;
+  readonly says: readonly Value[] | undefined;
+}
+
+/** One, but for vital signs: there each Observation is a fact. */
+function groupsOf(fact: Fact, values: Values, context: WritingContext): readonly Group[] {
+  if (fact.model !== vitalSignsMapping.model) {
+    return [{ builders: buildersOf(fact, values, context), says: fact.values }];
+  }
+  return writeVitalSigns(fact.id, values, commonOf(fact, context)).map(({ builder, says }) => ({
+    builders: [builder],
+    says,
+  }));
 }
 
 /**
@@ -82,22 +97,27 @@ type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 
 function buildersOf(fact: Fact, values: Values, { subject, today }: WritingContext): Builders {
   const patient = { reference: subject };
-  if (fact.model === vitalSignsMapping.model)
-    return writeVitalSigns(fact.id, values, commonOf(fact, { subject }));
   if (fact.model === measurementMapping.model) {
     const builder = writeMeasurement(fact.id, values);
     builder.put('subject', patient);
     return [builder];
   }
+  const written = writtenModels.get(fact.model);
+  if (written) return [writeModel(fact.id, written, values, patient)];
   const mapping = mappingFor(fact.model, values);
   const builder = new ResourceBuilder(mapping.resource, fact.id);
   builder.put(mapping.patient, patient);
   for (const field of mapping.fields) writeField(field, values, builder);
   putStatus(mapping.resource, builder, values, today);
   builder.putFixed(mapping.fixed);
+  writeAdditions(sparseFields[fact.model] ?? sparseFields[mapping.resource] ?? [], values, builder);
   putRequired(mapping.resource, builder);
-  if (mapping.resource === 'Device')
-    return withStatement(builder, fact.id, patient, isOver(values.get('date_stopped'), today));
+  if (mapping.resource === 'Device') {
+    const isPast = isOver(values.get('date_stopped'), today);
+    // When it was over is not told, but that it was.
+    if (isPast && isBound(values, 'date_stopped') && !builder.has('use')) builder.put('use', {});
+    return withStatement(builder, fact.id, patient, isPast);
+  }
   if (mapping.resource === 'MedicationStatement') putFills(builder, fact);
   return [builder];
 }
@@ -110,6 +130,21 @@ function metaOf(fact: Fact, { source }: WritingContext): JsonObject {
 function commonOf({ related }: Fact, { subject }: Pick<WritingContext, 'subject'>) {
   const [visit] = related.encounter ?? [];
   return { subject: { reference: subject }, encounter: visit && { reference: `Encounter/${visit.id}` } };
+}
+
+/** The resource of a model that was made for FHIR. */
+function writeModel(
+  id: string,
+  { resource, patient, additions, fixed, demanded }: WrittenModel,
+  values: Values,
+  subject: JsonObject,
+): ResourceBuilder {
+  const builder = new ResourceBuilder(resource, id);
+  builder.put(patient, subject);
+  builder.putFixed(fixed);
+  writeAdditions(additions, values, builder);
+  for (const path of demanded) putDemanded(path, builder);
+  return builder;
 }
 
 /** Prescriptions are MedicationRequests, other medications MedicationStatements. */
@@ -141,9 +176,32 @@ function putStatus(resource: string, builder: ResourceBuilder, values: Values, t
   if (resource === 'Encounter' && isOver(values.get('endDate'), today)) builder.put('status', 'finished');
   if (resource === 'Condition') {
     // FHIR R4, con-4: a condition with an end is not active, whenever that is.
-    const code = builder.has('abatementDateTime') ? 'resolved' : 'active';
+    const code = builder.has('abatementDateTime')
+      ? 'resolved'
+      : isBound(values, 'endDate')
+        ? 'inactive'
+        : 'active';
     builder.put('clinicalStatus', { coding: [{ system: `${hl7}condition-clinical`, code }] });
   }
+}
+
+/** What FHIR demands of resources, and facts from FHIR may lack. */
+const demanded: Readonly<Record<string, readonly string[]>> = {
+  Encounter: ['class'],
+  Immunization: ['status', 'vaccineCode', 'occurrenceDateTime'],
+  MedicationDispense: ['medicationCodeableConcept'],
+  MedicationRequest: ['medicationCodeableConcept'],
+  MedicationStatement: ['medicationCodeableConcept'],
+  Observation: ['code'],
+};
+
+/** Elements that are no objects say that they are unknown beside themselves. */
+const primitive = /(^|\.)(status|lifecycleStatus|start|end|occurrenceDateTime)$/;
+
+/** Says of an element that is not there that nobody knows it. */
+function putDemanded(path: string, builder: ResourceBuilder): void {
+  if (builder.hasAt(path)) return;
+  builder.put(primitive.test(path) ? path.replace(/(\w+)$/, '_$1') : path, unknown());
 }
 
 function isOver(end: Value, today: string): boolean {
@@ -158,8 +216,9 @@ function putFills(builder: ResourceBuilder, { related }: Fact): void {
 
 /** Elements that FHIR demands, and that not every fact has. */
 function putRequired(resource: string, builder: ResourceBuilder): void {
-  if (resource === 'MedicationDispense' && !builder.has('medicationCodeableConcept')) {
-    builder.put('medicationCodeableConcept', unknown());
+  for (const path of demanded[resource] ?? []) putDemanded(path, builder);
+  if (resource === 'AllergyIntolerance' && builder.has('reaction')) {
+    putDemanded('reaction[].manifestation[]', builder);
   }
   if (resource === 'DocumentReference' && !builder.has('content')) {
     builder.put('content', [{ attachment: unknown() }]);
@@ -179,12 +238,13 @@ function relatedResources(
   const [first, ...others] = resourcesOf(nested, context);
   if (nested.model !== 'Fill') return [first, ...others];
   const title: Value = parentValues.get('drugName_title');
+  const nestedTitle: Value = new Values(modelOf('Fill'), nested.values).get('drugName_title');
   const [parentResource] = buildersOf(parent, parentValues, context);
   const { resourceType, medicationCodeableConcept } = parentResource.build();
   return [
     {
       ...first,
-      ...(title !== null && { medicationCodeableConcept }),
+      ...(title !== null && nestedTitle === null && { medicationCodeableConcept }),
       ...(resourceType === 'MedicationRequest' && {
         authorizingPrescription: [{ reference: `${resourceType}/${parent.id}` }],
       }),

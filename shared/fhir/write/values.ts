@@ -1,4 +1,5 @@
 /** The values of a fact by the names of fields, and texts in the form that FHIR demands. */
+import { sourcedDate, sourceField } from '../../models/date-source.ts';
 import { fieldIndex } from '../../models/field-index.ts';
 import type { Model, Value } from '../../models/model.ts';
 import type { JsonNumber } from '../json.ts';
@@ -15,6 +16,11 @@ export class Values {
 
   get model(): Model {
     return this.#model;
+  }
+
+  /** In the order of the fields. */
+  get all(): readonly Value[] {
+    return this.#values;
   }
 
   get(name: string): Value {
@@ -59,11 +65,12 @@ export function fhirNumber(text: string): number | JsonNumber | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? exactNumber(text) : undefined;
 }
 
-/**
- * A date or instant as precise as the fact is: midnight UTC is what a day without a time is stored as, so that it is
- * written as the day.
- */
-export function fhirDateTime(value: Value): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return value.endsWith('T00:00:00Z') ? value.slice(0, 10) : value;
+/** The date of a field as its source has it, or else as precise as the fact is. */
+export function dateAt(values: Values, field: string): string | undefined {
+  return sourcedDate(values.get(field), values.get(sourceField(field)));
+}
+
+/** Whether the date of an end is only a bound: it was over then, and nobody knows since when. */
+export function isBound(values: Values, field: string): boolean {
+  return values.get(`${field}_is_bound`) === true && values.get(field) !== null;
 }

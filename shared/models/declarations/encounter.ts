@@ -11,6 +11,11 @@ export const encounter = {
     { name: 'facility', type: 'Organization' },
     { name: 'provider', type: 'Provider' },
     { name: 'encounterType', type: 'CodedValue' },
+    { name: 'startDate_source', type: 'String', sparse: true },
+    { name: 'endDate_source', type: 'String', sparse: true },
+    { name: 'status', type: 'String', sparse: true },
+    { name: 'class', type: 'CodedValue', sparse: true },
+    { name: 'reason', type: 'Text', sparse: true },
   ],
   rules: {
     startDate: { required: true },

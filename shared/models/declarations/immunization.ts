@@ -12,6 +12,12 @@ export const immunization = {
     { name: 'product_class_2', type: 'CodedValue' },
     { name: 'product_name', type: 'CodedValue' },
     { name: 'refusal_reason', type: 'CodedValue' },
+    { name: 'date_source', type: 'String', sparse: true },
+    { name: 'status_reason', type: 'CodedValue', sparse: true },
+    { name: 'lot_number', type: 'String', sparse: true },
+    { name: 'dose_number', type: 'String', sparse: true },
+    { name: 'performer', type: 'String', sparse: true },
+    { name: 'notes', type: 'Text', sparse: true },
   ],
   rules: {
     date: { required: true },

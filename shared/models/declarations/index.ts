@@ -1,9 +1,15 @@
 /** The data models of documents, facts and reports: one line each. */
 export { allergy } from './allergy.ts';
 export { allergyExclusion } from './allergy-exclusion.ts';
+export { appointment } from './appointment.ts';
+export { carePlan } from './care-plan.ts';
+export { coverage } from './coverage.ts';
+export { deviceUse } from './device-use.ts';
 export { encounter } from './encounter.ts';
 export { equipment } from './equipment.ts';
+export { familyHistory } from './family-history.ts';
 export { fill } from './fill.ts';
+export { goal } from './goal.ts';
 export { immunization } from './immunization.ts';
 export { labResult } from './lab-result.ts';
 export { measurement } from './measurement.ts';
@@ -11,4 +17,5 @@ export { medication } from './medication.ts';
 export { problem } from './problem.ts';
 export { procedure } from './procedure.ts';
 export { simpleClinicalNote } from './simple-clinical-note.ts';
+export { socialHistory } from './social-history.ts';
 export { vitalSigns } from './vital-signs.ts';

@@ -17,6 +17,18 @@ export const labResult = {
     { name: 'collected_by_org', type: 'Organization' },
     { name: 'collected_by_name', type: 'Name' },
     { name: 'collected_by_role', type: 'String' },
+    { name: 'collected_at_source', type: 'String', sparse: true },
+    { name: 'category', type: 'CodedValue', sparse: true },
+    { name: 'result_code', type: 'CodedValue', sparse: true },
+    { name: 'data_absent_reason', type: 'String', sparse: true },
+    { name: 'interpretation', type: 'CodedValue', sparse: true },
+    { name: 'normal_range_text', type: 'String', sparse: true },
+    { name: 'components', type: 'Text', sparse: true },
+    { name: 'specimen', type: 'String', sparse: true },
+    { name: 'method', type: 'String', sparse: true },
+    { name: 'performer', type: 'String', sparse: true },
+    { name: 'issued', type: 'DateTime', sparse: true },
+    { name: 'issued_source', type: 'String', sparse: true },
   ],
   rules: {
     abnormal_interpretation: {

@@ -15,6 +15,12 @@ export const vitalSigns = {
     { name: 'respiratory_rate', type: 'VitalSign' },
     { name: 'temperature', type: 'VitalSign' },
     { name: 'weight', type: 'VitalSign' },
+    { name: 'date_source', type: 'String', sparse: true },
+    { name: 'status', type: 'String', sparse: true },
+    { name: 'interpretation', type: 'CodedValue', sparse: true },
+    { name: 'oxygen_flow', type: 'ValueAndUnit', sparse: true },
+    { name: 'inspired_oxygen', type: 'ValueAndUnit', sparse: true },
+    { name: 'notes', type: 'Text', sparse: true },
   ],
   relations: [{ name: 'encounter', many: false, target: 'Encounter' }],
   rules: {

@@ -52,11 +52,14 @@ export const allergyExclusionMapping = {
     {
       path: 'verificationStatus',
       noneOf: ['refuted', 'entered-in-error'],
-      otherwise: 'It is refuted, or an error.',
+      otherwise: 'It was found not to be so, or was entered by mistake.',
     },
-    { path: 'clinicalStatus', noneOf: ['resolved', 'inactive'], otherwise: 'It holds no longer.' },
   ],
   fields: [{ field: 'name', as: 'coded', from: ['code'], table: exclusions }],
+  reads: [
+    { field: 'verification_status', as: 'code', from: ['verificationStatus'] },
+    { field: 'recorded_date', as: 'date', from: ['recordedDate', 'assertedDate'] },
+  ],
   patient: 'patient',
   fixed: {
     clinicalStatus: { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] },

@@ -1,42 +1,35 @@
-import { ndfrt, rxnorm, unii } from '../vocabulary.ts';
+import { ndfrt } from '../vocabulary.ts';
 import { noKnownAllergies } from './allergy-exclusion.ts';
 import type { FhirMapping } from './mapping.ts';
 import { hl7 } from './systems.ts';
 
+const onset = ['onsetDateTime', 'onsetAge', 'onsetPeriod', 'onsetRange', 'onsetString'];
 const intolerance = ['intolerance'];
 /** Without a type, it counts as an allergy: the kind that is more dangerous to overlook. */
 const allergyOrUnknown = ['allergy', undefined];
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const allergyDoc = `An allergy or intolerance with its substance, a reaction, and how severe that was. The model requires a reaction in SNOMED CT
-and its severity; a resource without them is no fact. It has no field for a substance of the environment.`;
+export const allergyDoc = `An allergy or intolerance of anything, with what is known of it. Reaction and severity are those of the worst reaction; all of them are in
+words in reactions. One that is resolved, inactive or unconfirmed says so.`;
 
 export const allergyMapping = {
   model: 'Allergy',
   resource: 'AllergyIntolerance',
-  // Manifestation and severity must belong to the same reaction.
-  focus: { reaction: ['manifestation', 'severity'] },
+  // The worst reaction wins: a mild one beside an anaphylaxis must not hide it.
+  focus: { list: 'reaction', path: 'severity', gravest: ['severe', 'moderate', 'mild'] },
   conditions: [
     {
       path: 'verificationStatus',
       noneOf: ['refuted', 'entered-in-error'],
-      otherwise: 'It is refuted, or an error.',
-    },
-    {
-      path: 'clinicalStatus',
-      noneOf: ['resolved', 'inactive'],
-      otherwise: 'It is over; the data model holds present allergies only.',
+      otherwise: 'It was found not to be so, or was entered by mistake.',
     },
     { path: 'code', noneOf: noKnownAllergies, otherwise: 'It says that there is no such allergy.' },
   ],
-  holds: [
-    {
-      path: 'code',
-      fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
-      otherwise: 'Its substance cannot be held: the data model has no field for it.',
-      missing: 'It names no substance.',
-    },
-  ],
+  names: {
+    fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen', 'allergen', 'reactions', 'notes'],
+    otherwise: 'It does not say what the allergy is to.',
+  },
+  longTexts: 'notes',
   fields: [
     { field: 'allergic_reaction', as: 'coded', from: ['reaction[].manifestation[]'] },
     {
@@ -79,6 +72,7 @@ export const allergyMapping = {
       field: 'drug_class_allergen',
       as: 'coded',
       from: ['code'],
+      strict: true,
       where: { category: ['medication'] },
     },
     {
@@ -86,20 +80,21 @@ export const allergyMapping = {
       as: 'coded',
       from: ['code'],
       where: { category: ['medication'] },
-      titleOnly: { unlessIn: [ndfrt, unii] },
+      unlessIn: [ndfrt],
     },
     {
       field: 'food_allergen',
       as: 'coded',
       from: ['code'],
       where: { category: ['food'] },
-      titleOnly: { unlessIn: [ndfrt, rxnorm] },
+      unless: ['drug_class_allergen', 'drug_allergen'],
     },
     {
       field: 'severity',
       as: 'coded',
       from: ['reaction[].severity'],
       writes: 'code',
+      strict: true,
       table: {
         rows: [
           { code: '255604002', title: 'Mild', fhir: ['mild'] },
@@ -111,6 +106,23 @@ export const allergyMapping = {
         ],
       },
     },
+  ],
+  reads: [
+    {
+      field: 'allergen',
+      as: 'coded',
+      from: ['code'],
+      unless: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
+    },
+    { field: 'type', as: 'code', from: ['type'] },
+    { field: 'clinical_status', as: 'code', from: ['clinicalStatus'] },
+    { field: 'verification_status', as: 'code', from: ['verificationStatus'] },
+    { field: 'criticality', as: 'code', from: ['criticality'] },
+    { field: 'onset', as: 'words', of: 'onset', from: onset },
+    { field: 'recorded_date', as: 'date', from: ['recordedDate', 'assertedDate'] },
+    { field: 'reactions', as: 'words', of: 'reactions', from: ['reaction[]'] },
+    { field: 'asserter', as: 'words', of: 'names', from: ['asserter', 'recorder'] },
+    { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],
   patient: 'patient',
   fixed: {

@@ -3,32 +3,48 @@ import { hl7 } from './systems.ts';
 
 /** What the mapping does, for readers of docs/fhir.md. */
 export const encounterDoc =
-  'A visit that took place or takes place. Where vital signs of the same Bundle refer to it, it stands with the first of them.';
+  'A visit of any kind; its status says whether it took place. Its kind is its type, or else its class.';
 
 export const encounterMapping = {
   model: 'Encounter',
   resource: 'Encounter',
   conditions: [
-    {
-      path: 'status',
-      noneOf: ['planned', 'cancelled', 'entered-in-error'],
-      otherwise: 'It did not take place: it is planned, cancelled or an error.',
-    },
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
+    { path: 'status', noneOf: ['cancelled'], otherwise: 'It did not take place: it was cancelled.' },
   ],
+  names: {
+    fields: ['startDate', 'endDate', 'encounterType', 'class', 'facility', 'provider', 'reason'],
+    otherwise: 'It says neither when the visit was nor what kind it was.',
+  },
+  longTexts: 'reason',
   fields: [
     { field: 'startDate', as: 'date', from: ['period.start'] },
     { field: 'endDate', as: 'date', end: true, from: ['period.end'] },
     {
       field: 'facility',
       as: 'organization',
-      from: ['serviceProvider>Organization', 'location[].location>Location'],
+      from: [
+        'serviceProvider>Organization',
+        'location[].location>Location',
+        'serviceProvider',
+        'location[].location',
+      ],
     },
-    { field: 'provider', as: 'provider', from: ['participant[].individual>Practitioner'] },
+    {
+      field: 'provider',
+      as: 'provider',
+      from: [
+        'participant[].individual>Practitioner',
+        'participant[].individual>PractitionerRole.practitioner>Practitioner',
+        'participant[].individual',
+      ],
+    },
     {
       field: 'encounterType',
       as: 'coded',
       from: ['class'],
       writes: 'coding',
+      strict: true,
       table: {
         system: `${hl7}v3-ActCode`,
         rows: [
@@ -41,6 +57,12 @@ export const encounterMapping = {
         ],
       },
     },
+  ],
+  reads: [
+    { field: 'status', as: 'code', from: ['status'] },
+    { field: 'class', as: 'coded', from: ['type[]', 'class', 'serviceType'] },
+    { field: 'reason', as: 'words', of: 'concepts', from: ['reasonCode[]', 'reason[]'] },
+    { field: 'reason', as: 'words', of: 'names', from: ['reasonReference[]', 'diagnosis[].condition'] },
   ],
   patient: 'subject',
   // One that is over is finished (write/resources-of.ts); of any other, the model does not say.

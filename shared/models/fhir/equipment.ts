@@ -1,12 +1,8 @@
 import type { FhirMapping } from './mapping.ts';
 import { noneKnown } from './none-known.ts';
 
-/** A device without an end is in use: what is over at an unknown time would be one that the patient has today. */
-const noEnd = 'It is no longer used, but has no date of its end.';
-
 /** What the mapping does, for readers of docs/fhir.md. */
-export const equipmentDoc = `A device that the patient uses or carries: one that names the patient, or that a DeviceUseStatement names. Such a statement says
-from when to when. A device that is no longer used needs the date of its end.`;
+export const equipmentDoc = `A device that the patient uses or carries: one that names the patient, or that a DeviceUseStatement about the patient names.`;
 
 export const equipmentMapping = {
   model: 'Equipment',
@@ -20,20 +16,33 @@ export const equipmentMapping = {
     },
     { path: 'type', noneOf: noneKnown.devices, otherwise: 'It says that no device is known.' },
   ],
-  holds: [
-    { path: 'status', oneOf: ['inactive'], fields: ['date_stopped'], otherwise: noEnd },
-    { path: 'use.status', oneOf: ['completed', 'stopped'], fields: ['date_stopped'], otherwise: noEnd },
-  ],
+  names: { fields: ['name', 'udi', 'description'], otherwise: 'It does not say which device it is.' },
+  over: { start: 'date_started', end: 'date_stopped', when: { status: ['inactive'] } },
+  longTexts: 'description',
   fields: [
     { field: 'date_started', as: 'date', from: ['use.timingPeriod.start', 'use.timingDateTime'] },
     { field: 'date_stopped', as: 'date', end: true, from: ['use.timingPeriod.end'] },
     {
       field: 'name',
       as: 'text',
-      from: ['deviceName[].name', 'type.text', 'type.coding[].display', 'modelNumber'],
+      from: [
+        'deviceName[].name',
+        'type.text',
+        'type.coding[].display',
+        'modelNumber',
+        'model',
+        'type.coding[].code',
+        'udiCarrier[].deviceIdentifier',
+      ],
     },
     { field: 'vendor', as: 'text', from: ['manufacturer'] },
     { field: 'description', as: 'text', from: ['note[].text'], joined: true },
+  ],
+  reads: [
+    { field: 'status', as: 'code', from: ['status'] },
+    { field: 'type', as: 'coded', from: ['type'] },
+    { field: 'udi', as: 'words', of: 'udi', from: ['udiCarrier[]', 'udi'] },
+    { field: 'lot_number', as: 'text', from: ['lotNumber'] },
   ],
   patient: 'patient',
   fixed: {},

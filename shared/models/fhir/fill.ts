@@ -1,25 +1,46 @@
 import type { FhirMapping } from './mapping.ts';
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const fillDoc = `A medication that was handed over. It stands with its medication when its prescription is in the same Bundle and a fact. The
-model requires for how many days it lasts.`;
+export const fillDoc = 'A medication that was handed over, or is about to be, with the name of the drug.';
 
 export const fillMapping = {
   model: 'Fill',
   resource: 'MedicationDispense',
   conditions: [
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
       path: 'status',
-      oneOf: ['completed'],
-      otherwise: 'It was not handed over: its status is not completed.',
+      noneOf: ['cancelled', 'declined'],
+      otherwise: 'It was not handed over.',
     },
   ],
+  names: {
+    fields: ['drugName', 'date', 'quantityDispensed'],
+    otherwise: 'It says neither which medicine was handed over nor when.',
+  },
   fields: [
     { field: 'date', as: 'date', from: ['whenHandedOver', 'whenPrepared'] },
     { field: 'dispenseDaysSupply', as: 'days', from: ['daysSupply'] },
-    { field: 'pharmacy', as: 'pharmacy', from: ['location>Location', 'performer[].actor>Organization'] },
+    {
+      field: 'pharmacy',
+      as: 'pharmacy',
+      from: ['location>Location', 'performer[].actor>Organization', 'location'],
+    },
     { field: 'provider', as: 'provider', from: ['performer[].actor>Practitioner'] },
     { field: 'quantityDispensed', as: 'quantity', from: ['quantity'] },
+  ],
+  reads: [
+    { field: 'status', as: 'code', from: ['status'] },
+    {
+      field: 'drugName',
+      as: 'coded',
+      from: [
+        'medicationCodeableConcept',
+        'medicationReference>Medication.code',
+        'medicationReference>Medication.ingredient[].itemCodeableConcept',
+        'medicationReference',
+      ],
+    },
   ],
   patient: 'subject',
   fixed: { status: 'completed' },

@@ -1,6 +1,14 @@
 import type { FhirMapping } from './mapping.ts';
-import { wasGiven } from './older-versions.ts';
+import { noneKnown } from './none-known.ts';
 import { hl7 } from './systems.ts';
+
+/** Versions of FHIR before R4 say so beside a status that says the opposite. */
+const notGiven = ['notGiven', 'wasNotGiven'].map((element) => ({
+  code: 'notAdministered',
+  title: 'Not administered',
+  when: { [element]: [true] },
+  write: { status: 'not-done' },
+}));
 
 const partial = `${hl7}immunization-subpotent-reason`;
 
@@ -12,21 +20,20 @@ export const immunizationMapping = {
   model: 'Immunization',
   resource: 'Immunization',
   conditions: [
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
-      path: 'status',
-      oneOf: ['completed', 'not-done'],
-      otherwise: 'It is an error: its status is neither completed nor not-done.',
-    },
-    ...wasGiven,
-    {
-      path: 'subpotentReason',
-      when: { isSubpotent: ['true'] },
-      oneOf: ['partial'],
-      otherwise: 'Its dose was too weak to count, which the data model can say only of a partial dose.',
+      path: 'vaccineCode',
+      noneOf: noneKnown.immunizations,
+      otherwise: 'It says that no vaccination is known.',
     },
   ],
+  names: {
+    fields: ['product_name', 'product_class'],
+    otherwise: 'It does not say which vaccine it is about.',
+  },
+  longTexts: 'notes',
   fields: [
-    { field: 'date', as: 'date', from: ['occurrenceDateTime'] },
+    { field: 'date', as: 'date', from: ['occurrenceDateTime', 'date'] },
     {
       field: 'administration_status',
       as: 'cases',
@@ -34,17 +41,19 @@ export const immunizationMapping = {
         {
           code: 'partialDose',
           title: 'Partial dose',
-          when: { status: ['completed'], isSubpotent: [true], subpotentReason: ['partial'] },
+          // A dose too weak to count is none that was given in full, whatever the reason.
+          when: { status: ['completed'], isSubpotent: [true] },
           write: {
             status: 'completed',
             isSubpotent: true,
             subpotentReason: [{ coding: [{ system: partial, code: 'partial' }] }],
           },
         },
+        ...notGiven,
         {
           code: 'doseGiven',
           title: 'Dose given',
-          when: { status: ['completed'] },
+          when: { status: ['completed'], isSubpotent: [false, undefined] },
           write: { status: 'completed' },
         },
         {
@@ -62,7 +71,8 @@ export const immunizationMapping = {
     {
       field: 'refusal_reason',
       as: 'coded',
-      from: ['statusReason'],
+      from: ['statusReason', 'explanation.reasonNotGiven[]'],
+      strict: true,
       table: {
         system: `${hl7}v3-ActReason`,
         rows: [
@@ -77,6 +87,23 @@ export const immunizationMapping = {
         ],
       },
     },
+  ],
+  reads: [
+    { field: 'date_source', as: 'text', from: ['occurrenceString'] },
+    {
+      field: 'status_reason',
+      as: 'coded',
+      from: ['statusReason', 'explanation.reasonNotGiven[]', 'subpotentReason[]'],
+    },
+    { field: 'lot_number', as: 'text', from: ['lotNumber'] },
+    {
+      field: 'dose_number',
+      as: 'words',
+      of: 'doseNumber',
+      from: ['protocolApplied[]', 'vaccinationProtocol[]'],
+    },
+    { field: 'performer', as: 'words', of: 'names', from: ['performer[].actor', 'location'] },
+    { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],
   patient: 'patient',
   fixed: {},

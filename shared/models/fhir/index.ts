@@ -1,21 +1,38 @@
 /** The mappings between data models and FHIR R4. */
 import { allergyDoc, allergyMapping } from './allergy.ts';
 import { allergyExclusionDoc, allergyExclusionMapping } from './allergy-exclusion.ts';
+import { reportNoteDoc, reportNoteMapping } from './diagnostic-report.ts';
 import { encounterDoc, encounterMapping } from './encounter.ts';
 import { equipmentDoc, equipmentMapping } from './equipment.ts';
 import { fillDoc, fillMapping } from './fill.ts';
 import { immunizationDoc, immunizationMapping } from './immunization.ts';
 import { labResultDoc, labResultMapping } from './lab-result.ts';
 import type { FhirMapping } from './mapping.ts';
-import { prescriptionDoc, prescriptionMapping, statementDoc, statementMapping } from './medication.ts';
+import {
+  administrationDoc,
+  administrationMapping,
+  prescriptionDoc,
+  prescriptionMapping,
+  statementDoc,
+  statementMapping,
+} from './medication.ts';
+import {
+  appointmentDoc,
+  appointmentMapping,
+  carePlanDoc,
+  carePlanMapping,
+  coverageDoc,
+  coverageMapping,
+  deviceUseDoc,
+  deviceUseMapping,
+  familyHistoryDoc,
+  familyHistoryMapping,
+  goalDoc,
+  goalMapping,
+} from './of-fhir.ts';
 import { problemDoc, problemMapping } from './problem.ts';
 import { procedureDoc, procedureMapping } from './procedure.ts';
-import {
-  clinicalNoteDoc,
-  clinicalNoteMapping,
-  reportNoteDoc,
-  reportNoteMapping,
-} from './simple-clinical-note.ts';
+import { clinicalNoteDoc, clinicalNoteMapping } from './simple-clinical-note.ts';
 
 /**
  * One resource ↔ one instance. Of several for one kind of resource, the first whose conditions hold counts. Vital signs
@@ -35,6 +52,13 @@ export const mappings: readonly FhirMapping[] = [
   reportNoteMapping,
   clinicalNoteMapping,
   statementMapping,
+  administrationMapping,
+  appointmentMapping,
+  carePlanMapping,
+  coverageMapping,
+  deviceUseMapping,
+  familyHistoryMapping,
+  goalMapping,
 ];
 
 /** What each mapping does. It stands beside the mappings, because bundles leave out what no function uses. */
@@ -48,6 +72,13 @@ export const mappingDocs: ReadonlyMap<FhirMapping, string> = new Map<FhirMapping
   [labResultMapping, labResultDoc],
   [prescriptionMapping, prescriptionDoc],
   [statementMapping, statementDoc],
+  [administrationMapping, administrationDoc],
+  [appointmentMapping, appointmentDoc],
+  [carePlanMapping, carePlanDoc],
+  [coverageMapping, coverageDoc],
+  [deviceUseMapping, deviceUseDoc],
+  [familyHistoryMapping, familyHistoryDoc],
+  [goalMapping, goalDoc],
   [problemMapping, problemDoc],
   [procedureMapping, procedureDoc],
   [clinicalNoteMapping, clinicalNoteDoc],

@@ -5,31 +5,35 @@ import { hl7 } from './systems.ts';
 const collector = 'specimen>Specimen.collection.collector>PractitionerRole';
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const labResultDoc = `An Observation of the category laboratory, or a result of a laboratory report. A number, text, code or ratio is its value; an Observation whose values are only in its
-components or members has none of its own. The one who performed the test is not the one who took the sample: only the collector
-of the specimen fills the fields of that.`;
+export const labResultDoc = `An Observation of the category laboratory; or without a category one that has a sample, a name of LOINC for what was found in one, or a range or
+flag beside a value that laboratories have. A number, bound or ratio is its quantity; a text, code, range or yes and no its text. The one who performed the test is not
+the one who took the sample: only the collector of the specimen fills the fields of that.`;
 
 export const labResultMapping = {
   model: 'LabResult',
   resource: 'Observation',
-  /** The categories of DiagnosticReports whose results are laboratory results: US Core, and sections of laboratories in HL7 v2. */
-  reports: ['laboratory', 'LAB', 'BLB', 'CG', 'CH', 'CP', 'HM', 'IMM', 'MB', 'MCB', 'MYC', 'SR', 'TX', 'VR'],
   conditions: [
     {
       path: 'status',
       noneOf: ['entered-in-error', 'cancelled', 'registered'],
       otherwise: 'It has no result: it is registered, cancelled or an error.',
     },
-    { path: 'category', oneOf: ['laboratory'], otherwise: 'It is not of the category laboratory.' },
   ],
   fields: [
     {
       field: 'abnormal_interpretation',
       as: 'coded',
+      strict: true,
       from: ['interpretation[]'],
       table: {
         system: `${hl7}v3-ObservationInterpretation`,
-        alsoIn: ['http://hl7.org/fhir/v2/0078', `${hl7}v2-0078`],
+        alsoIn: [
+          'http://hl7.org/fhir/v2/0078',
+          'http://hl7.org/fhir/v3/ObservationInterpretation',
+          'http://hl7.org/fhir/ValueSet/observation-interpretation',
+          'urn:oid:2.16.840.1.113883.5.83',
+          `${hl7}v2-0078`,
+        ],
         rows: [
           { code: 'normal', title: 'Normal', fhir: ['N'] },
           { code: 'critical', title: 'Critical', fhir: ['AA', 'HH', 'LL', 'HU', 'LU'] },
@@ -42,6 +46,7 @@ export const labResultMapping = {
     {
       field: 'status',
       as: 'coded',
+      strict: true,
       from: ['status'],
       writes: 'code',
       table: {
@@ -61,6 +66,9 @@ export const labResultMapping = {
         'effectiveDateTime',
         'effectiveInstant',
         'effectivePeriod.start',
+        'effectivePeriod.end',
+        'effectiveTiming.event',
+        'effectiveTiming.repeat.boundsPeriod.start',
         'specimen>Specimen.collection.collectedDateTime',
       ],
     },
@@ -80,4 +88,4 @@ export const labResultMapping = {
     status: 'unknown',
     category: [{ coding: [{ system: `${hl7}observation-category`, code: 'laboratory' }] }],
   },
-} as const satisfies FhirMapping & { reports: readonly string[] };
+} as const satisfies FhirMapping;

@@ -45,8 +45,12 @@ interface Mapped {
   readonly from: readonly string[];
   /** Read before those, and never written. */
   readonly prefer?: readonly string[];
-  /** What is said about a resource that has one of these elements, none of which the field can hold. */
-  readonly essential?: string;
+  /** Only if these elements have these codes. */
+  readonly where?: Readonly<Record<string, readonly string[]>>;
+  /** Not where one of these fields has a value. */
+  readonly unless?: readonly string[];
+  /** Not what this field says already. */
+  readonly besides?: string;
   /** A list that must have one entry: what one of several says, the resource does not say. */
   readonly onlyOf?: string;
 }
@@ -61,18 +65,22 @@ export type FieldMapping =
   /** Date or DateTime ↔ date, dateTime, instant. `end`: a year or month stands for its last day instead of its first. */
   | (Mapped & { readonly as: 'date'; readonly end?: true; readonly writes?: 'dateTime' | 'instant' })
   /**
-   * CodedValue ↔ CodeableConcept, Coding or code, in the system of the model's rule. `nth`: the coding of this system
-   * that is meant. `titleOnly`: a concept without a code of the system gives the title only, unless it has a code of
-   * these systems. `where`: only if these elements have these codes.
+   * CodedValue ↔ CodeableConcept, Coding or code, in the system of the model's rule, or else in any other, or else its text. `strict`:
+   * only in the system of the rule, or as the table translates. `nth`: the coding of this system that is meant; it is strict.
+   * `unlessIn`: not a concept with a code of these systems.
    */
   | (Mapped & {
       readonly as: 'coded';
       readonly table?: TranslationTable;
       readonly writes?: 'concept' | 'coding' | 'code';
       readonly nth?: number;
-      readonly titleOnly?: { readonly unlessIn: readonly string[] };
-      readonly where?: Readonly<Record<string, readonly string[]>>;
+      readonly strict?: true;
+      readonly unlessIn?: readonly string[];
     })
+  /** String ↔ code, as it is. Of a CodeableConcept, the first code, or else its text. */
+  | (Mapped & { readonly as: 'code' })
+  /** Text ← what the values say, in words: `read/words` has a function for each. Written by additions. */
+  | (Mapped & { readonly as: 'words'; readonly of: Words })
   /** CodedValue ↔ several elements. */
   | { readonly as: 'cases'; readonly field: string; readonly cases: readonly Case[] }
   /** A name with `_type`, `_value` and `_abbrev` (system, code, short name) ↔ CodeableConcept. */
@@ -100,10 +108,44 @@ export type FieldMapping =
       readonly kinds: readonly string[];
       readonly untyped?: readonly string[];
     })
-  /** Text ↔ attachments of plain text. `follows`: they follow what another mapping has read into the field. Only read. */
+  /** Text ↔ attachments with text. `follows`: they follow what another mapping has read into the field. Only read. */
   | (Mapped & { readonly as: 'attachment'; readonly follows?: true })
   /** Text ← the narrative, if nothing before it gave one. Never written. */
   | { readonly as: 'narrative'; readonly field: string };
+
+/** What is put into words. */
+export type Words =
+  | 'activities'
+  | 'asNeeded'
+  | 'concepts'
+  | 'dosages'
+  | 'doseNumber'
+  | 'groupId'
+  | 'groupName'
+  | 'maximumDose'
+  | 'names'
+  | 'onset'
+  | 'participants'
+  | 'planId'
+  | 'planName'
+  | 'reactions'
+  | 'relativesConditions'
+  | 'targets'
+  | 'udi'
+  | 'yes';
+
+/** What says that something is over, so that a missing end is known at least as a bound. */
+interface Over {
+  /** The fields of its start and its end. */
+  readonly start: string;
+  readonly end: string;
+  /** It is over when one of these elements has one of these codes. */
+  readonly when: Readonly<Record<string, readonly (string | boolean)[]>>;
+  /** It is over when it has one of these elements, whatever they say. */
+  readonly orHas?: readonly string[];
+  /** Elements with the day on which somebody said so. */
+  readonly asserted?: readonly string[];
+}
 
 /** What a resource must say to be a fact, and why it is none if it does not. */
 export interface Condition {
@@ -116,8 +158,6 @@ export interface Condition {
   readonly optional?: true;
   /** Holds only for resources with all of these codes. */
   readonly when?: Readonly<Record<string, readonly string[]>>;
-  /** Then it must have, or not have, this element. */
-  readonly needs?: readonly string[];
   /** A sentence about the resource, which begins with "It". */
   readonly otherwise: string;
 }
@@ -126,20 +166,17 @@ export interface FhirMapping {
   readonly model: string;
   /** The kind of resource. */
   readonly resource: string;
-  /** Lists of which one entry is read: the first that has all of these elements, or the first. */
-  readonly focus?: Readonly<Record<string, readonly string[]>>;
+  /** A list of which one entry is read: the one that has the gravest of these codes at the path, or else the first. */
+  readonly focus?: { readonly list: string; readonly path: string; readonly gravest: readonly string[] };
   readonly conditions: readonly Condition[];
-  /** Elements of which some field must hold what they say, if they are there. */
-  readonly holds?: readonly {
-    readonly path: string;
-    /** Only where it has one of these codes. */
-    readonly oneOf?: readonly string[];
-    readonly fields: readonly string[];
-    readonly otherwise: string;
-    /** What is said about a resource that does not have it; without this, it need not. */
-    readonly missing?: string;
-  }[];
+  /** What names the thing: a resource that fills none of these fields is no fact. Without this, every resource is one. */
+  readonly names?: { readonly fields: readonly string[]; readonly otherwise: string };
   readonly fields: readonly FieldMapping[];
+  /** Fields that are only read this way, after the others: `written` says how they are written. */
+  readonly reads?: readonly FieldMapping[];
+  readonly over?: Over;
+  /** The field that gets a text that is too long for its own, in full. */
+  readonly longTexts?: string;
   /** The element that refers to the patient. */
   readonly patient: string;
   /** Elements of every resource that is written, unless a field writes them. */

@@ -1,8 +1,8 @@
 /**
- * Numbers that are neither laboratory results nor vital signs of the model: a point of a series that the type names.
+ * Numbers, texts and codes that are neither laboratory results nor vital signs of the model: points of a series that the type names.
  *
- * Read: the type is the name of the series in this table, or else the text or title of the code if it is short enough, or else
- * the LOINC code. Written: the LOINC code of the series, or else the type as the text of the code.
+ * Read: the type is the name of the series in this table, or else a name of the source, a short one if there is one, or at worst a
+ * code. Written: the code of the source or the LOINC code of the series, with the type as its text.
  */
 import { hl7 } from './systems.ts';
 
@@ -17,17 +17,8 @@ export const measurementMapping = {
   resource: 'Observation',
   /** The unit of valueInteger, which has none: the unity of UCUM. */
   countUnit: '1',
-  /** Categories whose numbers are measurements; so are those without a category. */
-  categories: [
-    'vital-signs',
-    'social-history',
-    'survey',
-    'exam',
-    'activity',
-    'therapy',
-    'procedure',
-    'imaging',
-  ],
+  /** Characters of a name that is short: what the types of the service's own documents have. */
+  shortName: 24,
   category: [{ coding: [{ system: `${hl7}observation-category`, code: 'exam' }] }],
   series: [
     { type: 'Head circumference', loinc: '9843-4', display: 'Head Occipital-frontal circumference' },

@@ -1,11 +1,23 @@
 import { smartCode } from '../vocabulary.ts';
 import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import { noneKnown } from './none-known.ts';
 import { wasTaken } from './older-versions.ts';
 
+/** By its code or its name; what only refers to a medication elsewhere names it at least. */
 const drugName: FieldMapping = {
   field: 'drugName',
   as: 'coded',
-  from: ['medicationCodeableConcept', 'medicationReference>Medication.code'],
+  from: [
+    'medicationCodeableConcept',
+    'medicationReference>Medication.code',
+    'medicationReference>Medication.ingredient[].itemCodeableConcept',
+    'medicationReference',
+    'medication',
+  ],
+};
+const names: FhirMapping['names'] = {
+  fields: ['drugName', 'dosage'],
+  otherwise: 'It does not say which medicine it is about.',
 };
 
 /** Of several dosages, such as of a dose that becomes smaller, only the text of all tells what to take. */
@@ -22,22 +34,25 @@ function dosage(list: string): readonly FieldMapping[] {
   ];
 }
 
-/** A medication without an end lasts: what is over at an unknown time would be one that the patient takes today. */
-const holds: FhirMapping['holds'] = [
-  {
-    path: 'status',
-    oneOf: ['completed', 'stopped'],
-    fields: ['endDate'],
-    otherwise: 'It is over, but has no date of its end.',
-  },
-];
+/** What only FHIR documents say of how to take it; `list` is the element of dosages. */
+function inDetail(list: string): readonly FieldMapping[] {
+  return [
+    { field: 'status', as: 'code', from: ['status'] },
+    { field: 'as_needed', as: 'words', of: 'asNeeded', from: [`${list}[]`] },
+    { field: 'route', as: 'coded', from: [`${list}[].route`] },
+    { field: 'dosage', as: 'words', of: 'dosages', from: [`${list}[]`], besides: 'instructions' },
+    { field: 'maximum_dose', as: 'words', of: 'maximumDose', from: [`${list}[]`] },
+    { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
+  ];
+}
 
-/** The model cannot say so: the fact would be a medication that the patient takes today. */
-const onHold: Condition = {
-  path: 'status',
-  noneOf: ['on-hold'],
-  otherwise: 'It is on hold: the patient does not take the medication for now.',
+/** It is said of a medication that is none. */
+const noneKnownHere: Condition = {
+  path: 'medicationCodeableConcept',
+  noneOf: noneKnown.medications,
+  otherwise: 'It says that no medicine is known.',
 };
+const mistake = 'It was entered by mistake.';
 
 const prescribed: Case = {
   code: 'prescription',
@@ -53,28 +68,29 @@ const reported: Case = {
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const prescriptionDoc = `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. A prescription
-that is over needs the date of its end: without one, the fact would say that the patient still takes it. Written for facts whose
-provenance is a prescription.`;
+export const prescriptionDoc = `A prescription. The patient takes the medication from the start of the dosage, or from the day of the prescription. One that is over
+without a date of its end has an upper bound as its end. Written for facts whose provenance is a prescription.`;
 
 export const prescriptionMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationRequest',
   conditions: [
-    onHold,
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: mistake },
     {
       path: 'status',
-      oneOf: ['active', 'completed', 'stopped'],
-      otherwise: 'It is no valid prescription: its status is not active, completed or stopped.',
+      noneOf: ['draft', 'cancelled'],
+      otherwise: 'It never came into force: it is only a draft, or was withdrawn.',
     },
-    {
-      path: 'intent',
-      noneOf: ['proposal', 'option'],
-      otherwise: 'It is only proposed.',
-    },
-    { path: 'doNotPerform', noneOf: [true], otherwise: 'It says that the medication must not be given.' },
+    { path: 'doNotPerform', noneOf: [true], otherwise: 'It says that the medicine must not be given.' },
+    noneKnownHere,
   ],
-  holds,
+  names,
+  over: {
+    start: 'startDate',
+    end: 'endDate',
+    when: { status: ['completed', 'stopped'] },
+  },
+  longTexts: 'notes',
   fields: [
     drugName,
     {
@@ -93,6 +109,18 @@ export const prescriptionMapping: FhirMapping = {
     ...dosage('dosageInstruction'),
     { field: 'provenance', as: 'cases', cases: [prescribed, reported] },
   ],
+  reads: [
+    ...inDetail('dosageInstruction'),
+    { field: 'intent', as: 'code', from: ['intent'] },
+    {
+      field: 'reason',
+      as: 'words',
+      of: 'concepts',
+      from: ['reasonCode[]', 'reasonCodeableConcept'],
+    },
+    { field: 'reason', as: 'words', of: 'names', from: ['reasonReference[]'] },
+    { field: 'prescriber', as: 'words', of: 'names', from: ['requester', 'requester.agent', 'prescriber'] },
+  ],
   patient: 'subject',
   fixed: { status: 'active', intent: 'order' },
 };
@@ -103,37 +131,88 @@ const provenances: TranslationTable = {
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const statementDoc = `A medication that the patient takes or took. One that is over needs the date of its end. Written for facts that do not come
-from a prescription.`;
+export const statementDoc = `A medication that the patient takes or took, as somebody says.
+One that is over without a date of its end has an upper bound as its end. Written for facts that do not come from a prescription.`;
 
 export const statementMapping: FhirMapping = {
   model: 'Medication',
   resource: 'MedicationStatement',
   conditions: [
-    onHold,
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: mistake },
     {
       path: 'status',
-      oneOf: ['active', 'completed', 'stopped'],
-      otherwise:
-        'It does not say that the patient takes or took it: its status is not active, completed or stopped.',
+      noneOf: ['not-taken'],
+      otherwise: 'It says that the patient does not take the medicine.',
     },
     ...wasTaken,
+    noneKnownHere,
   ],
-  holds,
+  names,
+  over: {
+    start: 'startDate',
+    end: 'endDate',
+    when: { status: ['completed', 'stopped'] },
+    asserted: ['dateAsserted'],
+  },
+  longTexts: 'notes',
   fields: [
     drugName,
     { field: 'startDate', as: 'date', from: ['effectivePeriod.start', 'effectiveDateTime'] },
-    {
-      field: 'endDate',
-      as: 'date',
-      end: true,
-      from: ['effectivePeriod.end'],
-    },
+    { field: 'endDate', as: 'date', end: true, from: ['effectivePeriod.end'] },
     ...dosage('dosage'),
-    { field: 'provenance', as: 'coded', from: ['category'], table: provenances },
+    { field: 'provenance', as: 'coded', strict: true, from: ['category'], table: provenances },
+  ],
+  reads: [
+    ...inDetail('dosage'),
+    { field: 'reason', as: 'words', of: 'concepts', from: ['reasonCode[]'] },
+    { field: 'reason', as: 'words', of: 'names', from: ['reasonReference[]'] },
+    { field: 'prescriber', as: 'words', of: 'names', from: ['informationSource'] },
   ],
   patient: 'subject',
   fixed: { status: 'active' },
+};
+
+const administration = {
+  code: 'administration',
+  title: 'Administered',
+  when: {},
+  write: {},
+} as const satisfies Case;
+
+/** What the mapping does, for readers of docs/fhir.md. */
+export const administrationDoc =
+  'A medication that somebody gave to the patient, or that the patient took, at one time. Only read; facts are written as MedicationStatement.';
+
+export const administrationMapping: FhirMapping = {
+  model: 'Medication',
+  resource: 'MedicationAdministration',
+  conditions: [
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: mistake },
+    { path: 'status', noneOf: ['not-done'], otherwise: 'It says that the medicine was not given.' },
+    noneKnownHere,
+  ],
+  names,
+  over: { start: 'startDate', end: 'endDate', when: { status: ['completed', 'stopped'] } },
+  longTexts: 'notes',
+  fields: [
+    drugName,
+    { field: 'startDate', as: 'date', from: ['effectiveDateTime', 'effectivePeriod.start'] },
+    { field: 'endDate', as: 'date', end: true, from: ['effectivePeriod.end', 'effectiveDateTime'] },
+    { field: 'quantity', as: 'quantity', from: ['dosage.dose'] },
+    { field: 'instructions', as: 'text', from: ['dosage.text'] },
+    { field: 'provenance', as: 'cases', cases: [administration] },
+  ],
+  reads: [
+    { field: 'status', as: 'code', from: ['status'] },
+    { field: 'route', as: 'coded', from: ['dosage.route'] },
+    { field: 'dosage', as: 'words', of: 'dosages', from: ['dosage'], besides: 'instructions' },
+    { field: 'reason', as: 'words', of: 'concepts', from: ['reasonCode[]'] },
+    { field: 'reason', as: 'words', of: 'names', from: ['reasonReference[]'] },
+    { field: 'prescriber', as: 'words', of: 'names', from: ['performer[].actor'] },
+    { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
+  ],
+  patient: 'subject',
+  fixed: {},
 };
 
 /** The provenance of facts that are written as prescriptions. */

@@ -5,5 +5,8 @@
  */
 export const noneKnown = {
   devices: ['no-known-devices', 'no-device-info'],
+  immunizations: ['no-known-immunizations', 'no-immunization-info'],
+  medications: ['no-known-medications', 'no-medication-info'],
+  problems: ['no-known-problems', 'no-problem-info', '160245001'],
   procedures: ['no-known-procedures', 'no-procedure-info'],
 } as const;

@@ -9,16 +9,12 @@ function notTrue(paths: readonly string[], otherwise: string): readonly Conditio
   return paths.map((path) => ({ path, noneOf: [true], otherwise }));
 }
 
-export const wasGiven = notTrue(
-  ['notGiven', 'wasNotGiven'],
-  'It says that the vaccine was not given, as versions of FHIR before R4 say it.',
-);
 export const wasPerformed = notTrue(
   ['notDone', 'notPerformed'],
-  'It says that the procedure was not performed, as versions of FHIR before R4 say it.',
+  'It says that the procedure was not performed.',
 );
-const notTaken = 'It says that the medication was not taken, as versions of FHIR before R4 say it.';
+const notTaken = 'It says that the patient does not take the medicine.';
 export const wasTaken: readonly Condition[] = [
   ...notTrue(['wasNotTaken'], notTaken),
-  { path: 'taken', noneOf: ['n', 'unk', 'na'], otherwise: notTaken },
+  { path: 'taken', noneOf: ['n'], otherwise: notTaken },
 ];

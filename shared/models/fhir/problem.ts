@@ -1,9 +1,10 @@
 import type { FhirMapping } from './mapping.ts';
+import { noneKnown } from './none-known.ts';
 import { hl7 } from './systems.ts';
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const problemDoc = `A condition that the patient has or had, of any category. A condition that is over needs the date of its end: without
-one, the fact would say that it lasts.`;
+export const problemDoc = `A condition that the patient has or had, or may have, of any category and in any code system. One that is over without a date of its end
+has an upper bound as its end.`;
 
 export const problemMapping = {
   model: 'Problem',
@@ -11,16 +12,19 @@ export const problemMapping = {
   conditions: [
     {
       path: 'verificationStatus',
-      noneOf: ['refuted', 'entered-in-error', 'differential'],
-      otherwise: 'It is refuted, an error, or one of several possible diagnoses.',
+      noneOf: ['refuted', 'entered-in-error'],
+      otherwise: 'It was found not to be so, or was entered by mistake.',
     },
-    {
-      path: 'clinicalStatus',
-      when: { clinicalStatus: ['resolved', 'inactive', 'remission'] },
-      needs: ['abatementDateTime', 'abatementPeriod.end'],
-      otherwise: 'It is over, but has no date of its end.',
-    },
+    { path: 'code', noneOf: noneKnown.problems, otherwise: 'It says that no health problem is known.' },
   ],
+  names: { fields: ['name', 'notes'], otherwise: 'It does not say which health problem it is about.' },
+  over: {
+    start: 'startDate',
+    end: 'endDate',
+    when: { clinicalStatus: ['resolved', 'inactive', 'remission'], abatementBoolean: [true] },
+    orHas: ['abatementAge', 'abatementRange', 'abatementString'],
+  },
+  longTexts: 'notes',
   fields: [
     { field: 'name', as: 'coded', from: ['code'] },
     { field: 'startDate', as: 'date', from: ['onsetDateTime', 'onsetPeriod.start'] },
@@ -29,9 +33,22 @@ export const problemMapping = {
       as: 'date',
       end: true,
       from: ['abatementDateTime', 'abatementPeriod.end'],
-      essential: 'Its end is no date that can be read.',
     },
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
+  ],
+  reads: [
+    { field: 'clinicalStatus', as: 'code', from: ['clinicalStatus'] },
+    { field: 'verificationStatus', as: 'code', from: ['verificationStatus'] },
+    { field: 'category', as: 'coded', from: ['category[]'] },
+    { field: 'severity', as: 'coded', from: ['severity'] },
+    {
+      field: 'onset',
+      as: 'words',
+      of: 'onset',
+      from: ['onsetAge', 'onsetRange', 'onsetString', 'onsetPeriod'],
+    },
+    { field: 'recordedDate', as: 'date', from: ['recordedDate', 'assertedDate', 'dateRecorded'] },
+    { field: 'asserter', as: 'words', of: 'names', from: ['asserter', 'recorder'] },
   ],
   patient: 'subject',
   fixed: {

@@ -3,20 +3,24 @@ import { noneKnown } from './none-known.ts';
 import { wasPerformed } from './older-versions.ts';
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const procedureDoc = 'A procedure that was performed to its end. Its code may be of any system.';
+export const procedureDoc =
+  'A procedure that was performed, or was begun; its status says how far it came. Its code may be of any system.';
 
 export const procedureMapping = {
   model: 'Procedure',
   resource: 'Procedure',
   conditions: [
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
       path: 'status',
-      oneOf: ['completed'],
-      otherwise: 'It was not performed to its end: its status is not completed.',
+      noneOf: ['not-done', 'preparation'],
+      otherwise: 'It was not performed, or not yet.',
     },
     ...wasPerformed,
     { path: 'code', noneOf: noneKnown.procedures, otherwise: 'It says that no procedure is known.' },
   ],
+  names: { fields: ['name', 'comments'], otherwise: 'It does not say which procedure it is about.' },
+  longTexts: 'comments',
   fields: [
     { field: 'date_performed', as: 'date', from: ['performedDateTime', 'performedPeriod.start'] },
     { field: 'name', as: 'namedCode', from: ['code'] },
@@ -36,6 +40,18 @@ export const procedureMapping = {
     },
     { field: 'location', as: 'display', from: ['location'], kinds: ['Location'], untyped: ['location'] },
     { field: 'comments', as: 'text', from: ['note[].text'], joined: true },
+  ],
+  reads: [
+    {
+      field: 'date_performed_source',
+      as: 'words',
+      of: 'onset',
+      from: ['performedString', 'performedAge', 'performedRange'],
+    },
+    { field: 'date_ended', as: 'date', end: true, from: ['performedPeriod.end'] },
+    { field: 'status', as: 'code', from: ['status'] },
+    { field: 'reason', as: 'words', of: 'concepts', from: ['reasonCode[]'] },
+    { field: 'reason', as: 'words', of: 'names', from: ['reasonReference[]'] },
   ],
   patient: 'subject',
   fixed: { status: 'completed' },

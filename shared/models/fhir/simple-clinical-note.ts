@@ -1,31 +1,27 @@
 import type { FhirMapping } from './mapping.ts';
-import { hl7 } from './systems.ts';
 
 const visit = { field: 'visit_type', as: 'namedCode' } as const;
 const people = ['Practitioner', 'PractitionerRole'];
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const clinicalNoteDoc =
-  'A note: its plain text, or the text of its narrative if there is none. Its date is that of the visit, or its own.';
+export const clinicalNoteDoc = `A note with its text: of attachments in plain text, HTML or RTF, or of its narrative if there is none. One of another form, such as PDF, is named by
+its title and its form, and has no text. One that a later one has replaced says so. Its date is that of the visit, or its own.`;
 
 export const clinicalNoteMapping = {
   model: 'SimpleClinicalNote',
   resource: 'DocumentReference',
   conditions: [
-    {
-      path: 'status',
-      noneOf: ['entered-in-error', 'superseded'],
-      otherwise: 'It is superseded, or an error.',
-    },
-    {
-      path: 'docStatus',
-      noneOf: ['entered-in-error'],
-      otherwise: 'It is an error.',
-    },
+    { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
+    { path: 'docStatus', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
   ],
+  names: {
+    fields: ['title', 'visit_type', 'category', 'content', 'content_type', 'date_of_visit'],
+    otherwise: 'It says neither what it is nor when it was written.',
+  },
+  longTexts: 'content',
   fields: [
-    { field: 'date_of_visit', as: 'date', from: ['context.period.start', 'date'] },
-    { field: 'finalized_at', as: 'date', from: ['date'], writes: 'instant' },
+    { field: 'date_of_visit', as: 'date', from: ['context.period.start', 'date', 'indexed', 'created'] },
+    { field: 'finalized_at', as: 'date', from: ['date', 'indexed'], writes: 'instant' },
     { ...visit, from: ['type'] },
     { field: 'specialty', as: 'namedCode', from: ['context.practiceSetting'] },
     {
@@ -45,9 +41,20 @@ export const clinicalNoteMapping = {
       field: 'content',
       as: 'attachment',
       from: ['content[].attachment'],
-      essential: 'It has no text that can be read.',
     },
     { field: 'content', as: 'narrative' },
+  ],
+  reads: [
+    { field: 'title', as: 'text', from: ['content[].attachment.title', 'description'] },
+    { field: 'status', as: 'code', from: ['status'], where: { status: ['superseded'] } },
+    { field: 'status', as: 'code', from: ['docStatus', 'status'] },
+    { field: 'category', as: 'coded', from: ['category[]'] },
+    {
+      field: 'content_type',
+      as: 'text',
+      from: ['content[].attachment.contentType'],
+      unless: ['content'],
+    },
   ],
   patient: 'subject',
   fixed: {
@@ -63,49 +70,4 @@ export const clinicalNoteMapping = {
       },
     ],
   },
-} as const satisfies FhirMapping;
-
-/** What the mapping does, for readers of docs/fhir.md. */
-export const reportNoteDoc = `The text of a report: its conclusion and its plain text, or its narrative if it has neither. Only read; facts are written as DocumentReference. The
-results of a report are Observations, and facts of their own.`;
-
-export const reportNoteMapping = {
-  model: 'SimpleClinicalNote',
-  resource: 'DiagnosticReport',
-  conditions: [
-    {
-      path: 'status',
-      noneOf: ['registered', 'cancelled', 'entered-in-error'],
-      otherwise: 'It has no result: it is registered, cancelled or an error.',
-    },
-    {
-      path: 'resourceType',
-      needs: ['conclusion', 'presentedForm', 'text.div'],
-      otherwise: 'It has no text of its own; its results are read by themselves.',
-    },
-  ],
-  fields: [
-    { field: 'date_of_visit', as: 'date', from: ['effectiveDateTime', 'effectivePeriod.start', 'issued'] },
-    { field: 'finalized_at', as: 'date', from: ['issued'], writes: 'instant' },
-    { ...visit, from: ['code'] },
-    {
-      field: 'provider_name',
-      as: 'display',
-      from: ['resultsInterpreter[]', 'performer[]'],
-      kinds: people,
-      untyped: ['resultsInterpreter[]'],
-    },
-    { field: 'provider_institution', as: 'display', from: ['performer[]'], kinds: ['Organization'] },
-    { field: 'content', as: 'text', from: ['conclusion'] },
-    {
-      field: 'content',
-      as: 'attachment',
-      from: ['presentedForm[]'],
-      follows: true,
-      essential: 'It has no text that can be read.',
-    },
-    { field: 'content', as: 'narrative' },
-  ],
-  patient: 'subject',
-  fixed: { status: 'final', code: { coding: [{ system: `${hl7}v2-0074`, code: 'OTH' }] } },
 } as const satisfies FhirMapping;

@@ -53,11 +53,26 @@ const knownSystems: readonly KnownSystem[] = [
   },
 ];
 
+/** Systems that anybody can look up, in FHIR's terms: those above, and these. Of several codes, one of them is taken. */
+const wellKnown: ReadonlySet<string> = new Set([
+  ...knownSystems.map(({ model }) => model),
+  'http://hl7.org/fhir/sid/icd-10',
+  'http://hl7.org/fhir/sid/icd-10-cm',
+  'http://fhir.de/CodeSystem/bfarm/icd-10-gm',
+  'http://fhir.de/CodeSystem/dimdi/icd-10-gm',
+  'http://hl7.org/fhir/sid/icd-9-cm',
+  'http://hl7.org/fhir/sid/ndc',
+  'http://www.whocc.no/atc',
+  'http://fhir.de/CodeSystem/bfarm/atc',
+  'http://fhir.de/CodeSystem/ifa/pzn',
+  'https://dmd.nhs.uk',
+  'http://www.ama-assn.org/go/cpt',
+]);
+
 const toModel = new Map(
   knownSystems.flatMap(({ model, fhir, also }) => [fhir, ...also].map((uri) => [uri, model] as const)),
 );
 const toFhir = new Map(knownSystems.map(({ model, fhir }) => [model as string, fhir]));
-const names = new Map(knownSystems.map(({ name, model }) => [model as string, name]));
 
 /** The URI that the data models use for a system of FHIR. */
 export function modelSystem(fhirUri: string): string {
@@ -69,7 +84,7 @@ export function fhirSystem(modelUri: string): string {
   return toFhir.get(modelUri) ?? modelUri;
 }
 
-/** What people call a system of the data models; its URI if it has no name. */
-export function systemName(modelUri: string): string {
-  return names.get(modelUri) ?? modelUri;
+/** Whether a system of the data models is one that anybody can look up. */
+export function isWellKnown(modelUri: string): boolean {
+  return wellKnown.has(modelUri);
 }

@@ -1,12 +1,11 @@
 /**
- * Vital signs taken at one time are one fact, and many Observations: one for each reading, and for blood pressure one with
- * two components.
+ * Vital signs ↔ Observations.
  *
- * Read: the members and components of a panel form one fact. So do Observations outside panels with the same time and the same
- * Encounter. A second reading of the same kind starts another fact.
+ * Read: each Observation is one fact, with its reading; a blood pressure and a panel with those in their components.
  *
- * Written: a panel (LOINC 85353-1) that names one Observation for each reading. Other systems look for the readings by
- * their own codes, which the vital signs profiles of FHIR fix, and not inside of a panel. The panel keeps together what one fact says.
+ * Written: a fact with one reading, or one blood pressure, as that Observation. A fact of several, as the service's own documents have
+ * them, as one Observation for each and a panel (LOINC 85353-1) that names them: other systems look for the readings by
+ * their own codes, which the vital signs profiles of FHIR fix, and not inside of a panel.
  */
 import { fhirSnomed, hl7 } from './systems.ts';
 
@@ -84,6 +83,11 @@ export const vitalSignsMapping = {
     field: 'bp_position',
     extension: 'http://hl7.org/fhir/StructureDefinition/observation-bodyPosition',
   },
+  /** Components of an oxygen saturation (profile of US Core for pulse oximetry). */
+  oxygen: [
+    { field: 'oxygen_flow', loinc: '3151-8', display: 'Inhaled oxygen flow rate' },
+    { field: 'inspired_oxygen', loinc: '3150-6', display: 'Inhaled oxygen concentration' },
+  ],
   readings: [
     {
       field: 'bp_systolic',

@@ -44,7 +44,8 @@ export class ModelFrame implements Frame {
     checkAttributes(child, ['name']);
     const name = requiredName(child);
     const index = fieldIndex(this.#model, name);
-    if (index < 0) return this.#openRelation(name);
+    // Sparse fields stand last: documents of this format do not know them.
+    if (index < 0 || index >= this.#model.plainFields.length) return this.#openRelation(name);
     return new ScalarFrame(`${model} ${name}`, (text) => {
       this.#texts[index] = text;
     });
@@ -70,7 +71,9 @@ export class ModelFrame implements Frame {
   close(): void {
     this.#instances.push({
       model: this.#model.name,
-      values: this.#model.fields.map((field, index) => readContentValue(field, this.#texts[index] ?? '')),
+      values: this.#model.plainFields.map((field, index) =>
+        readContentValue(field, this.#texts[index] ?? ''),
+      ),
       related: this.#related,
     });
   }
@@ -81,8 +84,8 @@ function fieldsOnly(extra: string): ApiError {
 }
 
 /** For a field that a model does not have; it may be the name of a compound field. */
-function unknownField({ name: model, fields }: Model, name: string): ApiError {
-  const part = fields.find(({ declared }) => declared === name);
+function unknownField({ name: model, plainFields }: Model, name: string): ApiError {
+  const part = plainFields.find(({ declared }) => declared === name);
   const advice = part ? `use the names of its parts, such as ${part.name}` : 'names are case-sensitive';
   return new ApiError('field_unknown', { model, field: part ? name : shown(name), advice });
 }

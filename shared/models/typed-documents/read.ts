@@ -39,7 +39,7 @@ function instancesIn(
   checkContent(root, typed);
   const texts = new Map<string, string>();
   collect(root, typed, texts);
-  const values = model.fields.map((field) => readContentValue(field, texts.get(field.name) ?? ''));
+  const values = model.plainFields.map((field) => readContentValue(field, texts.get(field.name) ?? ''));
   return [{ model: model.name, values, related: {} }];
 }
 

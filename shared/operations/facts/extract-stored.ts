@@ -18,14 +18,14 @@ export interface Said {
  * stays without facts.
  */
 export async function whatIsSaid(
-  { type, reading }: Pick<VersionItem, 'type' | 'reading'>,
+  { type, reading, createdAt }: Pick<VersionItem, 'type' | 'reading' | 'createdAt'>,
   bytes: () => Promise<Uint8Array>,
 ): Promise<Said> {
   if (type === '') return { instances: [] };
   try {
     if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
-    return { instances: readFhirDocument(await bytes()).reading.instances };
+    return { instances: readFhirDocument(await bytes(), undefined, createdAt).reading.instances };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

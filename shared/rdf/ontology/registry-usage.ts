@@ -6,7 +6,7 @@ import { demographicsField, demographicsStatements } from '../demographics.ts';
 import { fieldOf } from '../model-fields.ts';
 import { rangeOf } from '../statements/datatypes.ts';
 import { statementsByModel } from '../statements/index.ts';
-import { dcterms, sp, xsd } from '../vocabulary.ts';
+import { dcterms, fieldProperty, sp, xsd } from '../vocabulary.ts';
 import type { PropertyUsage, Usage } from './usage.ts';
 import { joined, usageOf } from './usage.ts';
 
@@ -26,19 +26,18 @@ export function classOf(model: Model): string {
   return model.rdf?.type ?? documentPrefix + model.name;
 }
 
-/** The property of a field or relation of a model without RDF form. */
-function formlessProperty(model: Model, name: string): string {
-  return `${documentPrefix}${model.name}.${name}`;
-}
-
 function usageOfModel(model: Model): Usage {
   const rules = statementsByModel.get(model.name);
   if (!rules) throw new Error(`there are no RDF statements for ${model.name}`);
-  return usageOf(classOf(model), rules, {
+  const usage = usageOf(classOf(model), rules, {
     field: (name) => fieldOf(model, name),
     related: (name) => targetOf(model, name),
     model: classNamed,
   });
+  const sparse = model.fields
+    .filter((field) => field.sparse)
+    .map(({ name, type }) => property(classOf(model), fieldProperty(model, name), rangeOf(type), 'literals'));
+  return { ...usage, properties: [...usage.properties, ...sparse] };
 }
 
 function targetOf(model: Model, name: string): string {
@@ -66,11 +65,11 @@ function usageOfDemographics(): Usage {
 function usageOfFormless(model: Model): Usage {
   const subject = classOf(model);
   const fields = model.fields.map(({ name, type, required }) => ({
-    ...property(subject, formlessProperty(model, name), rangeOf(type), 'literals'),
+    ...property(subject, fieldProperty(model, name), rangeOf(type), 'literals'),
     required,
   }));
   const relations = model.relations.map(({ name }) =>
-    property(subject, formlessProperty(model, name), targetOf(model, name), 'resources'),
+    property(subject, fieldProperty(model, name), targetOf(model, name), 'resources'),
   );
   return { properties: [...fields, ...relations], codes: [], marks: [] };
 }

@@ -9,15 +9,19 @@ export interface Code {
   readonly title?: string;
   readonly system: string;
   readonly identifier: string;
-  readonly type: string;
+  /** Undefined for a code of another system than that of the vocabulary. */
+  readonly type: string | undefined;
 }
 
-/** The code itself: one resource, however many facts use it. */
+/**
+ * The code itself: one resource, however many facts use it. A code of another system than the vocabulary knows has no URI: its
+ * system may be any text, and nobody has said how the two are joined.
+ */
 export function describeCode({ title, system, identifier, type }: Code): Description {
   return {
     kind: 'description',
-    iri: system + iriPart(identifier),
-    types: [sp('Code'), type],
+    ...(type !== undefined && { iri: system + iriPart(identifier) }),
+    types: type === undefined ? [sp('Code')] : [sp('Code'), type],
     statements: [
       ...(title === undefined ? [] : [statement(dcterms('title'), literal(title))]),
       statement(sp('system'), literal(system)),

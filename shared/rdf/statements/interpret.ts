@@ -9,7 +9,11 @@ import type { CodedRule, LiteralRule, Mark, Rule, Shape } from './rule.ts';
 /** What rules are applied to. Fields and relations have their full names; an unknown name throws. */
 export interface Fields {
   value(name: string): Value;
-  field(name: string): { readonly type: FieldType; readonly fixed?: string };
+  field(name: string): {
+    readonly type: FieldType;
+    readonly fixed?: string;
+    readonly oneOf?: readonly string[];
+  };
   related(relation: string): readonly (Iri | Description)[];
   parent(model: string): Iri | undefined;
 }
@@ -58,16 +62,17 @@ function codedValue({ code }: CodedRule, fields: Fields, name: string): Descript
   const title = fields.value(`${name}_title`);
   const identifier = fields.value(`${name}_identifier`);
   if (title === null || identifier === null) return undefined;
-  const system = code.system ?? namedSystem(fields, `${name}_system`);
+  const { fixed } = fields.field(`${name}_system`);
+  // The system that the fact names; if it names none, the only one of the service's own formats.
+  const system = fields.value(`${name}_system`) ?? code.system ?? fixed;
   // Without a system the code has no URI, and without a code there is no coded value.
-  if (system === undefined) return undefined;
-  return describeCodedValue(String(title), { system, identifier: String(identifier), type: code.type });
-}
-
-/** The system that the fact names; if it names none, the only system that the field allows. */
-function namedSystem(fields: Fields, name: string): string | undefined {
-  const system = fields.value(name);
-  return system === null ? fields.field(name).fixed : String(system);
+  if (typeof system !== 'string') return undefined;
+  const { oneOf } = fields.field(`${name}_identifier`);
+  const isOfVocabulary =
+    [code.system, fixed].every((known) => known === undefined || known === system) &&
+    (oneOf === undefined || oneOf.includes(String(identifier)));
+  const type = isOfVocabulary ? code.type : undefined;
+  return describeCodedValue(String(title), { system, identifier: String(identifier), type });
 }
 
 function structure(shape: Shape, fields: Fields, prefix: string): Description | undefined {

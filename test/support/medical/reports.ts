@@ -1,4 +1,5 @@
 /** Paths and responses of reports. */
+import { models } from '../../../shared/models/registry.ts';
 import type { Answer, Pairs, SignedClient } from '../client.ts';
 import { succeeded } from '../scenario.ts';
 import type { XmlElement } from '../xml-tree.ts';
@@ -92,4 +93,12 @@ export async function readMinimal(
   query: Pairs | string = {},
 ): Promise<MinimalReport> {
   return minimalOf(await client.get(minimalPath(place, rest), { query }));
+}
+
+/** The row without what only documents of FHIR say, such as a status: FHIR demands it of facts of any document. */
+export function withoutSparse<Row extends object>(model: string, row: Row): Partial<Row> {
+  const plain = new Set(models.get(model)!.fields.flatMap(({ name, sparse }) => (sparse ? [] : [name])));
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => name.startsWith('__') || plain.has(name)),
+  ) as Partial<Row>;
 }

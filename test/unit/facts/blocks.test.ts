@@ -51,12 +51,16 @@ function inDocumentOrder(instances: readonly Instance[], parent?: Instance): [In
   ]);
 }
 
-/** The bare content that an instance and its fact share. An absent relation equals one without instances. */
+/**
+ * The bare content that an instance and its fact share. An absent relation equals one without instances; values that are left
+ * out at the end equal null.
+ */
 function content(one: Instance | Fact): unknown {
   const related = Object.entries(one.related)
     .filter(([, nested]) => nested.length > 0)
     .map(([name, nested]) => [name, nested.map(content)]);
-  return { model: one.model, values: one.values, related: Object.fromEntries(related) };
+  const last = one.values.findLastIndex((value) => value !== null);
+  return { model: one.model, values: one.values.slice(0, last + 1), related: Object.fromEntries(related) };
 }
 
 describe('Facts stored in blocks', () => {
@@ -67,6 +71,25 @@ describe('Facts stored in blocks', () => {
         expect(facts.map(content)).toEqual(inDocumentOrder(instances).map(([one]) => content(one)));
       }),
     );
+  });
+
+  it('take no more room for fields that a document does not fill', () => {
+    fc.assert(
+      fc.property(anyInstances, fc.nat({ max: 100 }), (instances, nulls) => {
+        const longer = instances.map((one) => ({
+          ...one,
+          values: [...one.values, ...Array(nulls).fill(null)],
+        }));
+        expect(stored(longer)).toEqual(stored(instances));
+      }),
+    );
+  });
+
+  it('that were stored with null in every field read as they did', () => {
+    const old = '[[0,["Asthma",null,null,"2014-05-02T00:00:00Z",null,null]]]';
+    const origin = { ...stored([instance('Problem')])[0]! };
+    const [fact] = factsOf({ ...origin, rows: old });
+    expect(fact!.values).toEqual(['Asthma', null, null, '2014-05-02T00:00:00Z', null, null]);
   });
 
   it('know their document, its time, and the fact that they are related to', () => {

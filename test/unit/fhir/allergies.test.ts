@@ -43,6 +43,8 @@ const penicillin = {
   severity_title: 'Moderate',
   severity_system: snomed,
   severity_identifier: '6736007',
+  clinical_status: 'active',
+  reactions: 'Hives (moderate)',
 };
 
 describe('An AllergyIntolerance', () => {
@@ -51,17 +53,61 @@ describe('An AllergyIntolerance', () => {
     expect(writtenAgain(allergy({}))).toEqual([penicillin]);
   });
 
-  it('whose substance has no code of the model gives its title only', () => {
-    const { drug_allergen_system, drug_allergen_identifier, ...rest } = penicillin;
-    const dust = allergy({ code: { text: 'Blue pill' } });
-    expect(factsIn(dust)).toEqual([{ ...rest, drug_allergen_title: 'Blue pill' }]);
-    expect(writtenAgain(dust)).toEqual([{ ...rest, drug_allergen_title: 'Blue pill' }]);
+  it.each<[string, AllergyIntolerance['code'] & {}, object]>([
+    ['a name alone', { text: 'Blue pill' }, { drug_allergen_title: 'Blue pill' }],
+    [
+      'a code of another system',
+      {
+        coding: [
+          { system: 'urn:local', code: 'B1' },
+          { system: 'http://snomed.info/sct', code: '764146007', display: 'Penicillin' },
+        ],
+      },
+      {
+        drug_allergen_title: 'Penicillin',
+        drug_allergen_system: snomed,
+        drug_allergen_identifier: '764146007',
+      },
+    ],
+    [
+      'a local code',
+      { coding: [{ system: 'urn:local', code: 'B1' }] },
+      { drug_allergen_title: 'B1', drug_allergen_system: 'urn:local', drug_allergen_identifier: 'B1' },
+    ],
+  ])('of a drug with %s keeps it, and again after it was written', (_title, code, expected) => {
+    const { drug_allergen_title, drug_allergen_system, drug_allergen_identifier, ...rest } = penicillin;
+    expect(factsIn(allergy({ code }))).toEqual([{ ...rest, ...expected }]);
+    expect(writtenAgain(allergy({ code }))).toEqual([{ ...rest, ...expected }]);
   });
 
-  it('without a substance is no fact', () => {
-    const { code: _, ...nameless } = allergy({});
+  it('that says nothing of what it is to is no fact', () => {
+    const { code: _, reaction: _none, ...nameless } = allergy({});
     expect(factsIn(nameless)).toEqual([]);
-    expect(unreadIn(nameless)).toEqual({ 'AllergyIntolerance/a1': 'It names no substance.' });
+    expect(unreadIn(nameless)).toEqual({
+      'AllergyIntolerance/a1': 'It does not say what the allergy is to.',
+    });
+  });
+
+  it('without reaction, severity and category has its substance', () => {
+    const { reaction: _, category: _none, ...bare } = allergy({});
+    const expected = {
+      model: 'Allergy',
+      allergen_title: 'Penicillin',
+      allergen_system: snomed,
+      allergen_identifier: '764146007',
+      clinical_status: 'active',
+    };
+    expect(factsIn(bare)).toEqual([expected]);
+    expect(writtenAgain(bare)).toEqual([expected]);
+  });
+
+  it('of the environment has its substance and its category', () => {
+    const birch = {
+      coding: [{ system: 'http://snomed.info/sct', code: '418920007', display: 'Birch pollen' }],
+    };
+    expect(factsIn(allergy({ category: ['environment'], code: birch }))).toMatchObject([
+      { allergen_identifier: '418920007', category_identifier: '426232007' },
+    ]);
   });
 
   it('of a food tells allergy and intolerance apart', () => {
@@ -82,40 +128,49 @@ describe('An AllergyIntolerance', () => {
     ]);
   });
 
-  it('takes manifestation and severity from the same reaction', () => {
-    const itching = { coding: [{ system: 'http://snomed.info/sct', code: '418290006', display: 'Itching' }] };
-    const several = allergy({
-      reaction: [{ manifestation: [itching] }, { manifestation: [hives], severity: 'severe' }],
+  it('shows the worst of its reactions, and tells all of them', () => {
+    const reaction = (display: string, severity?: 'mild' | 'severe') => ({
+      manifestation: [
+        { coding: [{ system: 'http://snomed.info/sct', code: display.length.toString(), display }] },
+      ],
+      ...(severity && { severity }),
     });
-    expect(factsIn(several)).toMatchObject([
-      { allergic_reaction_identifier: '247472004', severity_identifier: '24484000' },
-    ]);
+    const several = allergy({
+      criticality: 'low',
+      reaction: [reaction('Rash', 'mild'), reaction('Itching'), reaction('Anaphylaxis', 'severe')],
+    });
+    const expected = {
+      allergic_reaction_title: 'Anaphylaxis',
+      severity_identifier: '24484000',
+      criticality: 'low',
+      reactions: 'Anaphylaxis (severe)\nRash (mild)\nItching',
+    };
+    expect(factsIn(several)).toMatchObject([expected]);
+    expect(writtenAgain(several)).toMatchObject([expected]);
   });
 
-  it.each<[string, Partial<AllergyIntolerance>, string]>([
+  it.each<[string, Partial<AllergyIntolerance>, object]>([
+    ['is over', { clinicalStatus: { coding: [{ code: 'resolved' }] } }, { clinical_status: 'resolved' }],
+    ['is inactive', { clinicalStatus: { text: 'Inactive' } }, { clinical_status: 'inactive' }],
     [
-      'without a reaction',
-      { reaction: [] },
-      'It gives no allergic reaction in SNOMED CT, which Allergy requires.',
+      'is not confirmed',
+      { verificationStatus: { coding: [{ code: 'unconfirmed' }] } },
+      { verification_status: 'unconfirmed' },
     ],
-    [
-      'of the environment',
-      { category: ['environment'] },
-      'Its substance cannot be held: the data model has no field for it.',
-    ],
-    [
-      'that is refuted',
-      { verificationStatus: { coding: [{ code: 'refuted' }] } },
-      'It is refuted, or an error.',
-    ],
-    [
-      'that is over',
-      { clinicalStatus: { coding: [{ code: 'resolved' }] } },
-      'It is over; the data model holds present allergies only.',
-    ],
-  ])('%s is no fact', (_title, given, reason) => {
-    expect(factsIn(allergy(given))).toEqual([]);
-    expect(unreadIn(allergy(given))).toEqual({ 'AllergyIntolerance/a1': reason });
+  ])('that %s says so', (_title, given, expected) => {
+    expect(factsIn(allergy(given))).toMatchObject([expected]);
+    expect(writtenAgain(allergy(given))).toMatchObject([expected]);
+  });
+
+  it.each<[string, Partial<AllergyIntolerance>]>([
+    ['refuted', { verificationStatus: { coding: [{ code: 'refuted' }] } }],
+    ['entered in error', { verificationStatus: { coding: [{ code: 'entered-in-error' }] } }],
+    ['entered in error, in words', { verificationStatus: { text: 'Entered in Error' } }],
+  ])('that is %s is no fact', (_title, verification) => {
+    expect(factsIn(allergy(verification))).toEqual([]);
+    expect(unreadIn(allergy(verification))).toEqual({
+      'AllergyIntolerance/a1': 'It was found not to be so, or was entered by mistake.',
+    });
   });
 });
 
@@ -140,9 +195,7 @@ describe('An AllergyIntolerance without an allergy', () => {
     expect(writtenAgain(none(system, code))).toEqual([exclusion(identifier)]);
   });
 
-  it('of a substance that the model does not know is no fact', () => {
-    expect(unreadIn(none('http://snomed.info/sct', '716184000'))).toEqual({
-      'AllergyIntolerance/a1': 'It gives no name in SNOMED CT, which AllergyExclusion requires.',
-    });
+  it('of a substance that the model has no code for keeps its own', () => {
+    expect(factsIn(none('http://snomed.info/sct', '716184000'))).toEqual([exclusion('716184000')]);
   });
 });

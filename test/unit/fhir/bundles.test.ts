@@ -75,25 +75,27 @@ describe('A Bundle', () => {
     const { instances } = readResources(
       bundle('collection', { fullUrl, resource: device }, { ...entry, resource: use }),
     );
-    expect(instances.map(said)).toEqual([{ model: 'Equipment', name: 'Cane', date_started: '2020-02-02' }]);
+    expect(instances.map(said)).toEqual([
+      { model: 'DeviceUse', name_title: 'Cane', startDate: '2020-02-02T00:00:00Z', status: 'active' },
+    ]);
   });
 
   it('says once for each kind what it does not read, and nothing of what only explains others', () => {
-    const kinds = ['Goal', 'Organization', 'Goal', 'CarePlan'].map((resourceType) => ({
+    const kinds = ['Claim', 'Organization', 'Claim', 'AuditEvent'].map((resourceType) => ({
       resource: { resourceType },
     }));
     expect(readResources(bundle('collection', ...kinds)).unread).toEqual([
-      { resource: 'Goal', reason: 'Resources of this kind are not read; there are 2.' },
-      { resource: 'CarePlan', reason: 'Resources of this kind are not read; there is 1.' },
+      { resource: 'Claim', reason: 'What is of this kind is not read; there are 2.' },
+      { resource: 'AuditEvent', reason: 'What is of this kind is not read; there is 1.' },
     ]);
   });
 
   it('names an unread resource without an id by its place', () => {
-    const { id: _, ...device } = equipment('1', 'x'.repeat(41));
+    const { id: _, deviceName: _name, ...device } = equipment('1', 'Cane');
     expect(readResources(bundle('collection', { resource: device })).unread).toEqual([
       {
         resource: 'entry 1 (Device)',
-        reason: 'It gives no name that Equipment can hold, which Equipment requires.',
+        reason: 'It does not say which device it is.',
       },
     ]);
   });

@@ -251,7 +251,7 @@ export const costlyDocuments: Readonly<Record<string, (size: number) => Json>> =
 
 /** `size` references of a resource with a long address, which each of them would begin with. */
 export function longAddresses(size: number): Json {
-  const resource = pulse('0', { hasMember: times(size, (id) => refersTo(`Observation/${id}`)) }) as Json;
+  const resource = result('0', { performer: times(size, (id) => refersTo(`Practitioner/${id}`)) }) as Json;
   const fullUrl = `http://${'x'.repeat(100 * size)}/Observation/o0`;
   return { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl, resource }] };
 }

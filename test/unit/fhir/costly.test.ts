@@ -37,7 +37,7 @@ describe('The work of reading', () => {
 describe('A document that takes more work than its size allows', () => {
   it('is refused, and one of the same kind that does not is read', () => {
     const read = (size: number) => readFhirDocument(Buffer.from(JSON.stringify(longAddresses(size))));
-    expect(read(10).reading.instances).toEqual([]);
+    expect(read(10).reading.instances).toHaveLength(1);
     expect(() => read(3000)).toThrow(/takes more work than its size allows/);
   });
 });

@@ -56,6 +56,9 @@ const medication = {
   provenance_title: 'Prescription',
   provenance_system: 'http://smartplatforms.org/terms/codes/MedicationProvenance#',
   provenance_identifier: 'prescription',
+  startDate_source: '2025-03-01T10:00:00Z',
+  status: 'active',
+  intent: 'order',
 };
 const fill = {
   model: 'Fill',
@@ -66,6 +69,10 @@ const fill = {
   pharmacy_adr_postalcode: '20910',
   quantityDispensed_value: '90',
   quantityDispensed_unit: '{tablet}',
+  drugName_title: 'lisinopril 10 MG Oral Tablet',
+  drugName_system: 'http://purl.bioontology.org/ontology/RXNORM/',
+  drugName_identifier: '314076',
+  status: 'completed',
 };
 
 describe('A MedicationRequest', () => {
@@ -93,8 +100,10 @@ describe('A MedicationRequest', () => {
         },
       ],
     };
+    const { startDate_source: _, ...onlyDays } = medication;
     const bounded = {
-      ...medication,
+      ...onlyDays,
+      endDate_source: '2025-04',
       startDate: '2025-03-05',
       endDate: '2025-04-30',
       frequency_value: '3',
@@ -109,14 +118,14 @@ describe('A MedicationRequest', () => {
     const repeat = { ...dosage!.timing!.repeat, boundsPeriod: { start: '2025-03-05', end: '2025-03-08' } };
     const first = { ...dosage!, text: 'Two tablets for three days,', timing: { repeat } };
     const dosageInstruction = [first, { ...dosage!, text: 'then one tablet.' }];
-    const { frequency_value, frequency_unit, quantity_value, quantity_unit, ...rest } = medication;
+    const { frequency_value, frequency_unit, quantity_value, quantity_unit, startDate_source, ...rest } =
+      medication;
     const expected = {
       ...rest,
       startDate: '2025-03-05',
       instructions: 'Two tablets for three days,\nthen one tablet.',
     };
     expect(factsIn({ ...prescription, dosageInstruction })).toEqual([expected]);
-    expect(factsIn({ ...prescription, dosageInstruction, status: 'stopped' })).toEqual([]);
   });
 
   it('that somebody else has reported is not called a prescription', () => {
@@ -126,38 +135,100 @@ describe('A MedicationRequest', () => {
     expect(writtenAgain(reported)).toEqual([rest]);
   });
 
-  it.each<[string, Partial<MedicationRequest>, string]>([
+  it.each<[string, Partial<MedicationRequest>, object]>([
     [
-      'without a code in RxNorm',
+      'has only a name',
       { medicationCodeableConcept: { text: 'Lisinopril' } },
-      'It gives no drug name in RxNorm, which Medication requires.',
-    ],
-    ['that forbids the medication', { doNotPerform: true }, 'It says that the medication must not be given.'],
-    [
-      'that is a draft',
-      { status: 'draft' },
-      'It is no valid prescription: its status is not active, completed or stopped.',
+      { drugName_title: 'Lisinopril' },
     ],
     [
-      'that is on hold',
-      { status: 'on-hold' },
-      'It is on hold: the patient does not take the medication for now.',
+      'is coded in ATC',
+      { medicationCodeableConcept: { coding: [{ system: 'http://www.whocc.no/atc', code: 'C09AA03' }] } },
+      {
+        drugName_title: 'C09AA03',
+        drugName_system: 'http://www.whocc.no/atc',
+        drugName_identifier: 'C09AA03',
+      },
     ],
-    ['that was stopped at an unknown time', { status: 'stopped' }, 'It is over, but has no date of its end.'],
-  ])('%s is no fact', (_title, given, reason) => {
+    ['is on hold', { status: 'on-hold' }, { status: 'on-hold' }],
+    ['is only planned', { intent: 'plan' }, { intent: 'plan' }],
+  ])('that %s is a fact that says so', (_title, given, expected) => {
+    const { drugName_title, drugName_system, drugName_identifier, ...rest } = medication;
+    const drug = 'drugName_title' in expected ? rest : medication;
+    expect(factsIn({ ...prescription, ...given })).toEqual([{ ...drug, ...expected }]);
+    expect(writtenAgain({ ...prescription, ...given })).toEqual([{ ...drug, ...expected }]);
+  });
+
+  it('is named by a reference that leads nowhere', () => {
+    const { medicationCodeableConcept: _, ...rest } = prescription;
+    const medicationReference = { reference: 'Medication/9', display: 'Lisinopril 10 mg' };
+    expect(factsIn({ ...rest, medicationReference })).toMatchObject([{ drugName_title: 'Lisinopril 10 mg' }]);
+  });
+
+  it('that is over at an unknown time ended by the time of its last change, which is a bound', () => {
+    const stopped: MedicationRequest = {
+      ...prescription,
+      status: 'stopped',
+      meta: { lastUpdated: '2025-06-01T08:00:00Z' },
+    };
+    const expected = [{ ...medication, status: 'stopped', endDate: '2025-06-01', endDate_is_bound: true }];
+    expect(factsIn(stopped)).toEqual(expected);
+    expect(writtenAgain(stopped)).toEqual(expected);
+  });
+
+  it('keeps that it is taken as needed, how it is taken, and at most how much', () => {
+    const dosageInstruction: MedicationRequest['dosageInstruction'] = [
+      {
+        asNeededCodeableConcept: { text: 'pain' },
+        route: { coding: [{ system: 'http://snomed.info/sct', code: '26643006', display: 'Oral' }] },
+        timing: { repeat: { frequency: 1, period: 4, periodMax: 6, periodUnit: 'h' } },
+        doseAndRate: [
+          { doseRange: { low: { value: 1, unit: 'tablet' }, high: { value: 2, unit: 'tablets' } } },
+        ],
+        maxDosePerPeriod: {
+          numerator: { value: 8, unit: 'tablets' },
+          denominator: { value: 1, unit: 'day' },
+        },
+      },
+    ];
+    const expected = [
+      {
+        as_needed: 'pain',
+        route_identifier: '26643006',
+        maximum_dose: '8 tablets in 1 day',
+        dosage:
+          '1 tablet to 2 tablets, Oral, every 4 to 6 hours, as needed for pain, at most 8 tablets in 1 day',
+      },
+    ];
+    expect(factsIn({ ...prescription, dosageInstruction })).toMatchObject(expected);
+    expect(writtenAgain({ ...prescription, dosageInstruction })).toMatchObject(expected);
+    const [fact] = factsIn({ ...prescription, dosageInstruction });
+    expect(fact).not.toHaveProperty('frequency_value');
+  });
+
+  it.each<[string, Partial<MedicationRequest>, string]>([
+    ['forbids the medication', { doNotPerform: true }, 'It says that the medicine must not be given.'],
+    ['is a draft', { status: 'draft' }, 'It never came into force: it is only a draft, or was withdrawn.'],
+    ['was entered in error', { status: 'entered-in-error' }, 'It was entered by mistake.'],
+    [
+      'follows rules that nobody here knows',
+      { implicitRules: 'http://example.org/rules' },
+      'It was made by rules that this service does not know, and they may change what it means.',
+    ],
+    [
+      'has an unknown modifier in its timing',
+      { dosageInstruction: [{ timing: { modifierExtension: [{ url: 'urn:x', valueBoolean: true }] } }] },
+      'It has an addition that may change what it means, and that this service does not know.',
+    ],
+  ])('that %s is no fact', (_title, given, reason) => {
     expect(factsIn({ ...prescription, ...given })).toEqual([]);
     expect(unreadIn({ ...prescription, ...given })).toEqual({ 'MedicationRequest/rx': reason });
   });
 });
 
 describe('A MedicationDispense', () => {
-  it('stands with the medication whose prescription authorized it', () => {
-    const expected = [{ ...medication, fulfillments: [fill] }];
-    expect(factsIn(dispense, prescription)).toEqual(expected);
-    expect(writtenAgain(dispense, prescription)).toEqual(expected);
-  });
-
-  it('is a fact of its own when its prescription is not there', () => {
+  it('is a fact of its own, whether its prescription stands beside it or not', () => {
+    expect(factsIn(dispense, prescription)).toEqual([fill, medication]);
     expect(factsIn(dispense)).toEqual([fill]);
     expect(writtenAgain(dispense)).toEqual([fill]);
   });
@@ -168,10 +239,9 @@ describe('A MedicationDispense', () => {
     ]);
   });
 
-  it('without a supply in days is no fact', () => {
-    expect(unreadIn({ ...dispense, daysSupply: { value: 1, unit: 'box' } })).toEqual({
-      'MedicationDispense/d1': 'It gives no dispense days supply that Fill can hold, which Fill requires.',
-    });
+  it('without a supply in days has none', () => {
+    const { dispenseDaysSupply: _, ...rest } = fill;
+    expect(factsIn({ ...dispense, daysSupply: { value: 1, unit: 'box' } })).toEqual([rest]);
   });
 });
 
@@ -206,19 +276,30 @@ describe('A MedicationStatement', () => {
         provenance_title: 'Patient Specified',
         provenance_system: 'http://smartplatforms.org/terms/codes/MedicationProvenance#',
         provenance_identifier: 'patientReport',
+        startDate_source: '2024',
+        endDate_source: '2025-02',
+        status: 'active',
       },
     ];
     expect(factsIn(statement)).toEqual(expected);
     expect(writtenAgain(statement)).toEqual(expected);
   });
 
-  it.each(['completed', 'stopped'] as const)('that is %s needs the date of its end', (status) => {
-    const over = { ...statement, status };
-    expect(factsIn(over)).toMatchObject([{ endDate: '2025-02-28' }]);
-    const unknown = { ...over, effectivePeriod: { start: '2024' } };
-    expect(factsIn(unknown)).toEqual([]);
-    expect(unreadIn(unknown)).toEqual({ 'MedicationStatement/s': 'It is over, but has no date of its end.' });
-  });
+  it.each(['completed', 'stopped'] as const)(
+    'that is %s has its end, or else the day on which it was said',
+    (status) => {
+      const over = { ...statement, status };
+      expect(factsIn(over)).toMatchObject([{ endDate: '2025-02-28', status }]);
+      const unknown = { ...over, effectivePeriod: { start: '2024' }, dateAsserted: '2025-05-06' };
+      expect(factsIn(unknown)).toMatchObject([{ endDate: '2025-05-06', endDate_is_bound: true, status }]);
+      const later = {
+        ...unknown,
+        effectivePeriod: { start: '2025-05-07' },
+        meta: { lastUpdated: '2025-09-01T00:00:00Z' },
+      };
+      expect(factsIn(later)).toMatchObject([{ endDate: '2025-09-01', endDate_is_bound: true }]);
+    },
+  );
 
   it('that says the medication was not taken is no fact', () => {
     expect(factsIn({ ...statement, status: 'not-taken' })).toEqual([]);

@@ -62,6 +62,10 @@ describe('An Observation of a laboratory', () => {
     quantitative_result_value_value: '105',
     quantitative_result_value_unit: 'mg/dL',
     collected_at: '2026-01-15T14:30:00Z',
+    collected_at_source: '2026-01-15T09:30:00-05:00',
+    interpretation_title: 'H',
+    interpretation_system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
+    interpretation_identifier: 'H',
   };
 
   it('gives its value with unit, range and interpretation, and again after it was written', () => {
@@ -92,36 +96,48 @@ describe('An Observation of a laboratory', () => {
   });
 
   it.each([
-    [
-      'has no LOINC code',
-      { code: { text: 'Glucose' } },
-      'It gives no test name in LOINC, which LabResult requires.',
-    ],
-    ['has no value', { valueQuantity: undefined }, 'It has no value of its own.'],
-    [
-      'has a text that is too long',
-      { valueQuantity: undefined, valueString: 'x'.repeat(256) },
-      'Its valueString cannot be held: it is of another kind, or too long.',
-    ],
     ['is cancelled', { status: 'cancelled' }, 'It has no result: it is registered, cancelled or an error.'],
+    [
+      'is an error',
+      { status: 'entered-in-error' },
+      'It has no result: it is registered, cancelled or an error.',
+    ],
     ['is about a group', { subject: { reference: 'Group/herd' } }, 'Its subject is not a patient.'],
+    [
+      'is about a fetus',
+      { focus: [{ reference: 'RelatedPerson/fetus' }] },
+      'It observes something other than the patient, which its focus names.',
+    ],
   ] as [string, Partial<Observation>, string][])('that %s is no fact', (_title, given, reason) => {
     expect(factsIn({ ...glucose, ...given })).toEqual([]);
     expect(unreadIn({ ...glucose, ...given })).toEqual({ 'Observation/o1': reason });
   });
 
-  it('does not need a category when a laboratory report names it, and has the time of that', () => {
-    const { category: _, effectiveDateTime: __, ...bare } = glucose;
+  it('is the same fact beside a report, and without a time it has none', () => {
+    const { effectiveDateTime: _, ...undated } = glucose;
     const report: DiagnosticReport = {
       resourceType: 'DiagnosticReport',
       id: 'r1',
       status: 'final',
-      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB' }] }],
       code: code('24323-8', 'Metabolic panel'),
       effectiveDateTime: '2026-01-14',
-      result: [{ reference: 'Observation/o1' }],
+      result: [{ reference: 'Observation/o1', display: 'Glucose' }],
     };
-    expect(factsIn(bare, report)).toEqual([{ ...expected, collected_at: '2026-01-14T00:00:00Z' }]);
+    const alone = factsIn(undated);
+    expect(alone[0]).not.toHaveProperty('collected_at');
+    expect(factsIn(undated, report).filter(({ model }) => model === 'LabResult')).toEqual(alone);
+    expect(factsIn(undated, report).filter(({ model }) => model !== 'LabResult')).toMatchObject([
+      {
+        title: 'Metabolic panel',
+        status: 'final',
+        content: 'Results: Glucose',
+        date_of_visit: '2026-01-14T00:00:00Z',
+      },
+    ]);
+  });
+
+  it('is a fact when its focus is a disease of the patient', () => {
+    expect(factsIn({ ...glucose, focus: [{ reference: 'Condition/tumour' }] })).toEqual([expected]);
   });
 
   it('names the collector and the accession of its specimen', () => {
@@ -197,48 +213,83 @@ describe('Observations of vital signs', () => {
     height_unit: 'm',
   };
 
-  it('of the same time are one fact, in the units of the model, and again after they were written', () => {
-    expect(factsIn(rate, height, pressure)).toMatchObject([sameTime]);
+  it('are a fact each, in the units of the model, and again after they were written', () => {
+    const { heart_rate_value, heart_rate_unit, heart_rate_name_title, heart_rate_name_identifier, ...rest } =
+      sameTime;
+    const { height_value, height_unit, ...ofPressure } = rest;
+    const { model, date } = sameTime;
+    const expected = [
+      { model, date, heart_rate_value, heart_rate_unit, heart_rate_name_title, heart_rate_name_identifier },
+      { model, date, height_value, height_unit },
+      ofPressure,
+    ];
+    expect(factsIn(rate, height, pressure)).toMatchObject(expected);
+    expect([rate, height, pressure].flatMap((one) => factsIn(one))).toEqual(factsIn(rate, height, pressure));
     expect(writtenAgain(rate, height, pressure)).toEqual(factsIn(rate, height, pressure));
   });
 
-  it('of another time, or of the same kind again, are another fact', () => {
-    const later = { ...rate, id: 'later', effectiveDateTime: '2026-01-15T15:00:00Z' };
-    const twice = { ...rate, id: 'twice', valueQuantity: quantity(80, '/min') };
-    const readings = factsIn(rate, later, twice).map(({ date, heart_rate_value }) => [
-      date,
-      heart_rate_value,
-    ]);
-    expect(readings).toEqual([
-      ['2026-01-15T14:30:00Z', 72],
-      ['2026-01-15T15:00:00Z', 72],
-      ['2026-01-15T14:30:00Z', 80],
-    ]);
-  });
-
-  it('never mix two blood pressures of the same time', () => {
-    const first = { ...pressure, component: [component('8480-6', 142)] };
-    const second = {
-      ...pressure,
-      id: 'again',
-      component: [component('8480-6', 131), component('8462-4', 84)],
-    };
-    const both = factsIn(first, second).map((fact) => [fact.bp_systolic_value, fact.bp_diastolic_value]);
-    expect(both).toEqual([
-      [142, undefined],
-      [131, 84],
-    ]);
-  });
-
-  it('that a panel names are one fact with the time of the panel', () => {
-    const { effectiveDateTime: _, ...undated } = rate;
+  it('that a panel names are those facts, and the panel is none, nor unread', () => {
+    const members = [{ reference: 'Observation/hr' }, { reference: 'Observation/elsewhere' }];
     const panel = observation({
       ...at,
       id: 'panel',
       code: code('85353-1', 'Vital signs panel'),
-      hasMember: [{ reference: 'Observation/hr' }],
+      hasMember: members,
     });
-    expect(factsIn(panel, undated)).toMatchObject([{ date: '2026-01-15T14:30:00Z', heart_rate_value: 72 }]);
+    expect(factsIn(panel, rate)).toEqual(factsIn(rate));
+    expect(unreadIn(panel, rate)).toEqual({});
+    expect(factsIn({ ...panel, note: [{ text: 'Taken at home.' }] })).toMatchObject([
+      { model: 'VitalSigns', notes: 'Taken at home.' },
+    ]);
+  });
+
+  it('keep what the model has no field for in words, and a second reading of a kind', () => {
+    const more = {
+      ...pressure,
+      component: [
+        ...pressure.component!,
+        component('8480-6', 150),
+        { code: { text: 'Mean' }, valueQuantity: quantity(108, 'mm[Hg]') },
+        { code: { text: 'Cuff' }, dataAbsentReason: { text: 'Not noted' } },
+      ],
+    };
+    expect(factsIn(more)).toMatchObject([
+      {
+        bp_systolic_value: 142,
+        bp_diastolic_value: 91,
+        notes: '8480-6: 150 mm[Hg]\nMean: 108 mm[Hg]\nCuff: no value (Not noted)',
+      },
+    ]);
+  });
+
+  it('by pulse oximetry stay so, with the oxygen that is breathed, and preliminary ones stay preliminary', () => {
+    const oximetry = observation({
+      ...at,
+      status: 'preliminary',
+      code: {
+        coding: [
+          { system: loinc, code: '59408-5', display: 'Oxygen saturation by Pulse oximetry' },
+          { system: loinc, code: '2708-6', display: 'Oxygen saturation in Arterial blood' },
+        ],
+      },
+      valueQuantity: quantity(95, '%'),
+      component: [
+        { code: code('3151-8', 'Inhaled oxygen flow rate'), valueQuantity: quantity(6, 'L/min') },
+        { code: code('3150-6', 'Inhaled oxygen concentration'), valueQuantity: quantity(40, '%') },
+      ],
+    });
+    const expected = [
+      {
+        status: 'preliminary',
+        oxygen_saturation_value: 95,
+        oxygen_saturation_name_identifier: '59408-5',
+        oxygen_flow_value: '6',
+        oxygen_flow_unit: 'L/min',
+        inspired_oxygen_value: '40',
+      },
+    ];
+    expect(factsIn(oximetry)).toMatchObject(expected);
+    expect(writtenAgain(oximetry)).toEqual(factsIn(oximetry));
   });
 
   it.each([
@@ -268,53 +319,253 @@ describe('Observations of vital signs', () => {
     expect(factsIn(any)[0]).not.toHaveProperty('weight_name_identifier');
   });
 
-  it.each([
-    [
-      'in an unknown unit',
-      { valueQuantity: quantity(70, 'furlong') },
-      'Its heart rate has a unit that is not known, or none, or a number beyond all bounds.',
-    ],
-    ['without a time', { effectiveDateTime: undefined }, 'It does not say when it was observed.'],
-    ['without a number', { valueQuantity: undefined }, 'Its heart rate has no number.'],
-  ] as [string, Partial<Observation>, string][])('%s are no facts', (_title, given, reason) => {
-    expect(factsIn({ ...rate, ...given })).toEqual([]);
-    expect(unreadIn({ ...rate, ...given })).toEqual({ 'Observation/hr': reason });
+  it('without a time are facts without a date', () => {
+    const [fact] = factsIn({ ...rate, effectiveDateTime: undefined! });
+    expect(fact).toMatchObject({ model: 'VitalSigns', heart_rate_value: 72 });
+    expect(fact).not.toHaveProperty('date');
   });
 
-  it('that name each other as members in a circle are read all the same', () => {
-    const one = { ...rate, hasMember: [{ reference: 'Observation/ht' }] };
-    const other = { ...height, hasMember: [{ reference: 'Observation/hr' }] };
-    expect(factsIn(one, other).length).toBeGreaterThan(0);
+  it.each([
+    ['in an unknown unit', { valueQuantity: quantity(70, 'furlong') }, { value: 70, unit: 'furlong' }],
+    [
+      'that are a bound',
+      { valueQuantity: { ...quantity(300, '/min'), comparator: '>' } },
+      { value: 300, comparator: '>' },
+    ],
+    [
+      'without a number',
+      { valueQuantity: undefined, dataAbsentReason: { coding: [{ code: 'asked-declined' }] } },
+      { data_absent_reason: 'asked-declined' },
+    ],
+  ] as [string, Partial<Observation>, object][])('%s are measurements', (_title, given, expected) => {
+    const facts = factsIn({ ...rate, ...given });
+    expect(facts).toMatchObject([
+      { model: 'Measurement', type: 'Heart rate', code_identifier: '8867-4', ...expected },
+    ]);
+    expect(writtenAgain({ ...rate, ...given })).toEqual(facts);
   });
 });
 
 describe('Other Observations', () => {
-  it('with a number are measurements, named by their series', () => {
+  it('with a number are measurements, named by their series or their name, with their code', () => {
     const head = observation({
-      category: category('vital-signs'),
+      category: category('exam'),
       code: code('9843-4', 'Head Occipital-frontal circumference'),
       valueQuantity: quantity(35.5, 'cm'),
     });
-    const expected = [
+    expect(factsIn(head)).toMatchObject([
       {
         model: 'Measurement',
         type: 'Head circumference',
+        code_identifier: '9843-4',
         value: 35.5,
         unit: 'cm',
-        datetime: '2026-01-15T14:30:00Z',
       },
-    ];
-    expect(factsIn(head)).toEqual(expected);
-    expect(writtenAgain(head)).toEqual(expected);
+    ]);
+    const long = 'Body mass index (BMI) [Percentile] Per age and sex';
+    expect(factsIn({ ...head, code: code('59576-9', long) })).toMatchObject([{ type: long }]);
+    expect(writtenAgain(head)).toEqual(factsIn(head));
   });
 
-  it('without a number are no facts', () => {
-    const smoking = observation({
-      category: category('social-history'),
-      valueCodeableConcept: { text: 'Never smoker' },
+  it.each([
+    ['a text', { valueString: 'Left eye' }, { result: 'Left eye' }],
+    ['yes or no', { valueBoolean: false }, { result: 'No' }],
+    [
+      'a range',
+      { valueRange: { low: quantity(1, 'cm'), high: quantity(3, 'cm') } },
+      { result: '1 cm to 3 cm' },
+    ],
+    ['a time', { valueDateTime: '2026-03-01' }, { result: '2026-03-01' }],
+    [
+      'a curve',
+      { valueSampledData: { origin: { value: 0 }, period: 10, dimensions: 1, data: '1 2 3' } },
+      { result: 'A curve of 3 values, one every 10 milliseconds' },
+    ],
+    [
+      'a code',
+      {
+        valueCodeableConcept: {
+          coding: [{ system: loinc, code: 'LA6568-5', display: 'Not at all' }],
+        },
+      },
+      { result: 'Not at all', result_code_identifier: 'LA6568-5' },
+    ],
+    [
+      'a bound',
+      { valueQuantity: { ...quantity(0.1, 'mm'), comparator: '<' } },
+      { value: 0.1, comparator: '<' },
+    ],
+    [
+      'components',
+      { component: [{ code: { text: 'Feeling down' }, valueInteger: 2 }] },
+      { components: 'Feeling down: 2' },
+    ],
+  ] as [string, Partial<Observation>, object][])('whose value is %s keep it', (_title, given, expected) => {
+    const one = observation({ category: category('survey'), code: code('44249-1', 'PHQ-9'), ...given });
+    expect(factsIn(one)).toMatchObject([
+      { model: 'Measurement', type: 'PHQ-9', category_identifier: 'survey', ...expected },
+    ]);
+    expect(writtenAgain(one)).toEqual(factsIn(one));
+  });
+
+  it('that say only what they are about are facts, and those that say nothing are not', () => {
+    expect(factsIn(observation({ code: { text: 'Wound present' } }))).toMatchObject([
+      { type: 'Wound present' },
+    ]);
+    expect(unreadIn(observation({ code: {} }))).toEqual({
+      'Observation/o1': 'It says neither what was observed nor what came out.',
     });
-    expect(unreadIn(smoking)).toEqual({
-      'Observation/o1': 'It has no number of its own, and is no laboratory result.',
+  });
+
+  it.each([
+    ['a period', { effectivePeriod: { start: '2026-01-15', end: '2026-01-16' } }, '2026-01-15 to 2026-01-16'],
+    [
+      'a timing',
+      { effectiveTiming: { event: ['2026-01-15', '2026-01-17'] } },
+      'on 2026-01-15, on 2026-01-17',
+    ],
+  ] as [string, Partial<Observation>, string][])(
+    'at %s have its start, and all of it in words',
+    (_title, given, words) => {
+      const { effectiveDateTime: _, ...urine } = observation({ valueQuantity: quantity(2, 'L') });
+      expect(factsIn({ ...urine, ...given })).toMatchObject([
+        { datetime: '2026-01-15T00:00:00Z', components: `Time: ${words}` },
+      ]);
+    },
+  );
+});
+
+describe('Social history', () => {
+  const never = {
+    coding: [{ system: 'http://snomed.info/sct', code: '266919005', display: 'Never smoker' }],
+  };
+
+  it.each([
+    ['by its category', { category: category('social-history'), code: { text: 'Tobacco' } }, 'Tobacco'],
+    ['by its code', { code: code('72166-2', 'Tobacco smoking status') }, 'Tobacco smoking status'],
+    [
+      'by its code, in a survey',
+      { category: category('survey'), code: code('82810-3', 'Pregnancy status') },
+      'Pregnancy status',
+    ],
+  ] as [string, Partial<Observation>, string][])('is known %s', (_title, given, name) => {
+    const one = observation({ ...given, valueCodeableConcept: never });
+    expect(factsIn(one)).toMatchObject([
+      {
+        model: 'SocialHistory',
+        name_title: name,
+        startDate: '2026-01-15T14:30:00Z',
+        status: 'final',
+        result: 'Never smoker',
+        result_code_identifier: '266919005',
+      },
+    ]);
+    expect(writtenAgain(one)).toEqual(factsIn(one));
+  });
+});
+
+describe('An Observation without a category', () => {
+  const potassium = code('2823-3', 'Potassium [Moles/volume] in Serum or Plasma');
+  const flag = [
+    { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: 'H' }] },
+  ];
+  const range = [{ text: '3.5-5.1' }];
+
+  it.each([
+    [
+      'LabResult',
+      'the name of LOINC for a sample',
+      { code: potassium, valueQuantity: quantity(4, 'mmol/L') },
+    ],
+    [
+      'LabResult',
+      'such a name without a unit',
+      { code: code('5811-5', 'Specific gravity of Urine'), valueInteger: 1 },
+    ],
+    ['LabResult', 'a sample', { specimen: { display: 'Blood' }, valueString: 'pos' }],
+    ['LabResult', 'a range and such a unit', { referenceRange: range, valueQuantity: quantity(4, 'mmol/L') }],
+    ['LabResult', 'a flag and a text', { interpretation: flag, valueString: 'many' }],
+    ['Measurement', 'no more than a number', { valueQuantity: quantity(4, 'mmol/L') }],
+    [
+      'Measurement',
+      'a range and another unit',
+      { referenceRange: range, valueQuantity: quantity(4, 'L/min') },
+    ],
+    [
+      'Measurement',
+      'a flag and a score',
+      { code: { text: 'PHQ-9 score' }, interpretation: flag, valueInteger: 4 },
+    ],
+  ] as [string, string, Partial<Observation>][])('is a %s when it has %s', (model, _title, given) => {
+    expect(factsIn(observation(given))).toMatchObject([{ model }]);
+  });
+});
+
+describe('Flags and ranges', () => {
+  const system = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
+  const sodium = {
+    category: category('laboratory'),
+    code: code('2951-2', 'Sodium'),
+    valueQuantity: quantity(140, 'mmol/L'),
+  };
+
+  it.each([
+    ['L', 'abnormal'],
+    ['H', 'abnormal'],
+    ['A', 'abnormal'],
+    ['LL', 'critical'],
+    ['HH', 'critical'],
+    ['AA', 'critical'],
+    ['N', 'normal'],
+    ['POS', undefined],
+    ['NEG', undefined],
+  ])('%s stays as it is, beside the word of the model', (flag, word) => {
+    const one = observation({ ...sodium, interpretation: [{ coding: [{ system, code: flag }] }] });
+    const [fact] = factsIn(one);
+    expect([fact?.interpretation_identifier, fact?.abnormal_interpretation_identifier]).toEqual([flag, word]);
+    expect(writtenAgain(one)).toEqual([fact]);
+  });
+
+  it('are all kept: text, ranges for other groups, and second flags', () => {
+    const pregnant = { appliesTo: [{ text: 'Pregnant' }], low: quantity(130, 'mmol/L') };
+    const one = observation({
+      ...sodium,
+      interpretation: [{ text: 'High' }, { text: 'Changed' }],
+      referenceRange: [
+        { low: quantity(135, 'mmol/L'), high: quantity(145, 'mmol/L'), text: 'Adults' },
+        pregnant,
+      ],
+      component: [{ code: { text: 'Haemolysis' }, valueString: 'slight' }],
     });
+    expect(factsIn(one)).toMatchObject([
+      {
+        interpretation_title: 'High',
+        quantitative_result_value_value: '140',
+        quantitative_result_normal_range_min_value: '135',
+        quantitative_result_normal_range_max_value: '145',
+        normal_range_text: 'Adults; Pregnant: from 130 mmol/L',
+        components: 'Haemolysis: slight\nFlag: Changed',
+      },
+    ]);
+    expect(writtenAgain(one)).toEqual(factsIn(one));
+  });
+
+  it('stand beside when it was issued, by whom, from what and how', () => {
+    const one = observation({
+      ...sodium,
+      issued: '2026-01-16T08:00:00Z',
+      performer: [{ display: 'City laboratory' }],
+      specimen: { display: 'Serum' },
+      method: { text: 'Electrode' },
+    });
+    expect(factsIn(one)).toMatchObject([
+      {
+        issued: '2026-01-16T08:00:00Z',
+        performer: 'City laboratory',
+        specimen: 'Serum',
+        method: 'Electrode',
+      },
+    ]);
+    expect(writtenAgain(one)).toEqual(factsIn(one));
   });
 });

@@ -5,6 +5,7 @@ import type {
   DiagnosticReport,
   DocumentReference,
   Encounter,
+  FhirResource,
   Immunization,
   Observation,
   Procedure,
@@ -35,7 +36,9 @@ describe('A Condition', () => {
     name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
     name_identifier: '38341003',
     startDate: '2016-05-01T00:00:00Z',
+    startDate_source: '2016-05',
     notes: 'Found at work.\nTreated since.',
+    clinicalStatus: 'active',
   };
 
   it('is a problem with its notes, and again after it was written', () => {
@@ -43,35 +46,66 @@ describe('A Condition', () => {
     expect(writtenAgain(condition)).toEqual([problem]);
   });
 
-  it.each<[string, Partial<Condition>, string]>([
+  it.each<[string, Partial<Condition>, object]>([
     [
-      'in another code system only',
+      'in another code system',
       { code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'I10' }] } },
-      'It gives no name in SNOMED CT, which Problem requires.',
+      { name_title: 'I10', name_system: 'http://hl7.org/fhir/sid/icd-10-cm', name_identifier: 'I10' },
+    ],
+    ['without a code', { code: { text: 'Bad back' } }, { name_title: 'Bad back' }],
+    [
+      'with category and severity',
+      {
+        category: [{ coding: [{ system: 'urn:category', code: 'encounter-diagnosis' }] }],
+        severity: { coding: [{ system: snomed, code: '24484000', display: 'Severe' }] },
+      },
+      { category_identifier: 'encounter-diagnosis', severity_title: 'Severe' },
     ],
     [
-      'that only says when it was written down',
-      { onsetDateTime: '', recordedDate: '2016-05-09' },
-      'It gives no start date that Problem can hold, which Problem requires.',
+      'of several possible ones',
+      { verificationStatus: { coding: [{ code: 'differential' }] } },
+      { verificationStatus: 'differential' },
     ],
     [
       'that is over at an unknown time',
-      { clinicalStatus: { coding: [{ code: 'resolved' }] } },
-      'It is over, but has no date of its end.',
+      {
+        clinicalStatus: { coding: [{ code: 'resolved' }] },
+        recordedDate: '2016-06-01',
+        meta: { lastUpdated: '2020-02-03T04:05:06Z' },
+      },
+      { clinicalStatus: 'resolved', endDate: '2020-02-03T04:05:06Z', endDate_is_bound: true },
     ],
-    [
-      'that is refuted',
-      { verificationStatus: { coding: [{ code: 'refuted' }] } },
-      'It is refuted, an error, or one of several possible diagnoses.',
-    ],
-  ])('%s is no fact', (_title, given, reason) => {
-    expect(factsIn({ ...condition, ...given })).toEqual([]);
-    expect(unreadIn({ ...condition, ...given })).toEqual({ 'Condition/c': reason });
+  ])('%s is a fact that says so, and again after it was written', (_title, given, expected) => {
+    expect(factsIn({ ...condition, ...given })).toMatchObject([expected]);
+    expect(writtenAgain({ ...condition, ...given })).toMatchObject([expected]);
+  });
+
+  it('that only says when it was written down has no start', () => {
+    const [fact] = factsIn({ ...condition, onsetDateTime: '', recordedDate: '2016-05-09' });
+    expect(fact).toMatchObject({ recordedDate: '2016-05-09T00:00:00Z' });
+    expect(fact).not.toHaveProperty('startDate');
+  });
+
+  it('whose name is longer than a field keeps it in full among its notes', () => {
+    const text = `${'x'.repeat(300)} end`;
+    const [fact] = factsIn({ ...condition, code: { text } });
+    expect(fact).toMatchObject({
+      name_title: `${'x'.repeat(254)}…`,
+      notes: `Found at work.\nTreated since.\n${text}`,
+    });
+  });
+
+  it.each(['refuted', 'entered-in-error'])('that is %s is no fact', (code) => {
+    const wrong = { ...condition, verificationStatus: { coding: [{ code }] } };
+    expect(factsIn(wrong)).toEqual([]);
+    expect(unreadIn(wrong)).toEqual({
+      'Condition/c': 'It was found not to be so, or was entered by mistake.',
+    });
   });
 
   it('keeps the day that it began on, whatever the time zone, only as an instant', () => {
     expect(factsIn({ ...condition, onsetDateTime: '2016-05-09T23:30:00.5-05:00' })).toMatchObject([
-      { startDate: '2016-05-10T04:30:00.500000Z' },
+      { startDate: '2016-05-10T04:30:00.500000Z', startDate_source: '2016-05-09T23:30:00.5-05:00' },
     ]);
   });
 });
@@ -120,19 +154,46 @@ describe('An Immunization', () => {
         refusal_reason_title: 'Patient or parent refused',
         refusal_reason_system: 'http://smartplatforms.org/terms/codes/ImmunizationRefusalReason#',
         refusal_reason_identifier: 'patientOrParentRefused',
+        status_reason_title: 'PATOBJ',
+        status_reason_system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason',
+        status_reason_identifier: 'PATOBJ',
       },
     ];
     expect(factsIn(refused)).toEqual(expected);
-    expect(writtenAgain(refused)).toEqual(expected);
+    expect(writtenAgain(refused)).toMatchObject([
+      { ...expected[0], status_reason_title: expect.any(String) },
+    ]);
   });
 
-  it.each<[string, Partial<Immunization>]>([
-    ['that is an error', { status: 'entered-in-error' }],
-    ['whose dose was too weak to count', { isSubpotent: true }],
-    ['whose date is only a text', { occurrenceDateTime: '', occurrenceString: 'as a child' }],
-  ])('%s is no fact', (_title, changed) => {
-    expect(factsIn({ ...shot, ...changed })).toEqual([]);
-    expect(Object.keys(unreadIn({ ...shot, ...changed }))).toEqual(['Immunization/i']);
+  it.each<[string, Partial<Immunization>, object]>([
+    [
+      'in another code system',
+      { vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/ndc', code: '49281-0420-50' }] } },
+      { product_name_system: 'http://hl7.org/fhir/sid/ndc', product_name_identifier: '49281-0420-50' },
+    ],
+    [
+      'too weak to count',
+      { isSubpotent: true, subpotentReason: [{ text: 'Storage too warm' }] },
+      { administration_status_identifier: 'partialDose', status_reason_title: 'Storage too warm' },
+    ],
+    [
+      'with a date in words',
+      { occurrenceDateTime: '', occurrenceString: 'as a child' },
+      { date_source: 'as a child' },
+    ],
+    [
+      'with its lot and its number',
+      { lotNumber: 'L7', protocolApplied: [{ doseNumberPositiveInt: 2, seriesDosesPositiveInt: 3 }] },
+      { lot_number: 'L7', dose_number: '2 of 3' },
+    ],
+  ])('%s is a fact that says so', (_title, changed, expected) => {
+    expect(factsIn({ ...shot, ...changed })).toMatchObject([expected]);
+  });
+
+  it('that is an error is no fact', () => {
+    expect(unreadIn({ ...shot, status: 'entered-in-error' })).toEqual({
+      'Immunization/i': 'It was entered by mistake.',
+    });
   });
 });
 
@@ -152,6 +213,12 @@ describe('An Encounter', () => {
     encounterType_title: 'ambulatory',
     encounterType_system: 'http://smartplatforms.org/terms/codes/EncounterType#',
     encounterType_identifier: 'ambulatory',
+    startDate_source: '2026-01-15T09:00:00-05:00',
+    endDate_source: '2026-01-15T09:40:00-05:00',
+    status: 'finished',
+    class_title: 'ambulatory',
+    class_system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+    class_identifier: 'AMB',
   };
 
   it('is a visit, and again after it was written', () => {
@@ -159,7 +226,7 @@ describe('An Encounter', () => {
     expect(writtenAgain(visit)).toEqual([encounter]);
   });
 
-  it('stands with the first vital signs that refer to it, and nowhere else', () => {
+  it('is a fact of its own, whatever vital signs refer to it', () => {
     const rate = (id: string, time: string): Observation => ({
       resourceType: 'Observation',
       id,
@@ -171,13 +238,35 @@ describe('An Encounter', () => {
     });
     const facts = factsIn(visit, rate('1', '2026-01-15T14:10:00Z'), rate('2', '2026-01-15T14:20:00Z'));
     expect(facts.map(({ model, encounter: inner }) => [model, inner])).toEqual([
-      ['VitalSigns', [encounter]],
+      ['Encounter', undefined],
+      ['VitalSigns', undefined],
       ['VitalSigns', undefined],
     ]);
   });
 
-  it('that is only planned is no fact', () => {
-    expect(factsIn({ ...visit, status: 'planned' })).toEqual([]);
+  it('of any class and type says so, with its reasons and whoever is only a name', () => {
+    const other: Encounter = {
+      ...visit,
+      status: 'planned',
+      class: { system: 'urn:class', code: 'X' },
+      type: [{ text: 'Well child visit' }],
+      reasonCode: [{ text: 'Fever' }, { coding: [{ system: snomed, code: '49727002', display: 'Cough' }] }],
+      serviceProvider: { display: 'Lakeside' },
+      participant: [{ individual: { display: 'Dr. Okafor' } }],
+    };
+    expect(factsIn(other)).toMatchObject([
+      {
+        status: 'planned',
+        class_title: 'Well child visit',
+        reason: 'Fever\nCough',
+        facility_name: 'Lakeside',
+        provider_name_family: 'Dr. Okafor',
+      },
+    ]);
+  });
+
+  it('that was cancelled is no fact', () => {
+    expect(factsIn({ ...visit, status: 'cancelled' })).toEqual([]);
   });
 });
 
@@ -203,11 +292,27 @@ describe('A Procedure', () => {
     provider_name: 'Dr. Okafor',
     provider_institution: 'Lakeside',
     location: 'Room 4',
+    status: 'completed',
   };
 
   it('has its code and who performed it, and again after it was written', () => {
     expect(factsIn(procedure)).toEqual([performed]);
     expect(writtenAgain(procedure)).toEqual([performed]);
+  });
+
+  it('tells how far it came, when it ended and why, and a name of any length', () => {
+    const name =
+      'A name of a procedure that is longer than the hundred characters that the documents of the service may have';
+    const stopped: Procedure = {
+      ...procedure,
+      status: 'stopped',
+      code: { text: name },
+      performedPeriod: { start: '2024-06-20T13:00:00Z', end: '2024-06-20T14:00:00Z' },
+      reasonCode: [{ text: 'Bleeding' }],
+    };
+    const expected = [{ name, status: 'stopped', date_ended: '2024-06-20T14:00:00Z', reason: 'Bleeding' }];
+    expect(factsIn(stopped)).toMatchObject(expected);
+    expect(writtenAgain(stopped)).toMatchObject(expected);
   });
 
   it('that was not done is no fact', () => {
@@ -241,41 +346,58 @@ describe('A Device', () => {
   };
   const equipment = { model: 'Equipment', name: 'Glucose meter', vendor: 'Meridian' };
 
-  it('that a statement says is used has the time of that, and again after it was written', () => {
-    const expected = [{ ...equipment, date_started: '2023-10-20' }];
-    expect(factsIn(meter, use)).toEqual(expected);
-    expect(writtenAgain(meter, use)).toEqual(expected);
+  it('is named by a statement on its use, which is a fact of its own', () => {
+    const expected = {
+      model: 'DeviceUse',
+      name_title: 'Glucose meter',
+      startDate: '2023-10-20T00:00:00Z',
+      status: 'active',
+    };
+    expect(factsIn(meter, use)).toEqual([expected]);
+    expect(writtenAgain(meter, use)).toEqual([expected]);
+    expect(factsIn({ ...meter, patient }, use)).toMatchObject([{ model: 'Equipment' }, expected]);
   });
 
-  it('of the patient needs no statement', () => {
-    expect(factsIn({ ...meter, patient })).toEqual([equipment]);
+  it('of the patient has its kind and its number', () => {
+    const pump: Device = {
+      ...meter,
+      patient,
+      type: { text: 'Insulin pump' },
+      udiCarrier: [{ carrierHRF: '(01)00844588003288' }],
+      lotNumber: 'L7',
+    };
+    const expected = [
+      { ...equipment, type_title: 'Insulin pump', udi: '(01)00844588003288', lot_number: 'L7' },
+    ];
+    expect(factsIn(pump)).toEqual(expected);
+    expect(writtenAgain(pump)).toEqual(expected);
   });
 
   it('that nobody says is the patient’s is no fact', () => {
     expect(unreadIn(meter)).toEqual({
-      'Device/m':
-        "Nothing says that it is the patient's: it has no patient, and no DeviceUseStatement names it.",
+      'Device/m': 'Nothing in it says that the device belongs to the patient.',
     });
   });
 
   it('by which a summary says that there is none is no fact', () => {
     const type = { coding: [{ system: absentOrUnknown, code: 'no-known-devices', display: 'None known' }] };
-    const none: Device = { resourceType: 'Device', id: 'm', type };
-    expect(unreadIn(none, use)).toEqual({ 'Device/m': 'It says that no device is known.' });
+    const none: Device = { resourceType: 'Device', id: 'm', patient, type };
+    expect(unreadIn(none, use)).toEqual({
+      'Device/m': 'It says that no device is known.',
+      'DeviceUseStatement/u': 'It says that no device is known.',
+    });
   });
 
-  it.each<[string, Device, DeviceUseStatement]>([
-    ['inactive', { ...meter, status: 'inactive' }, use],
-    ['no longer used', meter, { ...use, status: 'stopped' }],
-  ])('that is %s needs the date of its end', (_title, device, statement) => {
-    const reason = 'It is no longer used, but has no date of its end.';
-    expect(unreadIn(device, statement)).toEqual({ 'Device/m': reason });
-    const ended = { ...statement, timingPeriod: { start: '2023-10-20', end: '2024-01' } };
-    expect(factsIn(device, ended)).toMatchObject([{ date_stopped: '2024-01-31' }]);
-  });
-
-  it('whose name is too long for the model is no fact', () => {
-    expect(factsIn({ ...meter, patient, deviceName: [{ name: 'x'.repeat(41), type: 'other' }] })).toEqual([]);
+  it('that is inactive ended by the time of its last change', () => {
+    const old: Device = {
+      ...meter,
+      patient,
+      status: 'inactive',
+      meta: { lastUpdated: '2024-02-01T00:00:00Z' },
+    };
+    expect(factsIn(old)).toMatchObject([
+      { status: 'inactive', date_stopped: '2024-02-01', date_stopped_is_bound: true },
+    ]);
   });
 });
 
@@ -303,11 +425,12 @@ describe('A DocumentReference', () => {
     provider_name: 'Dr. Achterberg',
     provider_institution: 'Birch Street Family Practice',
     content: 'Feels well.\nNo change.',
+    status: 'current',
   };
 
   it('is a note with its plain text, and again after it was written', () => {
     expect(factsIn(note)).toEqual([clinicalNote]);
-    expect(writtenAgain(note)).toEqual([clinicalNote]);
+    expect(writtenAgain(note)).toMatchObject([clinicalNote]);
   });
 
   it('with markup gives the text of it, without scripts and styles', () => {
@@ -317,9 +440,108 @@ describe('A DocumentReference', () => {
     expect(factsIn(marked)).toEqual([clinicalNote]);
   });
 
-  it('without text that can be read is no fact', () => {
-    const scan = { ...note, content: [{ attachment: { contentType: 'application/pdf', data: 'AAAA' } }] };
-    expect(unreadIn(scan)).toEqual({ 'DocumentReference/n': 'It has no text that can be read.' });
+  it.each([
+    ['text/html', '<p>Feels <b>well</b>.<br>No&nbsp;change.<script>steal()</script>'],
+    ['text/rtf', '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Feels {\\b well}.\\par No\\~change.}'],
+  ])('in %s as people write it gives its text', (contentType, text) => {
+    const marked = { ...note, content: [{ attachment: { contentType, data: base64(text) } }] };
+    expect(factsIn(marked)).toEqual([clinicalNote]);
+  });
+
+  it('without text that can be read has its title and its form, and says that a later one has replaced it', () => {
+    const scan: DocumentReference = {
+      ...note,
+      status: 'superseded',
+      content: [{ attachment: { contentType: 'application/pdf', title: 'Letter', data: 'AAAA' } }],
+    };
+    const expected = [{ title: 'Letter', content_type: 'application/pdf', status: 'superseded' }];
+    expect(factsIn(scan)).toMatchObject(expected);
+    expect(writtenAgain(scan)).toMatchObject(expected);
+    expect(factsIn(scan)[0]).not.toHaveProperty('content');
+  });
+});
+
+describe('What has no model among those of the service’s own documents', () => {
+  it.each<[string, FhirResource, object]>([
+    [
+      'a family history',
+      {
+        resourceType: 'FamilyMemberHistory',
+        status: 'completed',
+        patient,
+        relationship: { text: 'Mother' },
+        condition: [{ code: { text: 'Stroke' }, onsetAge: { value: 61, unit: 'years' } }],
+      },
+      { model: 'FamilyHistory', relationship_title: 'Mother', conditions: 'Stroke, from 61 years' },
+    ],
+    [
+      'a care plan',
+      {
+        resourceType: 'CarePlan',
+        status: 'active',
+        intent: 'plan',
+        subject: patient,
+        title: 'Diabetes',
+        activity: [{ detail: { status: 'in-progress', code: { text: 'Walk' } } }],
+      },
+      { model: 'CarePlan', title: 'Diabetes', activities: 'Walk, (in-progress)' },
+    ],
+    [
+      'a goal',
+      {
+        resourceType: 'Goal',
+        lifecycleStatus: 'active',
+        subject: patient,
+        description: { text: 'Lose weight' },
+        target: [{ measure: { text: 'Weight' }, detailQuantity: { value: 70, unit: 'kg' }, dueDate: '2027' }],
+      },
+      { model: 'Goal', name_title: 'Lose weight', targets: 'Weight: 70 kg, by 2027', dueDate: '2027-12-31' },
+    ],
+    [
+      'an insurance',
+      {
+        resourceType: 'Coverage',
+        status: 'active',
+        beneficiary: patient,
+        payor: [{ display: 'Lakeside Insurance' }],
+        class: [{ type: { coding: [{ code: 'plan' }] }, value: 'P1', name: 'Gold' }],
+      },
+      { model: 'Coverage', payor: 'Lakeside Insurance', plan_id: 'P1', plan_name: 'Gold' },
+    ],
+    [
+      'an appointment',
+      {
+        resourceType: 'Appointment',
+        status: 'booked',
+        start: '2026-05-01T08:00:00Z',
+        end: '2026-05-01T08:30:00Z',
+        description: 'Blood test',
+        participant: [
+          { actor: patient, status: 'accepted' },
+          { actor: { display: 'Dr. Okafor' }, status: 'accepted' },
+        ],
+      },
+      { model: 'Appointment', status: 'booked', description: 'Blood test', participants: 'Dr. Okafor' },
+    ],
+    [
+      'a medication that was given',
+      {
+        resourceType: 'MedicationAdministration',
+        status: 'completed',
+        subject: patient,
+        medicationCodeableConcept: { text: 'Cefazolin' },
+        effectiveDateTime: '2026-01-15',
+      },
+      {
+        model: 'Medication',
+        drugName_title: 'Cefazolin',
+        endDate: '2026-01-15',
+        provenance_identifier: 'administration',
+      },
+    ],
+  ])('such as %s is a fact, and again after it was written', (_title, resource, expected) => {
+    expect(factsIn(resource)).toMatchObject([expected]);
+    expect(writtenAgain(resource)).toMatchObject([expected]);
   });
 });
 
@@ -353,5 +575,17 @@ describe('A DiagnosticReport', () => {
     ],
   ])('is a note with %s', (_title, given, content) => {
     expect(factsIn({ ...report, ...given })).toMatchObject([{ model: 'SimpleClinicalNote', content }]);
+  });
+
+  it('with nothing but results has its name, its kind and its status', () => {
+    const { conclusion: _, ...bare } = report;
+    const results: DiagnosticReport = {
+      ...bare,
+      category: [{ text: 'Laboratory' }],
+      result: [{ reference: 'Observation/1' }],
+    };
+    expect(factsIn(results)).toMatchObject([
+      { model: 'SimpleClinicalNote', visit_type: 'Pathology', category_title: 'Laboratory', status: 'final' },
+    ]);
   });
 });

@@ -39,8 +39,6 @@ function having(name: keyof typeof all, elements: object): FhirResource {
 
 describe('A resource of a version before R4', () => {
   it.each([
-    ['shot', { wasNotGiven: true }, { wasNotGiven: false }],
-    ['shot', { notGiven: true }, { notGiven: false }],
     ['procedure', { notPerformed: true }, { notPerformed: false }],
     ['procedure', { notDone: true }, { notDone: false }],
     ['statement', { wasNotTaken: true }, { wasNotTaken: false }],
@@ -49,16 +47,23 @@ describe('A resource of a version before R4', () => {
     expect(factsIn(having(name, affirmed))).toHaveLength(1);
     expect(factsIn(having(name, negated))).toEqual([]);
     expect(Object.values(unreadIn(having(name, negated)))).toEqual([
-      expect.stringMatching(
-        /^It says that the .* was not (given|performed|taken), as versions of FHIR before R4/,
-      ),
+      expect.stringMatching(/^It says that the (procedure was not performed|patient does not take)/),
     ]);
+  });
+});
+
+describe('A vaccination of a version before R4', () => {
+  it.each(['wasNotGiven', 'notGiven'])('with %s was not given', (name) => {
+    const given = { administration_status_identifier: 'doseGiven' };
+    const none = { administration_status_identifier: 'notAdministered' };
+    expect(factsIn(having('shot', { [name]: false }))).toMatchObject([given]);
+    expect(factsIn(having('shot', { [name]: true }))).toMatchObject([none]);
   });
 });
 
 describe('A modifier extension', () => {
   const modifierExtension = [{ url: 'https://hospital.example/refused', valueBoolean: true }];
-  const reason = 'It has a modifier extension, which may change what it means.';
+  const reason = 'It has an addition that may change what it means, and that this service does not know.';
 
   it('of a resource makes it no fact', () => {
     expect(unreadIn(having('procedure', { modifierExtension }))).toEqual({ 'Procedure/x': reason });

@@ -47,8 +47,11 @@ export function bundleOf(resources: readonly unknown[]): Json {
 
 /** What these resources say after their facts were written again. */
 export function writtenAgain(...resources: readonly FhirResource[]): readonly Said[] {
-  const written = reading(...resources).instances.map((instance) =>
-    resourcesOf(factOf(instance), { subject: 'Patient/p1', today: '2026-01-31' }),
+  const written = reading(...resources).instances.map((instance, index) =>
+    resourcesOf(factOf(instance, `0b4c2d5e-7f3a-4c1b-9d2e-${String(index).padStart(12, '0')}`), {
+      subject: 'Patient/p1',
+      today: '2026-01-31',
+    }),
   );
   const text = JSON.stringify(bundleOf(written.flat()));
   return readResources(parseKeepingNumbers(text)).instances.map(said);

@@ -78,7 +78,7 @@ describe('A compound field', () => {
   });
 
   it('has its parts where it was declared in the model', () => {
-    expect(models.get('Problem')?.fields.map(({ name, declared }) => [name, declared])).toEqual([
+    expect(models.get('Problem')?.plainFields.map(({ name, declared }) => [name, declared])).toEqual([
       ['name_title', 'name'],
       ['name_system', 'name'],
       ['name_identifier', 'name'],

@@ -56,7 +56,7 @@ describe('An additional model', () => {
   });
 
   it('leaves the other models unchanged', () => {
-    expect([...models.keys()]).toHaveLength(14);
+    expect([...models.keys()]).toHaveLength(21);
     expect(models.get('AllergenTest')?.fields.map(({ name }) => name)).toEqual([
       'date',
       'allergen_title',
@@ -103,6 +103,11 @@ const refused: readonly (readonly [
     'a type that is a property of every object',
     [{ ...base, fields: [{ name: 'x', type: 'constructor' as 'String' }] }],
     'Model A: x has the unknown type constructor',
+  ],
+  [
+    'a sparse field before one that is not',
+    [{ ...base, fields: [{ name: 's', type: 'String', sparse: true }, ...base.fields] }],
+    'Model A: the sparse field s stands before one that is not',
   ],
   [
     'two fields with the same name',

@@ -29,19 +29,19 @@ describe('Facts as RDF', () => {
 
   it('describe a code once, with all its titles and classes', async () => {
     const facts = [
-      problem('p1', code('name', 'Migraine', '37796009')),
-      problem('p2', code('name', 'Hemicrania', '37796009')),
-      problem('p3', code('name', 'Migraine', '37796009')),
-      fact('Allergy', 'a1', code('severity', 'Migraine', '37796009')),
+      problem('p1', code('name', 'Migraine', '24484000')),
+      problem('p2', code('name', 'Hemicrania', '24484000')),
+      problem('p3', code('name', 'Migraine', '24484000')),
+      fact('Allergy', 'a1', code('severity', 'Migraine', '24484000')),
     ];
     const document = describeFacts(facts, context);
-    expect((await readTrees(document))[`<${snomed}37796009>`]).toEqual({
+    expect((await readTrees(document))[`<${snomed}24484000>`]).toEqual({
       'rdf:type': ['sp:Code', 'spcode:AllergySeverity', 'spcode:SNOMED'],
       'dcterms:title': ['"Hemicrania"', '"Migraine"'],
       'sp:system': [`"${snomed}"`],
-      'dcterms:identifier': ['"37796009"'],
+      'dcterms:identifier': ['"24484000"'],
     });
-    expect(document.split(`rdf:about="${snomed}37796009"`)).toHaveLength(2);
+    expect(document.split(`rdf:about="${snomed}24484000"`)).toHaveLength(2);
   });
 
   it.each([

@@ -31,7 +31,8 @@ describe('The ontology', () => {
        Demographics MedicalRecord Code CodedValue ValueAndUnit ValueRange QuantitativeResult NarrativeResult
        Attribution Participant Person Organization Pharmacy Provider VitalSign BloodPressure
        v:Name v:Tel v:Home v:Work v:Cell v:Pref v:Address
-       doc:Equipment doc:Measurement doc:Procedure doc:SimpleClinicalNote`,
+       doc:Equipment doc:Measurement doc:Procedure doc:SimpleClinicalNote
+       doc:SocialHistory doc:FamilyHistory doc:CarePlan doc:Goal doc:DeviceUse doc:Coverage doc:Appointment`,
       'sp:',
     );
     expect(ofType('owl:Class').sort()).toEqual([...classes, ...codeClasses].sort());
@@ -99,11 +100,20 @@ describe('The ontology', () => {
         'doc:SimpleClinicalNote.',
       ),
     ];
-    expect(
-      Object.keys(trees)
-        .filter((subject) => /^doc:\w+\./.test(subject))
-        .sort(),
-    ).toEqual(properties.sort());
+    const formless = Object.keys(trees).filter((subject) =>
+      /^doc:(Equipment|Measurement|Procedure|SimpleClinicalNote)\./.test(subject),
+    );
+    expect(formless).toEqual(expect.arrayContaining(properties));
+  });
+
+  it('has a property for every field that only FHIR documents fill, with the range of its type', () => {
+    expect(trees['doc:Problem.clinicalStatus']).toMatchObject({
+      'rdf:type': ['owl:DatatypeProperty'],
+      'rdfs:domain': ['sp:Problem'],
+      'rdfs:range': ['xsd:string'],
+    });
+    expect(trees['doc:Problem.endDate_is_bound']).toMatchObject({ 'rdfs:range': ['xsd:boolean'] });
+    expect(trees['doc:Allergy.recorded_date']).toMatchObject({ 'rdfs:range': ['xsd:dateTime'] });
   });
 });
 

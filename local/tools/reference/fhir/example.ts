@@ -47,8 +47,8 @@ export const fhirExample = {
       resource: {
         resourceType: 'Condition',
         id: 'cough',
-        clinicalStatus: {
-          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'resolved' }],
+        verificationStatus: {
+          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'refuted' }],
         },
         code: { coding: [{ system: 'http://snomed.info/sct', code: '49727002', display: 'Cough' }] },
         subject: { reference: 'urn:uuid:7d0c1c0e-9d0a-4a53-8f6e-0a2b4c6d8e10' },

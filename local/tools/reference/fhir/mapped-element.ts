@@ -10,6 +10,8 @@ interface MappedElement {
 
 const forms: Readonly<Record<FieldMapping['as'], string>> = {
   text: 'text',
+  code: 'code, as it is',
+  words: 'in words; only read',
   number: 'number',
   days: 'duration in days or weeks',
   date: 'date',
@@ -24,7 +26,7 @@ const forms: Readonly<Record<FieldMapping['as'], string>> = {
   organization: 'Organization or Location',
   pharmacy: 'Location or Organization',
   display: 'name of',
-  attachment: 'plain text',
+  attachment: 'plain text, HTML or RTF',
   narrative: 'narrative, as text; only read',
 };
 
@@ -60,12 +62,14 @@ function formAlone(field: FieldMapping): string {
 
 function valuesOf(field: FieldMapping): string {
   if (field.as === 'cases') return field.cases.map(caseText).join('; ');
-  if (field.as !== 'coded') return '';
+  if (field.as === 'result' || field.as === 'narrative') return '';
   const where = Object.entries(field.where ?? {}).map(
     ([element, allowed]) => `only where ${code(element)} is ${codes(allowed)}`,
   );
-  const title = field.titleOnly ? ['a name without a code is enough'] : [];
-  return [...where, ...title, ...(field.table ? [tableText(field.table)] : [])].join('; ');
+  const unless = (field.unless ?? []).map((name) => `only without ${code(name)}`);
+  if (field.as !== 'coded') return [...where, ...unless].join('; ');
+  const strict = field.strict && !field.table ? ["only in the model's own system"] : [];
+  return [...where, ...unless, ...strict, ...(field.table ? [tableText(field.table)] : [])].join('; ');
 }
 
 function caseText({ code: ours, title, when }: Case): string {

@@ -1,26 +1,19 @@
 /** What docs/fhir.md says of one mapping. */
 import { mappingDocs } from '../../../../shared/models/fhir/index.ts';
 import type { Condition, FhirMapping } from '../../../../shared/models/fhir/mapping.ts';
-import { models } from '../../../../shared/models/registry.ts';
 import { table } from '../markdown/table.ts';
 import { code, codes } from './code-text.ts';
 import { mappedElement } from './mapped-element.ts';
 
 export function mappingSection(mapping: FhirMapping): string {
-  const { model, resource, conditions, holds = [], fields } = mapping;
+  const { resource, conditions, names, fields, reads = [] } = mapping;
   const reasons = [
     ...conditions.map((condition) => [reasonOf(condition), condition.otherwise]),
-    ...holds.flatMap(({ path, oneOf, fields, otherwise, missing }) => [
-      oneOf
-        ? [`${code(path)} is ${codes(oneOf)}, and nothing is read for ${codes(fields)}`, otherwise]
-        : [`${code(path)} fits into no field`, otherwise],
-      ...(missing === undefined ? [] : [[`${code(path)} is missing`, missing]]),
-    ]),
+    ...(names ? [[`nothing is read for ${codes(names.fields)}`, names.otherwise]] : []),
   ];
-  const rows = fields.map((field) => {
+  const rows = [...fields, ...reads].map((field) => {
     const { elements, form, values } = mappedElement(field);
-    const name = isRequired(model, field.field) ? `${code(field.field)}, required` : code(field.field);
-    return [name, elements, form, values];
+    return [code(field.field), elements, form, values];
   });
   return [
     `### ${resource}`,
@@ -30,18 +23,12 @@ export function mappingSection(mapping: FhirMapping): string {
   ].join('\n\n');
 }
 
-/** Whether the model requires the field or a part of it. */
-function isRequired(model: string, name: string): boolean {
-  return models.get(model)!.fields.some(({ declared, required }) => required && declared === name);
-}
-
 /** When a resource is no fact, in words. */
-function reasonOf({ path, oneOf, noneOf, optional, when = {}, needs = [] }: Condition): string {
+function reasonOf({ path, oneOf, noneOf, optional, when = {} }: Condition): string {
   const situation = Object.entries(when).map(([element, allowed]) => `${code(element)} is ${codes(allowed)}`);
   const wrong = [
     ...(oneOf ? [`${code(path)} is ${optional ? '' : 'missing or '}${other(oneOf)}`] : []),
     ...(noneOf ? [`${code(path)} is ${codes(noneOf)}`] : []),
-    ...(needs.length > 0 ? [`it has no ${codes(needs)}`] : []),
   ];
   return [...situation, ...wrong].join(', and ');
 }

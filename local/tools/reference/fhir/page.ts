@@ -5,10 +5,14 @@ import { models } from '../../../../shared/models/registry.ts';
 import { table } from '../markdown/table.ts';
 import { recorded } from '../recording/recorded.ts';
 import { layOut } from '../xml-layout.ts';
-import { code } from './code-text.ts';
 import { fhirExample } from './example.ts';
 import { mappingSection } from './mapping-section.ts';
-import { measurementSection, vitalSignsSection } from './observation-sections.ts';
+import {
+  besideResultsSection,
+  measurementSection,
+  socialHistorySection,
+  vitalSignsSection,
+} from './observation-sections.ts';
 
 /** Returns the whole page. */
 export function fhirMarkdown(): string {
@@ -20,9 +24,11 @@ export function fhirMarkdown(): string {
 function sectionsOf(model: string): readonly string[] {
   if (model === 'VitalSigns') return [vitalSignsSection()];
   if (model === 'Measurement') return [measurementSection()];
+  if (model === 'SocialHistory') return [socialHistorySection()];
   const found = mappings.filter((mapping) => mapping.model === model);
   if (found.length === 0) throw new Error(`shared/models/fhir has no mapping of ${model}.`);
-  return found.map(mappingSection);
+  const sections = found.map(mappingSection);
+  return model === 'LabResult' ? [...sections, besideResultsSection()] : sections;
 }
 
 const opening = `# FHIR R4
@@ -51,35 +57,28 @@ A Bundle or a single resource will do:`,
 }
 
 function overview(): string {
-  const observations = ['VitalSigns', 'Measurement'].map((model) => ({ model, resource: 'Observation' }));
+  const observed = ['VitalSigns', 'Measurement', 'SocialHistory'];
+  const observations = observed.map((model) => ({ model, resource: 'Observation' }));
   const rows = [...mappings, ...observations].map(({ model, resource }) => [
     resource,
     `[${model}](#${model.toLowerCase()})`,
-    requiredOf(model).map(code).join(', '),
   ]);
   return [
     '## Resources',
     table(
-      ['Resource', 'Model', 'Required fields'],
+      ['Resource', 'Model'],
       rows.toSorted((one, other) => (one.join() < other.join() ? -1 : 1)),
     ),
-    `Most often, a resource is no fact because it does not give what the model requires. US Core and the International Patient Summary
-demand neither the reaction of an allergy nor the onset of a condition, and the models demand both. The table of each model says where
-a field is read.`,
-    `An Observation is a laboratory result if its conditions hold, or else vital signs, or else a measurement. Patient is only compared
+    `What a resource of these kinds says about the patient becomes a fact, with the fields that it has. The table of each model says where a
+field is read, and which resources are no facts.`,
+    `Each Observation is one fact; the [contract](contract/fhir.md#observations) says of which model. Patient is only compared
 with the record. Practitioner, Organization, Location, Medication, Specimen and the like are read where a resource refers to them.
 Other kinds are stored, and named as not read.`,
     `In the tables, \`[]\` stands for a list: all its entries are tried, and the first one is written. \`[+]\` is a further entry of the list.
 \`subject>Patient\` follows a reference to a resource of that kind. Of several elements, the first that gives a value is read, and
-the first one is written unless it says otherwise. A code counts only in the system that the model demands: see
-[data models](models.md). A resource that gives nothing for a required field is no fact, and the answer names the field.`,
+the first one is written unless it says otherwise. Of several codes, the one in the system of the [data model](models.md) counts, or else the
+first in a system that anybody can look up.`,
   ].join('\n\n');
-}
-
-/** The fields of a model that every fact has. */
-function requiredOf(model: string): readonly string[] {
-  const required = models.get(model)!.fields.filter((field) => field.required);
-  return [...new Set(required.map(({ declared }) => declared))];
 }
 
 /** What fits into a line stands on one: resources are deep, and would fill pages. */

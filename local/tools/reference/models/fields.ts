@@ -22,7 +22,7 @@ export function fieldTable({ fields, relations }: Model): string {
       code(field.name),
       typeOf(field),
       field.required ? 'yes' : 'no',
-      valuesOf(field),
+      field.sparse ? 'from FHIR only, and only where it has a value' : valuesOf(field),
     ]),
     ...relations.map(({ name, many, target }) => [
       code(name),

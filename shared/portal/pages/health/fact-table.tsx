@@ -20,7 +20,11 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
   const { health, tag } = useTexts();
   const measured = view === vitals ? vitalsIn(facts) : [];
   // Columns that are empty in all rows say nothing.
-  const columns = view.columns.filter(({ text }) => facts.some((fact) => text(fact, tag)));
+  const filled = view.columns.filter(
+    ({ name, text }) => name === 'name' || facts.some((fact) => text(fact, tag, health)),
+  );
+  // Of facts that say nothing else, a row says at least where they are from.
+  const columns = filled.length + measured.length > 0 ? filled : view.columns.slice(0, 1);
   return (
     <div class="wide">
       <table class="rows">
@@ -47,11 +51,11 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
                 <td data-label={health.columns[name]} class={classOf(name, isNumber)}>
                   {name === 'value' ? (
                     <span>
-                      {text(fact, tag)}
+                      {text(fact, tag, health)}
                       <Standings view={view} fact={fact} />
                     </span>
                   ) : (
-                    text(fact, tag)
+                    text(fact, tag, health) || (name === columns[0]?.name && <Unknown />)
                   )}
                 </td>
               ))}
@@ -72,6 +76,9 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
     </div>
   );
 };
+
+/** In the first column, so that no row looks empty. */
+const Unknown: FC = () => <span class="muted">{useTexts().health.unknown}</span>;
 
 const Standings: FC<{ view: ModelView; fact: Fact }> = ({ view, fact }) => (
   <>

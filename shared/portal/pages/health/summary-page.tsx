@@ -31,7 +31,8 @@ const mostLines = 7;
 export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
   const texts = useTexts();
   const recorded = found.filter(({ total }) => total > 0);
-  const missing = found.filter(({ total }) => total === 0);
+  // What only files of hospitals bring is not missed where there is none.
+  const missing = found.filter(({ view, total }) => total === 0 && !view.isOnlyOfFhir);
   const main = recorded.filter(({ view }) => view.isMain);
   const more = recorded.filter(({ view }) => !view.isMain);
   return (
@@ -134,11 +135,11 @@ const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({
       {view.isCurrent && <p class="muted">{current.length > 0 ? health.current : health.earlier}</p>}
       <ul class="facts">
         {shown.slice(0, mostLines).map((fact) => {
-          const date = dateText(view.dateOf(fact), tag);
-          const caveat = view.caveat?.(fact);
+          const date = dateText(view.dateOf(fact), tag, view.sourceOf?.(fact));
+          const caveat = view.caveat?.(fact, health);
           return (
             <li>
-              <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact)}</a>{' '}
+              <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.unknown}</a>{' '}
               {caveat && <mark>{caveat}</mark>}{' '}
               {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
             </li>

@@ -2,9 +2,9 @@ import type { Value } from '../../../models/model.ts';
 import { child, group, item } from '../parts.ts';
 import { alwaysNull, type ReportRow, report } from '../report.ts';
 
-const allergens = ['drug_allergen', 'drug_class_allergen', 'food_allergen'] as const;
+const allergens = ['drug_allergen', 'drug_class_allergen', 'food_allergen', 'allergen'] as const;
 
-/** The given part of the first allergen that has a title. */
+/** The given part of the first allergen that has a title; only FHIR documents fill the last one. */
 function allergen(row: ReportRow, part: 'title' | 'system' | 'identifier'): Value {
   const known = allergens.find((field) => row.value(`${field}_title`) !== null);
   return known ? row.value(`${known}_${part}`) : null;

@@ -19,6 +19,8 @@ export function bindingError(
   if ((strength !== 'required' && strength !== 'extensible') || !valueSet) return undefined;
   const [url] = valueSet.split('|') as [string];
   if (strength === 'extensible' && saysWhyAbsent(value)) return undefined;
+  // A `code` may have an extension in the place of a value (hl7.org/fhir/R4/element.html): it has no code that could be bound.
+  if (value.json === undefined && value.type === 'code' && saysWhyAbsent(value)) return undefined;
   const found = codingsOf(value);
   const listed = codesOf(url);
   if (typeof listed === 'string') {

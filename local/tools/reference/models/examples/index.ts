@@ -1,6 +1,15 @@
 /** The examples of docs/models.md, by the name of the data model. */
 import type { ModelExample } from '../example.ts';
 import { allergy, allergyExclusion } from './allergies.ts';
+import {
+  appointment,
+  carePlan,
+  coverage,
+  deviceUse,
+  familyHistory,
+  goal,
+  socialHistory,
+} from './background.ts';
 import { equipment, problem } from './conditions.ts';
 import { fill, immunization, medication } from './medications.ts';
 import { labResult, measurement } from './results.ts';
@@ -10,9 +19,15 @@ import { encounter, procedure, simpleClinicalNote, vitalSigns } from './visits.t
 export const modelExamples: Readonly<Record<string, ModelExample>> = {
   Allergy: allergy,
   AllergyExclusion: allergyExclusion,
+  Appointment: appointment,
+  CarePlan: carePlan,
+  Coverage: coverage,
+  DeviceUse: deviceUse,
   Encounter: encounter,
   Equipment: equipment,
+  FamilyHistory: familyHistory,
   Fill: fill,
+  Goal: goal,
   Immunization: immunization,
   LabResult: labResult,
   Measurement: measurement,
@@ -20,5 +35,6 @@ export const modelExamples: Readonly<Record<string, ModelExample>> = {
   Problem: problem,
   Procedure: procedure,
   SimpleClinicalNote: simpleClinicalNote,
+  SocialHistory: socialHistory,
   VitalSigns: vitalSigns,
 };

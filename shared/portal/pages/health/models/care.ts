@@ -1,6 +1,6 @@
 /** What was done: visits, procedures, equipment, notes. */
 import { dateText } from '../../../components/formats.ts';
-import { isOpen, modelView } from './model-view.ts';
+import { endText, isOpen, modelView, statusText } from './model-view.ts';
 
 export const procedures = modelView<'Procedure'>({
   name: 'procedures',
@@ -9,11 +9,19 @@ export const procedures = modelView<'Procedure'>({
   dateOf: ({ date_performed }) => date_performed,
   title: ({ name }) => name,
   nameField: 'name',
+  sourceOf: ({ date_performed_source }) => date_performed_source,
+  caveat: ({ status }, words) => statusText(words, status),
   columns: [
-    { name: 'date', text: ({ date_performed }, tag) => dateText(date_performed, tag) },
+    {
+      name: 'date',
+      text: ({ date_performed, date_performed_source }, tag) =>
+        dateText(date_performed, tag, date_performed_source),
+    },
     { name: 'name', text: ({ name }) => name },
     { name: 'provider', text: (row) => joined(row.provider_name, row.provider_institution) },
     { name: 'place', text: ({ location }) => location },
+    { name: 'reason', text: ({ reason }) => reason },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
     { name: 'comments', text: ({ comments }) => comments },
   ],
 });
@@ -23,12 +31,21 @@ export const encounters = modelView<'Encounter'>({
   model: 'Encounter',
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
-  title: ({ encounterType_title }) => encounterType_title,
+  sourceOf: ({ startDate_source }) => startDate_source,
+  title: ({ encounterType_title, class_title, reason }) => encounterType_title ?? class_title ?? reason,
   nameField: 'encounterType_title',
   columns: [
-    { name: 'start', text: ({ startDate }, tag) => dateText(startDate, tag) },
-    { name: 'end', text: ({ endDate }, tag) => dateText(endDate, tag) },
-    { name: 'category', text: ({ encounterType_title }) => encounterType_title },
+    {
+      name: 'start',
+      text: ({ startDate, startDate_source }, tag) => dateText(startDate, tag, startDate_source),
+    },
+    { name: 'end', text: ({ endDate, endDate_source }, tag) => dateText(endDate, tag, endDate_source) },
+    {
+      name: 'category',
+      text: ({ encounterType_title, class_title }) => encounterType_title ?? class_title,
+    },
+    { name: 'reason', text: ({ reason }) => reason },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
     {
       name: 'provider',
       text: (row) =>
@@ -45,15 +62,24 @@ export const equipment = modelView<'Equipment'>({
   model: 'Equipment',
   date: 'date_started',
   dateOf: ({ date_started }) => date_started,
-  title: ({ name }) => name,
+  sourceOf: ({ date_started_source }) => date_started_source,
+  title: ({ name, type_title }) => name ?? type_title,
   nameField: 'name',
   isCurrent: ({ date_stopped }, today) => isOpen(date_stopped, today),
   columns: [
-    { name: 'name', text: ({ name }) => name },
+    { name: 'name', text: ({ name, type_title }) => name ?? type_title },
     { name: 'vendor', text: ({ vendor }) => vendor },
     { name: 'description', text: ({ description }) => description },
-    { name: 'start', text: ({ date_started }, tag) => dateText(date_started, tag) },
-    { name: 'end', text: ({ date_stopped }, tag) => dateText(date_stopped, tag) },
+    {
+      name: 'start',
+      text: ({ date_started, date_started_source }, tag) => dateText(date_started, tag, date_started_source),
+    },
+    {
+      name: 'end',
+      text: ({ date_stopped, date_stopped_source: source, date_stopped_is_bound: isBound }, tag, words) =>
+        endText(date_stopped, tag, words, { source, isBound }),
+    },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
   ],
 });
 
@@ -62,15 +88,21 @@ export const notes = modelView<'SimpleClinicalNote'>({
   model: 'SimpleClinicalNote',
   date: 'date_of_visit',
   dateOf: ({ date_of_visit }) => date_of_visit,
-  title: (row) => row.chief_complaint ?? row.visit_type ?? '',
+  sourceOf: ({ date_of_visit_source }) => date_of_visit_source,
+  title: (row) => row.chief_complaint ?? row.title ?? row.visit_type,
   columns: [
-    { name: 'date', text: ({ date_of_visit }, tag) => dateText(date_of_visit, tag) },
+    {
+      name: 'date',
+      text: ({ date_of_visit, date_of_visit_source }, tag) =>
+        dateText(date_of_visit, tag, date_of_visit_source),
+    },
+    { name: 'title', text: ({ title }) => title },
     { name: 'complaint', text: ({ chief_complaint }) => chief_complaint },
     { name: 'provider', text: (row) => joined(row.provider_name, row.provider_institution) },
     { name: 'content', text: ({ content }) => content },
   ],
 });
 
-function joined(...parts: readonly (string | null)[]): string {
+function joined(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }

@@ -1,4 +1,13 @@
 /** All models that are shown, in the order of their pages. */
+import {
+  appointments,
+  carePlans,
+  coverages,
+  deviceUses,
+  familyHistory,
+  goals,
+  socialHistory,
+} from './background.ts';
 import { encounters, equipment, notes, procedures } from './care.ts';
 import { allergies, problems, ruledOutAllergies } from './conditions.ts';
 import { fills, immunizations, medications } from './medications.ts';
@@ -19,4 +28,11 @@ export const modelViews: readonly ModelView[] = [
   notes,
   equipment,
   fills,
+  socialHistory,
+  familyHistory,
+  carePlans,
+  goals,
+  deviceUses,
+  appointments,
+  coverages,
 ];

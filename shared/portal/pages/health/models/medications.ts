@@ -1,6 +1,6 @@
 /** Medications, what was dispensed of them, and immunizations. */
 import { dateText, quantityText } from '../../../components/formats.ts';
-import { isOpen, modelView } from './model-view.ts';
+import { endText, isOpen, modelView, statusText } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
   name: 'medications',
@@ -10,14 +10,30 @@ export const medications = modelView<'Medication'>({
   dateOf: ({ startDate }) => startDate,
   title: ({ drugName_title }) => drugName_title,
   nameField: 'drugName_title',
+  sourceOf: ({ startDate_source }) => startDate_source,
+  caveat: ({ status, intent }, words) => statusText(words, status, intent),
   isCurrent: ({ endDate }, today) => isOpen(endDate, today),
   columns: [
     { name: 'name', text: ({ drugName_title }) => drugName_title },
     { name: 'dose', text: (row, tag) => quantityText(row.quantity_value, row.quantity_unit, tag) },
     { name: 'frequency', text: (row, tag) => quantityText(row.frequency_value, row.frequency_unit, tag) },
-    { name: 'instructions', text: ({ instructions }) => instructions },
-    { name: 'start', text: ({ startDate }, tag) => dateText(startDate, tag) },
-    { name: 'end', text: ({ endDate }, tag) => dateText(endDate, tag) },
+    { name: 'instructions', text: ({ instructions, dosage }) => instructions ?? dosage },
+    {
+      name: 'asNeeded',
+      text: ({ as_needed }, _tag, words) => (as_needed === 'true' ? words.asNeeded : as_needed),
+    },
+    {
+      name: 'start',
+      text: ({ startDate, startDate_source }, tag) => dateText(startDate, tag, startDate_source),
+    },
+    {
+      name: 'end',
+      text: ({ endDate, endDate_source: source, endDate_is_bound: isBound }, tag, words) =>
+        endText(endDate, tag, words, { source, isBound }),
+    },
+    { name: 'status', text: ({ status, intent }, _tag, words) => statusText(words, status, intent) },
+    { name: 'reason', text: ({ reason }) => reason },
+    { name: 'notes', text: ({ notes }) => notes },
   ],
 });
 
@@ -26,14 +42,16 @@ export const fills = modelView<'Fill'>({
   model: 'Fill',
   date: 'date',
   dateOf: ({ date }) => date,
-  title: ({ pharmacy_org }) => pharmacy_org ?? '',
+  sourceOf: ({ date_source }) => date_source,
+  title: ({ drugName_title, pharmacy_org }) => drugName_title ?? pharmacy_org,
   columns: [
-    { name: 'date', text: ({ date }, tag) => dateText(date, tag) },
+    { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
+    { name: 'medication', text: ({ drugName_title }) => drugName_title },
     {
       name: 'quantity',
       text: (row, tag) => quantityText(row.quantityDispensed_value, row.quantityDispensed_unit, tag),
     },
-    { name: 'days', text: ({ dispenseDaysSupply }) => String(dispenseDaysSupply), isNumber: true },
+    { name: 'days', text: ({ dispenseDaysSupply }) => dispenseDaysSupply?.toString(), isNumber: true },
     { name: 'place', text: ({ pharmacy_org }) => pharmacy_org },
   ],
 });
@@ -44,14 +62,19 @@ export const immunizations = modelView<'Immunization'>({
   isMain: true,
   date: 'date',
   dateOf: ({ date }) => date,
+  sourceOf: ({ date_source }) => date_source,
   title: ({ product_name_title }) => product_name_title,
   caveat: ({ administration_status_identifier: status, administration_status_title: title }) =>
     status === 'doseGiven' ? undefined : title,
   nameField: 'product_name_title',
   columns: [
-    { name: 'date', text: ({ date }, tag) => dateText(date, tag) },
+    { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
     { name: 'name', text: ({ product_name_title }) => product_name_title },
     { name: 'status', text: ({ administration_status_title }) => administration_status_title },
-    { name: 'reason', text: ({ refusal_reason_title }) => refusal_reason_title },
+    {
+      name: 'reason',
+      text: ({ refusal_reason_title, status_reason_title }) => refusal_reason_title ?? status_reason_title,
+    },
+    { name: 'notes', text: ({ notes }) => notes },
   ],
 });

@@ -1,5 +1,6 @@
 /** How a data model is shown. One file for each kind of facts; the pages are made from these alone. */
 import type { DataModel, DataModels } from '../../../../client/index.ts';
+import { dateText } from '../../../components/formats.ts';
 import type { Texts } from '../../../texts/index.ts';
 
 /** The name of a model in addresses and texts. */
@@ -7,10 +8,13 @@ export type ModelName = keyof Texts['health']['models'];
 
 export type ColumnName = keyof Texts['health']['columns'];
 
+/** The words of the health pages. */
+export type Words = Texts['health'];
+
 interface Column<Row> {
   readonly name: ColumnName;
   /** The text of a cell; undefined or null for none. */
-  readonly text: (row: Row, tag: string) => string | null | undefined;
+  readonly text: (row: Row, tag: string, words: Words) => string | null | undefined;
   readonly isNumber?: boolean;
 }
 
@@ -29,13 +33,17 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly model: Model;
   /** Whether the summary shows the facts themselves. */
   readonly isMain?: boolean;
+  /** Whether only files of FHIR bring such facts. */
+  readonly isOnlyOfFhir?: boolean;
   /** The field with the date, and the value of it; without one, facts cannot be filtered by date. */
   readonly date?: DataModels[Model]['fields']['date'];
   readonly dateOf: (row: DataModels[Model]['row']) => string | null | undefined;
-  /** What the fact is about, in a few words. */
-  readonly title: (row: DataModels[Model]['row']) => string;
+  /** How the source writes the date, if it says more or less than the date. */
+  readonly sourceOf?: (row: DataModels[Model]['row']) => string | undefined;
+  /** What the fact is about, in a few words; none when nobody said it. */
+  readonly title: (row: DataModels[Model]['row']) => string | null | undefined;
   /** What a reader of the title alone would get wrong, such as that a vaccine was not given. */
-  readonly caveat?: (row: DataModels[Model]['row']) => string | undefined;
+  readonly caveat?: (row: DataModels[Model]['row'], words: Words) => string | null | undefined;
   /** The field that facts can be filtered by; its values are names that people know. */
   readonly nameField?: DataModels[Model]['fields']['text'];
   /** Whether it still holds; undefined when that is no question for such facts. */
@@ -52,4 +60,28 @@ export function modelView<Model extends DataModel>(view: ModelView<Model>): Mode
 /** Whether an end date has not come yet. */
 export function isOpen(end: string | null, today: string): boolean {
   return !end || end.slice(0, 10) > today;
+}
+
+/** The end of something. Of what was over by a day, nobody knows since when. */
+export function endText(
+  end: string | null,
+  tag: string,
+  words: Words,
+  said: { readonly source?: string | undefined; readonly isBound?: true | boolean | undefined },
+): string | undefined {
+  const text = dateText(end, tag, said.source);
+  return text !== undefined && said.isBound ? words.overBy(text) : text;
+}
+
+/** Codes of FHIR for how something stands, in words; those that nobody has to be told say nothing. */
+export function statusText(
+  words: Words,
+  ...codes: readonly (string | null | undefined)[]
+): string | undefined {
+  const known = codes.flatMap((code) => (code && isStatus(code, words) ? [words.statuses[code]] : []));
+  return known.length === 0 ? undefined : known.join(', ');
+}
+
+function isStatus(code: string, words: Words): code is keyof Words['statuses'] {
+  return Object.hasOwn(words.statuses, code);
 }

@@ -1,5 +1,5 @@
 /** What was measured: in a laboratory, at a visit, at home. */
-import type { LabResult, VitalSigns } from '../../../../client/index.ts';
+import type { LabResult, Measurement, VitalSigns } from '../../../../client/index.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
 import { type Measured, modelView } from './model-view.ts';
 
@@ -11,17 +11,23 @@ export const labs = modelView<'LabResult'>({
   dateOf: ({ collected_at }) => collected_at,
   title: ({ test_name_title }) => test_name_title,
   nameField: 'test_name_title',
+  sourceOf: ({ collected_at_source }) => collected_at_source,
   columns: [
-    { name: 'date', text: ({ collected_at }, tag) => dateText(collected_at, tag) },
+    {
+      name: 'date',
+      text: ({ collected_at, collected_at_source }, tag) => dateText(collected_at, tag, collected_at_source),
+    },
     { name: 'name', text: ({ test_name_title }) => test_name_title },
     { name: 'value', text: labValue, isNumber: true },
     { name: 'range', text: labRange, isNumber: true },
+    { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
     { name: 'laboratory', text: ({ collected_by_org_name }) => collected_by_org_name },
     { name: 'notes', text: ({ notes }) => notes },
   ],
   measured: (row) => {
     const value = numberOf(row.quantitative_result_value_value);
-    if (value === undefined) return [];
+    // What is known by no name belongs to no series.
+    if (value === undefined || row.test_name_title === null) return [];
     return [
       {
         key: row.test_name_title,
@@ -36,7 +42,7 @@ export const labs = modelView<'LabResult'>({
 
 function labValue(row: LabResult, tag: string): string | null | undefined {
   const { quantitative_result_value_value: value, quantitative_result_value_unit: unit } = row;
-  return quantityText(value, unit, tag) ?? row.narrative_result;
+  return quantityText(value, unit, tag) ?? row.narrative_result ?? row.result_code_title ?? row.components;
 }
 
 function labRange(row: LabResult, tag: string): string | undefined {
@@ -44,7 +50,7 @@ function labRange(row: LabResult, tag: string): string | undefined {
   const high = quantityText(row.quantitative_result_normal_range_max_value, undefined, tag);
   if (low !== undefined && high !== undefined) return `${low}–${high}`;
   if (low !== undefined) return `≥ ${low}`;
-  return high === undefined ? undefined : `≤ ${high}`;
+  return high === undefined ? row.normal_range_text : `≤ ${high}`;
 }
 
 /** The vital signs of a visit: a field of the model for each. */
@@ -72,8 +78,13 @@ export const vitals = modelView<'VitalSigns'>({
   isMain: true,
   date: 'date',
   dateOf: ({ date }) => date,
-  title: () => '',
-  columns: [{ name: 'date', text: ({ date }, tag) => dateText(date, tag) }],
+  sourceOf: ({ date_source }) => date_source,
+  title: () => undefined,
+  columns: [
+    { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
+    { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
+    { name: 'notes', text: ({ notes }) => notes },
+  ],
   measured: (row) =>
     (Object.keys(vitalFields) as VitalName[]).flatMap((key): readonly Measured[] => {
       const [value, unit] = vitalFields[key];
@@ -87,19 +98,36 @@ export const measurements = modelView<'Measurement'>({
   isMain: true,
   date: 'datetime',
   dateOf: ({ datetime }) => datetime,
-  title: ({ type }) => type,
+  title: ({ type, code_title }) => type ?? code_title,
   nameField: 'type',
+  sourceOf: ({ datetime_source }) => datetime_source,
   columns: [
-    { name: 'date', text: ({ datetime }, tag) => dateText(datetime, tag) },
-    { name: 'name', text: ({ type }) => type },
-    { name: 'value', text: ({ value, unit }, tag) => quantityText(value, unit, tag), isNumber: true },
+    { name: 'date', text: ({ datetime, datetime_source }, tag) => dateText(datetime, tag, datetime_source) },
+    { name: 'name', text: ({ type, code_title }) => type ?? code_title },
+    { name: 'value', text: measuredText, isNumber: true },
+    { name: 'range', text: ({ normal_range_text }) => normal_range_text },
+    { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
+    { name: 'notes', text: ({ notes }) => notes },
   ],
-  measured: ({ type, value, unit }) => [{ key: type, value, unit }],
+  measured: ({ type, code_title, value, unit, comparator, ...range }) => {
+    const key = type ?? code_title;
+    // A bound is no point of a series.
+    if (key === undefined || value === null || comparator !== undefined) return [];
+    const low = numberOf(range.normal_range_min_value);
+    return [{ key, value, unit: unit ?? undefined, low, high: numberOf(range.normal_range_max_value) }];
+  },
 });
 
+function measuredText(row: Measurement, tag: string): string | undefined {
+  const { value, unit, comparator } = row;
+  const quantity = quantityText(value, unit, tag);
+  if (quantity !== undefined) return comparator === undefined ? quantity : `${comparator} ${quantity}`;
+  return row.result ?? row.result_code_title ?? row.components;
+}
+
 /** Undefined for texts that are not numbers, such as `< 5`. */
-function numberOf(text: string | null): number | undefined {
-  if (text === null || text.trim() === '') return undefined;
+function numberOf(text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined || text.trim() === '') return undefined;
   const number = Number(text);
   return Number.isFinite(number) ? number : undefined;
 }

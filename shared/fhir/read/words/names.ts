@@ -1,0 +1,20 @@
+/** What concepts and references are called. */
+import type { Json } from '../../json.ts';
+import { nameOf, saidBy } from '../coded.ts';
+import type { Collection } from '../collection.ts';
+import type { Found } from '../path.ts';
+import { nameOfTarget } from '../people.ts';
+
+/** Each concept by its text, or else the title of a code, or else a code. */
+export function concepts(values: readonly Json[]): readonly string[] {
+  return values.flatMap((value) => nameOf(value) ?? saidBy(value).code ?? []);
+}
+
+/** What each reference leads to, or how it calls that. */
+export function names(
+  _values: readonly Json[],
+  found: readonly Found[],
+  collection: Collection,
+): readonly string[] {
+  return found.flatMap(({ value, resource }) => nameOfTarget(value, resource, collection) ?? []);
+}

@@ -1,0 +1,73 @@
+/** Facts as documents of FHIR give them on the pages of health: no crash, and no row that looks empty. */
+import fc from 'fast-check';
+import { jsx } from 'hono/jsx';
+import { describe, expect, it } from 'vitest';
+import { modelNamed, models } from '../../../shared/models/registry.ts';
+import { dateText } from '../../../shared/portal/components/formats.ts';
+import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
+import { FactTable } from '../../../shared/portal/pages/health/fact-table.tsx';
+import type { Fact as Row } from '../../../shared/portal/pages/health/facts.ts';
+import { modelViews } from '../../../shared/portal/pages/health/models/index.ts';
+import { health as german } from '../../../shared/portal/texts/de/health.ts';
+import { health as english } from '../../../shared/portal/texts/en/health.ts';
+import { en } from '../../../shared/portal/texts/en.ts';
+import { factsJson } from '../../../shared/reports/generic-json.ts';
+import { factOf, looseInstanceOf } from '../fhir/facts.ts';
+import { whole } from '../reports/facts.ts';
+
+/** The rows that the client of the portal gets for such facts. */
+const rowsOf = (name: string) =>
+  looseInstanceOf(models.get(name)!).map(
+    (instance) => JSON.parse(whole(factsJson([factOf(instance)], modelNamed)))[0] as Row,
+  );
+
+describe('The pages of health', () => {
+  it('show every data model', () => {
+    expect(modelViews.map(({ model }) => model).toSorted()).toEqual([...models.keys()].toSorted());
+  });
+});
+
+describe.each([...modelViews])('A fact of $model that lacks anything', (view) => {
+  it('has texts or none, in both languages', () => {
+    fc.assert(
+      fc.property(rowsOf(view.model), fc.constantFrom(english, german), (row, words) => {
+        const texts = [
+          view.title(row),
+          view.dateOf(row),
+          view.sourceOf?.(row),
+          view.caveat?.(row, words),
+          ...view.columns.map(({ text }) => text(row, 'en', words)),
+        ];
+        for (const text of texts) expect(text ?? '').toBeTypeOf('string');
+        expect(texts.join('\n')).not.toMatch(/\b(null|undefined|NaN|Invalid Date)\b/);
+        for (const { key, value } of view.measured?.(row) ?? []) {
+          expect(key).toBeTypeOf('string');
+          expect(value).toBeTypeOf('number');
+        }
+      }),
+    );
+  });
+
+  it('has a row that does not look empty', async () => {
+    const nothing = JSON.parse(
+      whole(factsJson([factOf({ model: view.model, values: [], related: {} })], modelNamed)),
+    )[0] as Row;
+    const table = jsx(FactTable as never, { view, facts: [nothing], caption: 'Facts' });
+    const page = jsx(RequestContext.Provider as never, { value: { texts: en } }, table);
+    const html = String(await page.toString());
+    expect(html).toMatch(/<tbody><tr><td.*Unknown.*<\/td><\/tr><\/tbody>/);
+  });
+});
+
+describe('A date', () => {
+  it.each([
+    ['2015-01-01', '2015', 'en', '2015'],
+    ['2015-01-01T00:00:00Z', '2015', 'de', '2015'],
+    ['2015-03-01', '2015-03', 'en', 'March 2015'],
+    ['2015-03-31', '2015-03', 'de', 'März 2015'],
+    ['2019-05-04T02:30:00Z', '2019-05-03T21:30:00-05:00', 'en', 'May 3, 2019'],
+    ['2019-05-04T02:30:00Z', undefined, 'en', 'May 4, 2019'],
+  ])('%s with the source %s is shown in %s as "%s"', (value, source, tag, expected) => {
+    expect(dateText(value, tag, source)).toBe(expected);
+  });
+});
