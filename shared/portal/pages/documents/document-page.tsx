@@ -2,7 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
-import { Done, Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -14,7 +14,7 @@ import { Content } from './content.tsx';
 import { type FactsOfModel, modelsIn } from './contents.ts';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 import type { Preview } from './preview.ts';
-import { Reading } from './reading.tsx';
+import { Reading, ReadingNotice } from './reading.tsx';
 import { Related } from './related.tsx';
 
 export interface DocumentView {
@@ -38,7 +38,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
       <p class="crumbs">
         <a href={sectionPath(scope, 'documents')}>{own.title}</a>
       </p>
-      <Done texts={own.done} />
+      <ReadingNotice reading={document.reading} />
       <h1>{name}</h1>
       <Warnings scope={scope} document={document} />
       <div class="beside">
@@ -66,8 +66,7 @@ function modelsShown({ facts, preview }: DocumentView): readonly ModelName[] {
 }
 
 const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, document }) => {
-  const { one, reading } = useTexts().documents;
-  const patient = document.reading?.patient;
+  const { one } = useTexts().documents;
   return (
     <>
       {document.replacedBy && (
@@ -77,7 +76,6 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, documen
       )}
       {document.status === 'void' && <Notice kind="warning">{one.invalid}</Notice>}
       {document.status === 'archived' && <Notice>{one.archived}</Notice>}
-      {(patient === 'other' || patient === 'several') && <Notice kind="warning">{reading[patient]}</Notice>}
     </>
   );
 };
