@@ -9,6 +9,7 @@ import { checkPatient } from '../../../shared/fhir/same-person.ts';
 import { parseStrictly } from '../../../shared/fhir/strict-json.ts';
 import { summaryOf } from '../../../shared/fhir/summary.ts';
 import { Work } from '../../../shared/fhir/work.ts';
+import { limits } from '../../../shared/limits.ts';
 import { hasLines } from './find-files.ts';
 
 /** Bytes of a file: the whole of it is in memory. */
@@ -28,6 +29,8 @@ export interface Checked {
   readonly people: readonly string[];
   /** Whether it is about several people, so that it would give no facts as one document. */
   readonly isOfSeveral: boolean;
+  /** Whether it is larger than a document may be, so that only an import can store it. */
+  readonly isTooLarge: boolean;
   /** Number of facts by model, nested ones too. */
   readonly facts: readonly { readonly model: string; readonly count: number }[];
   /** Resources of kinds that are read which would give no fact. */
@@ -46,7 +49,15 @@ export function checkFile(file: string): Checked {
 
 function failed(reason: string): Checked {
   const problems = [{ resource: '', reason }];
-  return { problems, people: [], isOfSeveral: false, facts: [], unread: [], otherKinds: [] };
+  return {
+    problems,
+    people: [],
+    isOfSeveral: false,
+    isTooLarge: false,
+    facts: [],
+    unread: [],
+    otherKinds: [],
+  };
 }
 
 function checkText(bytes: Buffer): Checked {
@@ -65,7 +76,7 @@ function checkLines(bytes: Buffer): Checked {
     else entry.push({ resource });
   }
   const root = { resourceType: 'Bundle', type: 'collection', entry };
-  return { ...checkRoot(root, bytes.length, problems), isOfSeveral: false };
+  return { ...checkRoot(root, bytes.length, problems), isOfSeveral: false, isTooLarge: false };
 }
 
 /** The resource, or why there is none. */
@@ -88,17 +99,18 @@ function reasonOf(error: unknown): string {
 
 function checkRoot(root: Json, size: number, problems: readonly Unread[]): Checked {
   try {
-    return { problems, ...toldOf(readResources(root, undefined, new Work(size))) };
+    return { problems, ...toldOf(readResources(root, undefined, new Work(size)), size) };
   } catch (error) {
     return failed(reasonOf(error));
   }
 }
 
-function toldOf(reading: Reading): Omit<Checked, 'problems'> {
+function toldOf(reading: Reading, size: number): Omit<Checked, 'problems'> {
   const isOther = ({ resource }: Unread) => resourceTypes.has(resource) && !isReadKind(resource);
   return {
     people: peopleIn(reading),
     isOfSeveral: checkPatient(reading, undefined) === 'several',
+    isTooLarge: size > limits.bodyBytes,
     facts: summaryOf(reading, 'unchecked').facts,
     unread: reading.unread.filter((one) => !isOther(one)),
     otherKinds: reading.unread.filter(isOther),

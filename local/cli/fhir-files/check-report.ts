@@ -17,7 +17,7 @@ export class CheckReport {
 
   /** Counts a file, and returns the lines about it. */
   add(file: string, checked: Checked): readonly string[] {
-    const { problems, facts, unread, otherKinds, isOfSeveral } = checked;
+    const { problems, facts, unread, otherKinds, isOfSeveral, isTooLarge } = checked;
     this.#files += 1;
     this.#problems += problems.length;
     for (const { model, count: number } of facts) increase(this.#facts, model, number);
@@ -29,6 +29,7 @@ export class CheckReport {
       file,
       ...named(problems).map((line) => `  cannot be read: ${line}`),
       ...peopleLines(checked),
+      ...(isTooLarge ? ['  It is larger than a document may be: records import-fhir can store it.'] : []),
       `  facts: ${facts.map(({ model, count: number }) => `${count(number)} ${model}`).join(', ') || 'none'}`,
       ...(unread.length > 0 ? [`  not read: ${count(unread.length)}`] : []),
       ...named(unread).map((line) => `    ${line}`),

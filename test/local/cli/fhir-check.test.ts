@@ -95,6 +95,14 @@ it.each([
   expect(out).not.toContain('MedicationOrder');
 });
 
+it('A file that is larger than a document may be is read, and the command that can store it is named', async () => {
+  const { code, out } = await check(file('large.json', `${bundle(sodium('o1'))}${' '.repeat(4_194_304)}`));
+  expect(code).toBe(0);
+  expect(out).toContain(
+    '  It is larger than a document may be: records import-fhir can store it.\n  facts: 1 LabResult',
+  );
+});
+
 it('What others wrote cannot command the terminal', async () => {
   const { out } = await check(file('hostile.json', bundle(patient('Ro\u001b[2Jsa', 'Lind', '1984-02-29'))));
   expect(out).toContain('Ro\\u001b[2Jsa Lind');

@@ -66,9 +66,9 @@ function overview(): string {
       ['Resource', 'Model', 'Required fields'],
       rows.toSorted((one, other) => (one.join() < other.join() ? -1 : 1)),
     ),
-    `Most often, a resource is no fact because it does not give what the model requires. US Core and the International Patient Summary
-demand neither the reaction of an allergy nor the onset of a condition, and the models demand both. The table of each model says where
-a field is read.`,
+    `The required fields are those of the service's own formats. A resource becomes a fact with the fields that it has, and needs none of
+them but what names the thing: an allergy without a reaction is a fact, and so is a condition without an onset. The table of each
+model says where a field is read. \`phr fhir check FILE\` tells what would be read from a file, and stores nothing.`,
     `An Observation is a laboratory result if its conditions hold, or else vital signs, or else a measurement. Patient is only compared
 with the record. Practitioner, Organization, Location, Medication, Specimen and the like are read where a resource refers to them.
 Other kinds are stored, and named as not read.`,
