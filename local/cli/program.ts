@@ -7,6 +7,7 @@ import { addAuditsCommand } from './commands/audits.ts';
 import { addCodesCommands } from './commands/codes.ts';
 import { addCompletionsCommand } from './commands/completions.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addFhirCommands } from './commands/fhir.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addQueuesCommands } from './commands/queues.ts';
@@ -27,6 +28,7 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addQueuesCommands,
   addKeysCommands,
   addRecordsCommands,
+  addFhirCommands,
   addCodesCommands,
   addTablesCommands,
   addDoctorCommand,

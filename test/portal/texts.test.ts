@@ -22,6 +22,8 @@ export namespace JSX {
 const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['documents.types', 'types of documents'],
   ['details.missing', 'fields that must be filled in'],
+  ['documents.reading.kinds', 'kinds of resources of FHIR'],
+  ['documents.reading.reasons', 'reasons of the service'],
   ['health.statuses', 'codes of FHIR for how something stands'],
 ];
 

@@ -4,6 +4,7 @@ import type { FoundPart } from '../../fhir/ips/document.ts';
 import type { SectionPart } from '../../fhir/ips/section.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/writes.ts';
+import { gravityOf } from './allergies.ts';
 
 /** Characters of values that one part may hold: more do not fit into an answer. */
 const heldCharacters = 6_000_000;
@@ -15,7 +16,7 @@ interface Held {
 }
 
 /**
- * Holds the first `most` facts: what is not over before what is, and of both the newest first. Which ones it holds does not depend
+ * Holds the first `most` facts: what is not over before what is, and of both the newest first; allergies the worst first. Which ones it holds does not depend
  * on the order in which they come.
  */
 export class FirstFacts {
@@ -54,10 +55,11 @@ export class FirstFacts {
 
   /** Text that is greater the earlier a fact comes. Of one time, the one that was stored last comes first. */
   #rankOf(fact: Fact): string {
-    const { date, end } = this.#part;
+    const { date, end, order } = this.#part;
     const isOver = end !== undefined && isPast(fact, end, this.#today);
     const time = date === undefined ? '' : textAt(fact, date);
-    return `${isOver ? '1' : '2'} ${time} ${fact.createdAt} ${fact.id}`;
+    const gravity = order === 'worst first' ? gravityOf(fact) : '';
+    return `${isOver ? '1' : '2'} ${gravity} ${time} ${fact.createdAt} ${fact.id}`;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The International Patient Summary: docs/contract/fhir.md#the-patient-summary. */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
+import type { Fact } from '../../facts/fact.ts';
 import type { AbsentReason } from '../../fhir/ips/complete.ts';
 import { summary } from '../../fhir/ips/document.ts';
 import type { Section } from '../../fhir/ips/section.ts';
@@ -15,6 +16,7 @@ import { personOf } from '../demographics/person.ts';
 import { scanModels } from '../facts/scan.ts';
 import { modelOf } from '../facts/writes.ts';
 import { render, type Writers } from '../render.ts';
+import { Exclusions } from './allergies.ts';
 import { FirstFacts, isPast } from './first-facts.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
@@ -100,15 +102,22 @@ async function readFacts(
     section.parts.map((part, index): Slot => ({ section, part: index, first: new FirstFacts(part, today) })),
   );
   const models = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(modelOf);
+  const add = (fact: Fact) => {
+    const slot = slots.find(({ section, part }) => {
+      const { model, end } = section.parts[part]!;
+      if (model !== fact.model) return false;
+      return section.only === undefined || isPast(fact, end!, today) === (section.only === 'past');
+    });
+    slot?.first.add(fact);
+  };
+  const exclusions = new Exclusions();
   for await (const { facts } of scanModels({ recordId, models, sharing, status: 'active' }, context)) {
     for (const fact of facts) {
-      const slot = slots.find(({ section, part }) => {
-        const { model, end } = section.parts[part]!;
-        if (model !== fact.model) return false;
-        return section.only === undefined || isPast(fact, end!, today) === (section.only === 'past');
-      });
-      slot?.first.add(fact);
+      exclusions.add(fact);
+      // Which of them are told is known only when all allergies are.
+      if (fact.model !== 'AllergyExclusion') add(fact);
     }
   }
+  for (const fact of exclusions.told) add(fact);
   return slots;
 }

@@ -9,7 +9,8 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
   const texts = columns.map((_, index) => {
     const cell = cells[index];
     if (!cell) return '';
-    const text = joined(cell.fields, values);
+    const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
+    const text = rather || joined(cell.fields, values);
     const end = cell.until ? joined(cell.until, values) : '';
     if (end === '') return text;
     return text === '' ? `up to ${end}` : `${text} to ${end}`;

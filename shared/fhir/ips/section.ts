@@ -4,6 +4,8 @@
 interface Cell {
   readonly fields: readonly string[];
   readonly until?: readonly string[];
+  /** Shown in the place of `fields` where it has a value, because it says more. */
+  readonly rather?: string;
 }
 
 /** The facts of one model in a section. */
@@ -13,6 +15,8 @@ export interface SectionPart {
   readonly most: number;
   /** The field by which they are ordered; without it, the time at which they were stored. */
   readonly date?: string;
+  /** Of allergies: the worst first, and of those that are alike the newest. */
+  readonly order?: 'worst first';
   /** The field that says when it was over. What is not over comes first. */
   readonly end?: string;
   /** In the order of the columns; fewer when the last columns stay empty. */

@@ -55,6 +55,7 @@ export const sections: readonly Section[] = [
       {
         model: 'Allergy',
         most: 100,
+        order: 'worst first',
         cells: [
           of(
             'drug_allergen_title',
@@ -65,7 +66,7 @@ export const sections: readonly Section[] = [
             'verification_status',
           ),
           of('category_title'),
-          of('allergic_reaction_title'),
+          { fields: ['allergic_reaction_title'], rather: 'reactions' },
           of('severity_title'),
         ],
       },

@@ -49,6 +49,11 @@ const context: ReadonlySet<string> = new Set([
 ]);
 const mapped: ReadonlySet<string> = new Set([...mappings.map(({ resource }) => resource), 'Observation']);
 
+/** Whether facts are read from resources of this kind. */
+export function isReadKind(type: string): boolean {
+  return mapped.has(type);
+}
+
 /**
  * Reads a resource, or a Bundle of any type. Every resource of a kind that is mapped gives an instance, is part of one, or is among
  * the unread; other kinds are there once each. `elsewhere` is asked for what references lead to; `storedAt` is the instant of storing, which is

@@ -13,7 +13,12 @@ export const Notice: FC<{ kind?: 'done' | 'info' | 'warning'; children: Child }>
 
 /** What was just done: the text that the address names with `done`. Nothing for any other address. */
 export const Done: FC<{ texts: Readonly<Record<string, string>> }> = ({ texts }) => {
-  const { path } = useRequest();
-  const name = new URLSearchParams(path.split('?')[1]).get('done') ?? '';
-  return Object.hasOwn(texts, name) ? <Notice kind="done">{texts[name]}</Notice> : null;
+  const text = doneText(texts, useRequest().path);
+  return text === undefined ? null : <Notice kind="done">{text}</Notice>;
 };
+
+/** The text that the path names with `done`, if there is one. */
+export function doneText(texts: Readonly<Record<string, string>>, path: string): string | undefined {
+  const name = new URLSearchParams(path.split('?')[1]).get('done') ?? '';
+  return Object.hasOwn(texts, name) ? texts[name] : undefined;
+}

@@ -69,8 +69,9 @@ function overview(): string {
       ['Resource', 'Model'],
       rows.toSorted((one, other) => (one.join() < other.join() ? -1 : 1)),
     ),
-    `What a resource of these kinds says about the patient becomes a fact, with the fields that it has. The table of each model says where a
-field is read, and which resources are no facts.`,
+    `What a resource of these kinds says about the patient becomes a fact, with the fields that it has: an allergy without a reaction is a
+fact, and so is a condition without an onset. The table of each model says where a field is read, and which resources are no facts.
+\`phr fhir check FILE\` tells what would be read from a file, and stores nothing.`,
     `Each Observation is one fact; the [contract](contract/fhir.md#observations) says of which model. Patient is only compared
 with the record. Practitioner, Organization, Location, Medication, Specimen and the like are read where a resource refers to them.
 Other kinds are stored, and named as not read.`,

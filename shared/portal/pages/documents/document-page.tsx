@@ -3,7 +3,7 @@
 import type { FC } from 'hono/jsx';
 import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
 import { FormToken } from '../../components/form-token.tsx';
-import { Done, Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -15,7 +15,7 @@ import { Content } from './content.tsx';
 import { type FactsOfModel, modelsIn } from './contents.ts';
 import { kindOf, nameOf, sizeText } from './describe.ts';
 import type { Preview } from './preview.ts';
-import { Reading } from './reading.tsx';
+import { Reading, ReadingNotice } from './reading.tsx';
 import { Related } from './related.tsx';
 
 export interface DocumentView {
@@ -41,7 +41,7 @@ export const DocumentPage: FC<DocumentView> = (view) => {
       <p class="crumbs">
         <a href={sectionPath(scope, 'documents')}>{own.title}</a>
       </p>
-      <Done texts={own.done} />
+      <ReadingNotice reading={document.reading} />
       <h1>{name}</h1>
       <Warnings scope={scope} document={document} canChange={canChange} />
       <div class="beside">
@@ -71,8 +71,8 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'> & { canChange: boole
   document,
   canChange,
 }) => {
-  const { one, reading } = useTexts().documents;
-  const patient = document.reading?.patient;
+  const { one } = useTexts().documents;
+  const isOfOthers = ['other', 'several'].includes(document.reading?.patient ?? '');
   return (
     <>
       {document.replacedBy && (
@@ -82,12 +82,7 @@ const Warnings: FC<Pick<DocumentView, 'scope' | 'document'> & { canChange: boole
       )}
       {document.status === 'void' && <Notice kind="warning">{one.invalid}</Notice>}
       {document.status === 'archived' && <Notice>{one.archived}</Notice>}
-      {(patient === 'other' || patient === 'several') && (
-        <Notice kind="warning">
-          {patient === 'other' ? reading.other : reading.several}
-          {canChange && <ReadAgain scope={scope} document={document} />}
-        </Notice>
-      )}
+      {isOfOthers && canChange && <ReadAgain scope={scope} document={document} />}
     </>
   );
 };
@@ -97,7 +92,6 @@ const ReadAgain: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, docume
   const { reading } = useTexts().documents;
   return (
     <>
-      {' '}
       <a href={sectionPath(scope, 'details')}>{reading.details}</a>
       <form method="post" action={`${documentPath(scope, document.id)}/reread`}>
         <FormToken />

@@ -1,41 +1,84 @@
 /** What the service read from a file of FHIR when it was stored, and what not. */
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
-import { useTexts } from '../../layout/request-context.ts';
+import { Done, doneText, Notice } from '../../components/notice.tsx';
+import { useRequest, useTexts } from '../../layout/request-context.ts';
 import { modelViews } from '../health/models/index.ts';
+import { notReadIn } from './not-read.ts';
 
-export const Reading: FC<Pick<DocumentMetadata, 'reading'>> = ({ reading }) => {
-  const texts = useTexts();
-  const { reading: own } = texts.documents;
-  // The page says at its top that a document is about somebody else.
-  if (!reading || reading.patient === 'other' || reading.patient === 'several') return null;
-  const { facts, unread, unreadCount } = reading;
-  const further = unreadCount - unread.length;
+type Properties = Pick<DocumentMetadata, 'reading'>;
+
+/** What was done just now, if anything. Of a file of FHIR: what it brought, and as a warning what was not read of it. */
+export const ReadingNotice: FC<Properties> = ({ reading }) => {
+  const { done, reading: own } = useTexts().documents;
+  const { path } = useRequest();
+  if (!reading) return <Done texts={done} />;
+  const { patient, facts, unreadCount } = reading;
+  const name = doneText(done, path);
+  if (patient === 'other' || patient === 'several') {
+    return (
+      <Notice kind="warning">
+        {name && <p>{name}</p>}
+        <p>{own[patient]}</p>
+      </Notice>
+    );
+  }
+  const isStored = /[?&]done=(added|replaced)(&|$)/.test(path);
+  const isAllRead = unreadCount === 0 && facts.length > 0;
+  if (isAllRead && !isStored) return <Done texts={done} />;
+  return (
+    <Notice kind={isAllRead ? 'done' : 'warning'}>
+      {name && <p>{name}</p>}
+      {isStored && facts.length > 0 && (
+        <>
+          <p>{own.brought}</p>
+          <Facts reading={reading} />
+        </>
+      )}
+      {facts.length === 0 && <p>{own.nothing}</p>}
+      {unreadCount > 0 && <NotRead reading={reading} />}
+    </Notice>
+  );
+};
+
+const NotRead: FC<{ reading: NonNullable<Properties['reading']> }> = ({ reading }) => {
+  const { reading: own } = useTexts().documents;
+  const { sentences, further, total } = notReadIn(reading, own);
+  return (
+    <>
+      <p>
+        <strong>{own.unread(total)}</strong> {own.kept}
+      </p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+        {further > 0 && <li>{own.further(further)}</li>}
+      </ul>
+    </>
+  );
+};
+
+/** What became part of Health, in the column of what is known of the document. */
+export const Reading: FC<Properties> = ({ reading }) => {
+  const { reading: own } = useTexts().documents;
+  if (!reading || reading.facts.length === 0) return null;
   return (
     <section class="card" aria-labelledby="reading">
       <h2 id="reading">{own.title}</h2>
-      {facts.length === 0 && <p>{own.nothing}</p>}
-      {facts.length > 0 && (
-        <ul>
-          {facts.map(({ model, count }) => (
-            <li>{own.facts(nameOfModel(model, texts.health.models), count)}</li>
-          ))}
-        </ul>
-      )}
-      {unreadCount > 0 && (
-        <details>
-          <summary>{own.unread(unreadCount)}</summary>
-          <ul>
-            {unread.map(({ resource, reason }) => (
-              <li>
-                <code>{resource}</code> <span lang="en">{reason}</span>
-              </li>
-            ))}
-            {further > 0 && <li>{own.further(further)}</li>}
-          </ul>
-        </details>
-      )}
+      <Facts reading={reading} />
     </section>
+  );
+};
+
+const Facts: FC<{ reading: NonNullable<Properties['reading']> }> = ({ reading }) => {
+  const texts = useTexts();
+  return (
+    <ul>
+      {reading.facts.map(({ model, count }) => (
+        <li>{texts.documents.reading.facts(nameOfModel(model, texts.health.models), count)}</li>
+      ))}
+    </ul>
   );
 };
 

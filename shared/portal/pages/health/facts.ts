@@ -1,5 +1,5 @@
 /** Reads facts, of a whole record or through a carenet. */
-import type { Client, DataModels, ModelReport } from '../../../client/index.ts';
+import type { Allergy, Client, DataModels, ModelReport } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { ModelView } from './models/model-view.ts';
 
@@ -14,8 +14,55 @@ export interface FactQuery {
   readonly name?: string | undefined;
 }
 
-/** The newest facts first. */
+/** So many facts of a model that has ranks are put in order, the newest ones. */
+export const mostRanked = 1000;
+
+/** Facts in the order of lists: the newest first, or those of a model that has ranks by rank. */
 export async function readFacts(
+  client: Client,
+  scope: ScopeKey,
+  view: ModelView,
+  query: FactQuery,
+): Promise<Pick<ModelReport, 'rows' | 'total'>> {
+  const { rank } = view;
+  if (!rank) return readNewest(client, scope, view, query);
+  const { rows, total } = await readNewest(client, scope, view, { ...query, limit: mostRanked, offset: 0 });
+  return {
+    rows: pageOf(
+      rows.toSorted((left, right) => rank(right) - rank(left)),
+      query,
+    ),
+    total,
+  };
+}
+
+/** The facts of a view beside which others of it are not shown; none for most. */
+export async function readContradictions(
+  client: Client,
+  scope: ScopeKey,
+  { contradicted }: ModelView,
+): Promise<readonly Fact[]> {
+  if (!contradicted) return [];
+  return (await readNewest(client, scope, contradicted.by as unknown as ModelView, { limit: mostRanked }))
+    .rows;
+}
+
+/** Facts without those that others contradict, and how many there are in all. */
+export function uncontradicted(
+  { contradicted }: ModelView,
+  { rows, total }: Pick<ModelReport, 'rows' | 'total'>,
+  others: readonly Fact[],
+): Pick<ModelReport, 'rows' | 'total'> {
+  if (!contradicted) return { rows, total };
+  const told = rows.filter((row) => !others.some((other) => contradicted.is(other as Allergy, row)));
+  return { rows: told, total: total - (rows.length - told.length) };
+}
+
+function pageOf<T>(rows: readonly T[], { limit, offset = 0 }: FactQuery): readonly T[] {
+  return rows.slice(offset, offset + limit);
+}
+
+function readNewest(
   client: Client,
   scope: ScopeKey,
   view: ModelView,

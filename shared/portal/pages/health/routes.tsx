@@ -6,9 +6,10 @@ import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { readFacts, readNames } from './facts.ts';
+import { mostRanked, readContradictions, readFacts, readNames, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
 import { modelViews } from './models/index.ts';
+import type { ModelView } from './models/model-view.ts';
 import { SummaryPage } from './summary-page.tsx';
 
 export const healthRoutes = new Hono<PortalEnvironment>();
@@ -18,6 +19,11 @@ const factsOnPage = 100;
 const valuesInSummary = 200;
 const factsInSummary = 50;
 
+function mostInSummary({ rank, measured }: ModelView): number {
+  if (rank) return mostRanked;
+  return measured ? valuesInSummary : factsInSummary;
+}
+
 healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (context) => {
   const { request } = context.var;
   const client = clientOf(request);
@@ -25,13 +31,16 @@ healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (c
   const [scope, ...found] = await Promise.all([
     loadScope(request, key),
     ...modelViews.map(async (view) => {
-      const limit = view.measured ? valuesInSummary : factsInSummary;
-      const { rows, total } = await readFacts(client, key, view, { limit });
-      return { view, facts: rows, total };
+      return { view, ...(await readFacts(client, key, view, { limit: mostInSummary(view) })) };
     }),
   ]);
+  const shown = found.map(({ view, ...read }) => {
+    const others = found.find((one) => one.view === (view.contradicted?.by as unknown))?.rows ?? [];
+    const { rows, total } = uncontradicted(view, read, others);
+    return { view, facts: rows, total };
+  });
   const today = request.now.toISOString().slice(0, 10);
-  return show(context, <SummaryPage scope={scope} found={found} today={today} />);
+  return show(context, <SummaryPage scope={scope} found={shown} today={today} />);
 });
 
 healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, async (context) => {
@@ -42,11 +51,13 @@ healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, a
   const key = scopeKey(context);
   const filter = { from: dayOf(context, 'from'), to: dayOf(context, 'to'), name: context.req.query('name') };
   const offset = offsetOf(context);
-  const [scope, { rows, total }, names] = await Promise.all([
+  const [scope, read, names, others] = await Promise.all([
     loadScope(request, key),
     readFacts(client, key, view, { limit: factsOnPage, offset, ...filter }),
     readNames(client, key, view),
+    readContradictions(client, key, view),
   ]);
+  const { rows, total } = uncontradicted(view, read, others);
   const paging = { total, offset, limit: factsOnPage };
   return show(
     context,

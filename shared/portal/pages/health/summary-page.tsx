@@ -31,8 +31,10 @@ const mostLines = 7;
 export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
   const texts = useTexts();
   const recorded = found.filter(({ total }) => total > 0);
+  // Whoever has allergies does not miss the statement that there are none.
+  const isAnswered = ({ contradicted }: ModelView) => recorded.some(({ view }) => view === contradicted?.by);
   // What only files of hospitals bring is not missed where there is none.
-  const missing = found.filter(({ view, total }) => total === 0 && !view.isOnlyOfFhir);
+  const missing = found.filter(({ view, total }) => total === 0 && !view.isOnlyOfFhir && !isAnswered(view));
   const main = recorded.filter(({ view }) => view.isMain);
   const more = recorded.filter(({ view }) => !view.isMain);
   return (
@@ -137,10 +139,11 @@ const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({
         {shown.slice(0, mostLines).map((fact) => {
           const date = dateText(view.dateOf(fact), tag, view.sourceOf?.(fact));
           const caveat = view.caveat?.(fact, health);
+          const detail = view.detail?.(fact);
           return (
             <li>
               <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.unknown}</a>{' '}
-              {caveat && <mark>{caveat}</mark>}{' '}
+              {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
               {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
             </li>
           );

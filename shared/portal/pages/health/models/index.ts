@@ -1,4 +1,5 @@
 /** All models that are shown, in the order of their pages. */
+import { allergies, ruledOutAllergies } from './allergies.ts';
 import {
   appointments,
   carePlans,
@@ -9,7 +10,7 @@ import {
   socialHistory,
 } from './background.ts';
 import { encounters, equipment, notes, procedures } from './care.ts';
-import { allergies, problems, ruledOutAllergies } from './conditions.ts';
+import { problems } from './conditions.ts';
 import { fills, immunizations, medications } from './medications.ts';
 import type { ModelView } from './model-view.ts';
 import { labs, measurements, vitals } from './results.ts';

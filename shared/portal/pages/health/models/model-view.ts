@@ -28,6 +28,11 @@ export interface Measured {
   readonly high?: number | undefined;
 }
 
+interface Contradiction<Row> {
+  readonly by: ModelView<'Allergy'>;
+  readonly is: (other: DataModels['Allergy']['row'], row: Row) => boolean;
+}
+
 export interface ModelView<Model extends DataModel = DataModel> {
   readonly name: ModelName;
   readonly model: Model;
@@ -42,6 +47,12 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly sourceOf?: (row: DataModels[Model]['row']) => string | undefined;
   /** What the fact is about, in a few words; none when nobody said it. */
   readonly title: (row: DataModels[Model]['row']) => string | null | undefined;
+  /** What is said of it in a list, behind the title: what happens when one meets it. */
+  readonly detail?: (row: DataModels[Model]['row']) => string | null | undefined;
+  /** Greater the earlier a fact comes in lists; of one rank the newest comes first. Without it, the newest comes first. */
+  readonly rank?: (row: DataModels[Model]['row']) => number;
+  /** Facts of another model beside which such a fact is not shown. */
+  readonly contradicted?: Contradiction<DataModels[Model]['row']>;
   /** What a reader of the title alone would get wrong, such as that a vaccine was not given. */
   readonly caveat?: (row: DataModels[Model]['row'], words: Words) => string | null | undefined;
   /** The field that facts can be filtered by; its values are names that people know. */

@@ -1,0 +1,106 @@
+/** Which allergies come first in a summary, and which "none known" they contradict: docs/contract/fhir.md#the-patient-summary. */
+import type { Fact } from '../../facts/fact.ts';
+import { fieldIndex } from '../../models/registry.ts';
+import { modelOf } from '../facts/writes.ts';
+
+/** Codes of SNOMED CT for severities, the worst last. Nobody knows of an allergy without one that it is mild. */
+const severities = ['255604002', '', '6736007', '24484000', '442452003', '399166001'];
+/** Of one severity; and in its place where there is none. */
+const criticalities = ['low', '', 'high'];
+const asSeverity = ['255604002', '', '24484000'];
+
+/** Text that is greater the worse an Allergy is: what still holds, then by severity, then by criticality. */
+export function gravityOf(fact: Fact): string {
+  const criticality = Math.max(criticalities.indexOf(textAt(fact, 'criticality')), 0);
+  const known = severities.indexOf(textAt(fact, 'severity_identifier') || asSeverity[criticality]!);
+  const severity = known < 0 ? severities.indexOf('') : known;
+  return `${holds(fact) ? 1 : 0}${severity}${criticality}`;
+}
+
+/** A kind of allergy, as an exclusion may name it. */
+type Kind = 'drug' | 'food' | 'environment';
+
+const allergyKinds: Readonly<Record<string, Kind>> = {
+  '416098002': 'drug',
+  '59037007': 'drug',
+  '414285001': 'food',
+  '235719002': 'food',
+  '426232007': 'environment',
+};
+const exclusionKinds: Readonly<Record<string, Kind>> = {
+  '409137002': 'drug',
+  '429625007': 'food',
+  '428607008': 'environment',
+};
+
+/** Collects the allergies and exclusions of a record, and tells which exclusions may be told. */
+export class Exclusions {
+  readonly #exclusions: Fact[] = [];
+  /** The latest allergies of each kind, as instants; `undefined` stands for those of no known kind. */
+  readonly #latest = new Map<Kind | undefined, Times>();
+
+  add(fact: Fact): void {
+    if (fact.model === 'AllergyExclusion') this.#exclusions.push(fact);
+    if (fact.model !== 'Allergy' || !holds(fact)) return;
+    const { stored, recorded } = timesOf(fact);
+    const kind = kindOf(fact);
+    const before = this.#latest.get(kind) ?? { stored: '', recorded: '' };
+    this.#latest.set(kind, {
+      stored: later(before.stored, stored),
+      recorded: later(before.recorded, recorded),
+    });
+  }
+
+  /**
+   * Those that no allergy contradicts. "No known allergies", and an exclusion of a kind that is not known here, is not told beside any
+   * allergy; another one not beside an allergy of its kind, or of no known kind, that was stored or recorded no earlier.
+   */
+  get told(): readonly Fact[] {
+    return this.#exclusions.filter((fact) => !this.#isContradicted(fact));
+  }
+
+  #isContradicted(exclusion: Fact): boolean {
+    const kind = exclusionKinds[textAt(exclusion, 'name_identifier')];
+    if (kind === undefined) return this.#latest.size > 0;
+    const own = timesOf(exclusion);
+    return [kind, undefined].some((one) => {
+      const latest = this.#latest.get(one);
+      return latest !== undefined && isNoEarlier(latest, own);
+    });
+  }
+}
+
+/** Instants in UTC, which compare as texts. `recorded` is empty where nobody said it. */
+interface Times {
+  readonly stored: string;
+  readonly recorded: string;
+}
+
+function timesOf(fact: Fact): Times {
+  return { stored: fact.createdAt, recorded: textAt(fact, 'recorded_date') };
+}
+
+function isNoEarlier(allergy: Times, exclusion: Times): boolean {
+  if (allergy.stored >= exclusion.stored) return true;
+  return allergy.recorded !== '' && exclusion.recorded !== '' && allergy.recorded >= exclusion.recorded;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** A resolved allergy, or one that is no longer active, contradicts nothing. */
+function holds(allergy: Fact): boolean {
+  return !['resolved', 'inactive'].includes(textAt(allergy, 'clinical_status'));
+}
+
+function kindOf(allergy: Fact): Kind | undefined {
+  const byCategory = allergyKinds[textAt(allergy, 'category_identifier')];
+  if (byCategory) return byCategory;
+  if (textAt(allergy, 'drug_allergen_title') || textAt(allergy, 'drug_class_allergen_title')) return 'drug';
+  return textAt(allergy, 'food_allergen_title') ? 'food' : undefined;
+}
+
+function textAt({ model, values }: Fact, field: string): string {
+  return String(values[fieldIndex(modelOf(model), field)] ?? '');
+}

@@ -1,0 +1,55 @@
+/** The reasons of the service in words for patients. */
+import { describe, expect, it } from 'vitest';
+import { mappings } from '../../../shared/models/fhir/index.ts';
+import { notReadIn } from '../../../shared/portal/pages/documents/not-read.ts';
+import { en } from '../../../shared/portal/texts/en.ts';
+
+const words = en.documents.reading;
+
+function sentencesOf(...unread: readonly (readonly [resource: string, reason: string])[]) {
+  return notReadIn(
+    {
+      patient: 'same',
+      facts: [],
+      unread: unread.map(([resource, reason]) => ({ resource, reason })),
+      unreadCount: unread.length,
+    },
+    words,
+  );
+}
+
+describe('What was not read', () => {
+  // What only another mapping of the same kind takes: its reason is never told.
+  const untold = ['It names an allergy.', 'It is not of the category laboratory.'];
+  const reasons = mappings.flatMap((mapping) => {
+    const conditions: readonly { readonly otherwise: string }[] = mapping.conditions ?? [];
+    const own = conditions.map(({ otherwise }) => otherwise);
+    return [...own, ...(mapping.names ? [mapping.names.otherwise] : [])].map(
+      (reason) => [mapping.resource, reason] as const,
+    );
+  });
+
+  it.each(reasons.filter(([, reason]) => !untold.includes(reason)))(
+    'of %s because "%s" has a sentence of its own',
+    (resource, reason) => {
+      const [sentence] = sentencesOf([`${resource}/1`, reason]).sentences;
+      expect(sentence).not.toContain(words.reasons.other);
+      expect(sentence).not.toContain('/1');
+    },
+  );
+
+  it('is told without what the service calls it, also where nobody has words for it', () => {
+    expect(sentencesOf(['entry 3 (Observation)', 'Quite new.'], ['Claim', 'Quite new.']).sentences).toEqual([
+      'Result or measured value: it could not be read.',
+      'Other data: it could not be read.',
+    ]);
+  });
+
+  it('counts each entry of a kind that is named once', () => {
+    const read = sentencesOf(
+      ['Claim', 'What is of this kind is not read; there are 12.'],
+      ['Condition/1', 'It was entered by mistake.'],
+    );
+    expect(read.total).toBe(13);
+  });
+});
