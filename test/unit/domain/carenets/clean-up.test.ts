@@ -32,6 +32,9 @@ async function afterDeletion() {
       await world.call(setAutoshare, { path, form: { type } });
     storeItem(world.store, keys.carenetApp(CARENET_ID, 'chart@apps'), { appId: 'chart@apps', grant: 'g' });
   }
+  // The mails about new members have gone out by then.
+  for (const key of [...world.store.items.keys()].filter((key) => key.startsWith('OUTBOX#')))
+    world.store.items.delete(key);
   await world.call(removeCarenet, { path: { CARENET_ID: removed.id } });
   return { world, RECORD_ID, removed, kept, documents };
 }
