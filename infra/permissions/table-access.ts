@@ -66,7 +66,7 @@ const groupAccess = {
   accounts: signed({
     GetItem: [account, attempts, session],
     BatchGetItem: [attempts, mailRequest],
-    Query: [accountSearch],
+    Query: [accountSearch, session],
     PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
     DeleteItem: [mailRequest, username],
@@ -98,7 +98,7 @@ const groupAccess = {
   records: signed({
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
-    PutItem: [account, record, recordKey, recordSearch, carenet],
+    PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
     UpdateItem: [nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],

@@ -19,7 +19,8 @@ export async function showFailure(error: Error, context: PortalContext): Promise
   if (error.status === 404) return showNotFound(context);
   if (error.status === 403) return denied(context);
   if (isOfPerson(error)) return show(context, <MessagePage {...texts.common.notAccepted} />, 400);
-  return error.status >= 500 ? unavailable(error, context) : broken(error, context);
+  // 429 without words for it is the throttle of the gateway, in front of the service.
+  return error.status >= 500 || error.status === 429 ? unavailable(error, context) : broken(error, context);
 }
 
 /** Whether the service rejects what the person, or a link, asked for. The handler has no better words for it. */

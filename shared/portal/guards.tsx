@@ -14,8 +14,8 @@ const uploads = /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$/;
 
 /**
  * Parses the form once, so that handlers find it parsed (`parseBody` of Hono keeps it), and only when it is cheap to parse. Files
- * go to the two pages that take one, and only by someone who is signed in, or was until just now: for anybody else nothing of the
- * body is read.
+ * go to the two pages that take one, and only by someone who is signed in, or was until just now: for anybody else nothing of a
+ * large body is read.
  */
 export const requireCheapForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(
   async (context, next) => {
@@ -26,7 +26,9 @@ export const requireCheapForm: MiddlewareHandler<PortalEnvironment> = createMidd
     const contentType = context.req.header('content-type') ?? '';
     const kind = formKind(contentType);
     if (!kind || (kind === 'parts' && !uploads.test(path))) return showUnreadable(context, 415);
-    if (kind === 'parts' && !session && !wasIdle) return showStale(context);
+    // A small one is as cheap as any form, and what was typed beside the file can be kept.
+    const isStranger = kind === 'parts' && !session && !wasIdle;
+    if (isStranger && !isSmall(context)) return showStale(context);
     if (isDeclaredTooLarge(context, kind)) return showTooLarge(context);
     const fault = formFault(kind, Buffer.from(await context.req.arrayBuffer()), contentType);
     if (fault === 'too large') return showTooLarge(context);
@@ -58,6 +60,12 @@ export const requireSession: MiddlewareHandler<PortalEnvironment> = createMiddle
     return context.redirect(`/sign-in?${query}`, 303);
   },
 );
+
+/** Whether the request says that it is no larger than other forms may be. */
+function isSmall({ req }: PortalContext): boolean {
+  const length = req.header('content-length');
+  return length !== undefined && Number(length) <= largestBody('pairs');
+}
 
 /** By what the request says of itself, so that nothing need be read. */
 function isDeclaredTooLarge({ req }: PortalContext, kind: FormKind): boolean {

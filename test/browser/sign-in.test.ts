@@ -115,7 +115,7 @@ describe('A session', () => {
     await other.goto('/account');
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You have signed out.').waitFor();
-    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('button', { name: 'Save the name' }).click();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.goBack();
     await page.goto('/account');

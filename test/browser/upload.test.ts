@@ -278,7 +278,7 @@ describe('A file of FHIR', () => {
 
   it('about somebody else is kept, and its page says that nothing was read', async () => {
     const page = await upload('other.json', bundle(person('Nia', 'Adeyemi', '1951-07-30'), problem));
-    await page.getByText('If a detail is wrong, correct it, and add the file again.').waitFor();
+    await page.getByText('If a detail is wrong, correct it, and have the file read again.').waitFor();
     expect(await page.getByText('Problems: 1').count()).toBe(0);
   });
 

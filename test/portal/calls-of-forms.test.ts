@@ -13,7 +13,7 @@ let circle: string;
 let document: string;
 let path: string;
 
-const calls = { made: [] as string[], underWay: 0, most: 0, failing: '' };
+const calls = { made: [] as string[], underWay: 0, most: 0, failing: '', status: 503 };
 
 /** Passes calls on, but those that a test lets fail. */
 async function counted(url: string, init?: RequestInit): Promise<Response> {
@@ -22,7 +22,8 @@ async function counted(url: string, init?: RequestInit): Promise<Response> {
   calls.underWay += 1;
   calls.most = Math.max(calls.most, calls.underWay);
   try {
-    if (calls.failing !== '' && call.includes(calls.failing)) return new Response('', { status: 503 });
+    if (calls.failing !== '' && call.includes(calls.failing))
+      return new Response('', { status: calls.status });
     return await fetch(url, init);
   } finally {
     calls.underWay -= 1;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   path = `/records/${recordId}/sharing/${circle}`;
 });
 beforeEach(() => {
-  Object.assign(calls, { made: [], underWay: 0, most: 0, failing: '' });
+  Object.assign(calls, { made: [], underWay: 0, most: 0, failing: '', status: 503 });
 });
 afterAll(() => service?.stop());
 
@@ -105,5 +106,14 @@ describe('A form that chooses documents for a circle', () => {
     expect(answer.status).toBe(303);
     expect(changes()).toHaveLength(1);
     expect(changes()[0]).toContain(document);
+  });
+});
+
+describe('A page, while the gateway lets no more calls through', () => {
+  it('says that the service does not answer, which is no fault of the portal', async () => {
+    Object.assign(calls, { failing: 'GET /records', status: 429 });
+    const answer = await visitor.get(`/records/${patient.recordId}/details`);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('The record service does not answer');
   });
 });

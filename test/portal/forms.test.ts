@@ -202,6 +202,11 @@ describe('A form in parts', () => {
     ['no end', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'multipart/form-data; boundary=x'],
     ['no part', '--x--\r\n', 'multipart/form-data; boundary=x'],
     ['a part without a name', '--x\r\nA: b\r\n\r\nb\r\n--x--\r\n', 'multipart/form-data; boundary=x'],
+    [
+      'a second boundary, hidden in a quoted text',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n--y\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--y--\r\n',
+      'multipart/form-data; a="; boundary=x"; boundary=y',
+    ],
     ['another boundary', '--y\r\n\r\n\r\n--y--', 'multipart/form-data; boundary=x'],
   ])('that is broken, with %s, gets a page and no line in the log', async (_, body, contentType) => {
     const answer = await rosa.post(documents(), body, { 'content-type': contentType });

@@ -94,7 +94,7 @@ beforeAll(async () => {
     ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
     ...(await crawl(patient, ['/', `/oauth/authorize?oauth_token=${filled.requestToken}`])),
   ]);
-});
+}, 180_000);
 afterAll(() => service?.stop());
 
 describe('What the portal answers to', () => {

@@ -37,10 +37,12 @@ export function operationArticle(
     `<p>${prose(summary)} ${prose(description)}</p>`,
     table(['Parameter', 'In', 'Meaning'], parameters.map(parameterRow)),
     requestBody ? requestHtml(requestBody.content, requestBody.description) : '',
-    ...responses.filter(([status]) => status === '200').map(([, response]) => successHtml(response)),
+    ...responses.filter(isSuccess).map(([status, response]) => successHtml(status, response)),
     table(
       ['Error', 'When'],
-      responses.filter(([status]) => status !== '200').map(([status, error]) => [status, errorCell(error)]),
+      responses
+        .filter((response) => !isSuccess(response))
+        .map(([status, error]) => [status, errorCell(error)]),
     ),
     '</article>',
   ].join('\n');
@@ -107,12 +109,17 @@ function formText(example: unknown): string | undefined {
     : new URLSearchParams(example as Record<string, string>).toString();
 }
 
-function successHtml({ description, content = {} }: Response): string {
+/** A redirect is a success too. */
+function isSuccess([status]: readonly [string, Response]): boolean {
+  return status < '400';
+}
+
+function successHtml(status: string, { description, content = {} }: Response): string {
   const shown = Object.entries(content).find(([, { example }]) => example !== undefined);
   const types = Object.keys(content).map(escapeHtml).join(', ');
   const isForm = shown?.[0].includes('form-urlencoded');
   return [
-    `<h4>Response: 200, ${types}</h4>`,
+    `<h4>Response: ${[status, types].filter(Boolean).join(', ')}</h4>`,
     `<p>${prose(description)}</p>`,
     shown ? block(isForm ? formText(shown[1].example) : shown[1].example) : '',
   ].join('\n');

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export class Listener {
-  /** Addresses of the mails, in the order of sending. */
+  /** Addresses of the mails about messages, in the order of sending. */
   mails: string[] = [];
   /** The statuses with which webhook calls were answered, by path. */
   readonly pings = new Map<string, number[]>();
@@ -45,8 +45,11 @@ export class Listener {
   }
 
   #takeMail(body: string, response: ServerResponse): void {
-    const to = new URLSearchParams(body).get('Destination.ToAddresses.member.1') ?? '';
-    this.mails.push(/<([^>]+)>$/.exec(to)?.[1] ?? to);
+    const mail = new URLSearchParams(body);
+    const to = mail.get('Destination.ToAddresses.member.1') ?? '';
+    // Others, such as those about a new share, come as often as there are shares.
+    if (/new message/.test(mail.get('Message.Subject.Data') ?? ''))
+      this.mails.push(/<([^>]+)>$/.exec(to)?.[1] ?? to);
     const result = `<SendEmailResult><MessageId>${this.mails.length}</MessageId></SendEmailResult>`;
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(

@@ -11,6 +11,7 @@ import { ownerOf, readSpecifiedPassword } from './password-rules.ts';
 import { endSessions, forgetFailures, transition } from './state-machine.ts';
 import { accountUpdate, changeAccount, combine } from './update-account.ts';
 import { passwordSystem, usernameOf } from './usernames.ts';
+import { voidLinks } from './voided-links.ts';
 
 type Endpoints = typeof accountEndpoints;
 
@@ -33,7 +34,7 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
     const rules = { config: context.config, asked: false };
     const hash = await hashPassword(await readSpecifiedPassword(form.new, ownerOf(account), rules));
     await context.commit([
-      accountUpdate(account),
+      accountUpdate(account, voidLinks(context.time)),
       replacePassword(account.id, hash, stored),
       requestMail('password_changed', account.id, context),
     ]);
@@ -53,7 +54,7 @@ export const setPassword: Handler<Endpoints['account_password_set']> = async ({ 
     hash ??= await hashPassword(password);
     const change =
       account.state === 'uninitialized' ? transition(account, 'set_password', context.time) : forgetFailures;
-    const ended = combine(change, endSessions());
+    const ended = combine(change, endSessions(), voidLinks(context.time));
     await context.commit([accountUpdate(account, ended), storePassword(account.id, hash)]);
   });
 };

@@ -23,6 +23,7 @@ import { guessesAtUsername } from './sign-in-buckets.ts';
 import { endSessions, enter, forgetFailures } from './state-machine.ts';
 import { type AccountChange, accountUpdate, combine } from './update-account.ts';
 import { passwordSystem, usernameOf } from './usernames.ts';
+import { isVoided } from './voided-links.ts';
 
 type Endpoints = typeof accountLinkEndpoints;
 
@@ -108,7 +109,8 @@ async function openedBy(
   const [stored, requests] = await store.get([keys.account(id), keys.resetRequests(id)]);
   const account = accountNamed(id, stored);
   let isRight = false;
-  for (const { secret } of liveRequests(requests, now)) {
+  for (const { secret, at } of liveRequests(requests, now)) {
+    if (isVoided(at, account)) continue;
     const opened = secret === undefined ? undefined : await keyring.open(secret, id);
     isRight = sameSecret(form.secret, opened) || isRight;
   }

@@ -1,6 +1,6 @@
 /** Where attempts to sign in count (docs/contract/accounts.md#slowing-down). */
 import { keys } from '../../store/items/index.ts';
-import { type Bucket, guessesOfOne } from './attempts.ts';
+import { type Bucket, guessesOfOne, hourOf } from './attempts.ts';
 
 /** Guesses of everybody who is not known, at one username: 118 a day. */
 export function guessesAtUsername(username: string): Bucket {
@@ -12,7 +12,7 @@ export function guessesAtUsername(username: string): Bucket {
 }
 
 /** All places where the attempt of somebody counts who is not known. */
-export function bucketsOfStranger(username: string, network: string): readonly Bucket[] {
+export function bucketsOfStranger(username: string, network: string, now: Date): readonly Bucket[] {
   return [
     {
       key: keys.attempts('sign-in', 'username and network', username, network),
@@ -21,8 +21,9 @@ export function bucketsOfStranger(username: string, network: string): readonly B
     },
     guessesAtUsername(username),
     {
-      key: keys.attempts('sign-in', 'network', network),
-      // At any usernames. A clinic may be one network, so its pauses are short.
+      // At any usernames. A clinic may be one network, or all who use a mobile carrier: the pauses are short, and the mistakes of
+      // many people do not add up for longer than an hour.
+      key: keys.attempts('sign-in', 'network', network, hourOf(now)),
       rule: { free: 50, firstPause: 1, longestPause: 60 },
       success: 'forgets itself',
     },

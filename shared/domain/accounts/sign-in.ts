@@ -32,7 +32,7 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
   const username = normalizeUsername(form.username);
   const browser = form.browser || undefined;
   const own = bucketOfBrowser(username, browser ?? '');
-  const strange = bucketsOfStranger(username, networkOf(form.source));
+  const strange = bucketsOfStranger(username, networkOf(form.source), now);
   const [entry, ownCount, ...counts] = await store.get([
     keys.username(passwordSystem, username),
     own.key,

@@ -4,6 +4,7 @@ import type { AccountItem, MailRequestsItem } from '../../store/items/index.ts';
 import { isOpenedByMail, isToBeActivated } from '../accounts/openings.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
+import { isVoided } from '../accounts/voided-links.ts';
 import {
   compose,
   composeNewMessage,
@@ -76,14 +77,15 @@ async function letterWithSecret(
     : undefined;
 }
 
-/** The mail carries the secret of its own request. Undefined when that request has been used or forgotten. */
+/** The mail carries the secret of its own request. Undefined when that request has been used, voided or forgotten. */
 async function resetLetter(
-  { id }: AccountItem,
+  account: AccountItem,
   { eventId, language }: MailMessage,
   { keyring, sender, requests }: Sources,
 ): Promise<Letter | undefined> {
-  const sealed = requests?.requests.find((request) => request.id === eventId)?.secret;
-  if (sealed === undefined) return undefined;
+  const { id } = account;
+  const { secret: sealed, at } = requests?.requests.find((request) => request.id === eventId) ?? {};
+  if (sealed === undefined || at === undefined || isVoided(at, account)) return undefined;
   const secret = await keyring.open(sealed, id);
   return composeResetLink({ accountId: id, secret }, sender, language);
 }

@@ -48,7 +48,7 @@ export function composeResetLink(
   language: MailLanguage = 'en',
 ): Letter {
   const { newPassword } = accountLinks(sender.uiUrl, accountId, secret);
-  return letter(mailTexts[language].resetLink({ accountId, newPassword }), sender, language);
+  return answer(mailTexts[language].resetLink({ accountId, newPassword }), sender, language);
 }
 
 /** Writes a mail without a secret. */
@@ -59,7 +59,7 @@ export function composePlain(
   language: MailLanguage = 'en',
 ): Letter {
   const { uiUrl, supportAddress: support } = sender;
-  return letter(mailTexts[language][mail]({ accountId, uiUrl, support }), sender, language);
+  return answer(mailTexts[language][mail]({ accountId, uiUrl, support }), sender, language);
 }
 
 /**
@@ -75,6 +75,12 @@ export function composeNewMessage(name: string, sender: Sender, language: MailLa
 function letter({ subject, paragraphs }: MailText, sender: Sender, language: MailLanguage): Letter {
   const { hello, unexpected } = mailTexts[language];
   return joined(subject, [hello(''), ...paragraphs, unexpected(sender.supportAddress)], sender);
+}
+
+/** Somebody may have asked for it in another's name, and the text says what to do then. So the end must not ask for more. */
+function answer({ subject, paragraphs }: MailText, sender: Sender, language: MailLanguage): Letter {
+  const { hello, questions } = mailTexts[language];
+  return joined(subject, [hello(''), ...paragraphs, questions(sender.supportAddress)], sender);
 }
 
 function joined(subject: string, paragraphs: readonly string[], { supportName }: Sender): Letter {

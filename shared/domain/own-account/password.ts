@@ -7,6 +7,7 @@ import { replacePassword } from '../accounts/password-item.ts';
 import { ownerOf, readOwnPassword } from '../accounts/password-rules.ts';
 import { forgetFailures } from '../accounts/state-machine.ts';
 import { accountUpdate, combine } from '../accounts/update-account.ts';
+import { voidLinks } from '../accounts/voided-links.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 import { endSessionsExcept } from './end-sessions.ts';
@@ -31,7 +32,7 @@ export const changeOwnPassword: Handler<(typeof ownAccountEndpoints)['account_ow
     hash ??= await hashPassword(password);
     const ended = endSessionsExcept(context.entities.signingToken.sessionId);
     await context.commit([
-      accountUpdate(account, combine(forgetFailures, ended)),
+      accountUpdate(account, combine(forgetFailures, ended, voidLinks(context.time))),
       replacePassword(account.id, hash, stored),
       requestMail('password_changed', account.id, context),
       ...forgiven,

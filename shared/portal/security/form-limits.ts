@@ -64,8 +64,11 @@ function faultOfParts(body: Buffer, contentType: string): FormFault | undefined 
 const end = Buffer.from('--');
 const endOfHeader = Buffer.from('\r\n\r\n');
 
+/** As browsers write it: with other parameters, the parser might find another boundary than the one that was looked at. */
+const boundaryAlone = /^[^;]+;\s*boundary=(?:"([^"\\]+)"|([^\s;"]+))\s*$/i;
+
 function boundaryOf(contentType: string): string | undefined {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+  const [, quoted, plain] = boundaryAlone.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   return boundary && boundary.length <= longestBoundary ? boundary : undefined;
 }

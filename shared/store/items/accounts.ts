@@ -36,6 +36,8 @@ export interface AccountItem {
   readonly secretResentAt?: string;
   /** When `forgot-password` last sent a mail. Absent when that mail has become useless since. */
   readonly resetMailedAt?: string;
+  /** When the password or the contact address last changed. Links for a new password that were asked for before are useless. */
+  readonly linksVoidedAt?: string;
   readonly authSystems: readonly { readonly name: string; readonly username: string }[];
   readonly creatorId: string;
   readonly createdAt: string;
@@ -160,6 +162,7 @@ export const accounts = (): Subject => ({
         secretsMadeAt: 'shown',
         secretResentAt: 'shown',
         resetMailedAt: 'shown',
+        linksVoidedAt: 'shown',
         authSystems: 'shown',
         creatorId: 'shown',
         createdAt: 'shown',

@@ -10,6 +10,7 @@ import {
 import { askForResetLink, beginHour, freshSource, resetSecrets } from '../../support/reset-links.ts';
 import {
   type Account,
+  type ActiveAccount,
   accountPath,
   admin,
   createAccount,
@@ -193,6 +194,50 @@ describe('A link for a new password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const won = passwords[answers.findIndex(({ status }) => status === 200)]!;
     expectForm(await tryLogin(service, rosa, won));
+  });
+
+  const present = 'the present one';
+  it.each<[string, (rosa: ActiveAccount) => Promise<Answer>]>([
+    [
+      'its owner has changed the contact address',
+      ({ id, session }) =>
+        session.post(accountPath(id, '/contact'), {
+          form: { contact_email: freshEmail('new'), password: present },
+        }),
+    ],
+    [
+      'an administrator has changed the contact address',
+      ({ id }) =>
+        admin(service).post(accountPath(id, '/info-set'), { form: { contact_email: freshEmail('new') } }),
+    ],
+    [
+      'its owner has changed the password',
+      ({ id, session }) =>
+        session.post(accountPath(id, '/password'), { form: { old: present, new: 'blue plums in may' } }),
+    ],
+    [
+      'its owner has changed the password by the call of the specification',
+      ({ id, session }) =>
+        session.post(accountPath(id, '/authsystems/password/change'), {
+          form: { old: present, new: 'blue plums in may' },
+        }),
+    ],
+    [
+      'a UI app has set the password',
+      ({ id }) =>
+        ui(service).post(accountPath(id, '/authsystems/password/set'), {
+          form: { password: 'blue plums in may' },
+        }),
+    ],
+  ])('is useless once %s, and a new one works', async (_, change) => {
+    const rosa = await createActiveAccount(service, { password: present });
+    const secret = await askForResetLink(service, rosa.id);
+    service.advance(1);
+    expectOk(await change(rosa));
+    expectDenied(await check(rosa.id, secret));
+    expectDenied(await use(rosa.id, secret));
+    service.advance(61);
+    expectForm(await use(rosa.id, await askForResetLink(service, rosa.id)));
   });
 
   it('opens a lock-out, and forgets the failures', async () => {

@@ -1,4 +1,5 @@
 /** Reading a document again after the demographics were corrected: docs/contract/fhir.md#reading-again. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
@@ -98,6 +99,40 @@ describe('A FHIR document that is read again', () => {
     await correct(record, 'Ines', 'Oyelaran');
     expect(readingOf((await reread(record, document)).xml())).toEqual(['other', []]);
     expect(await values(record)).toEqual([]);
+  });
+
+  it('gives facts that are too large for the table, and reads them again without leaving any behind', async () => {
+    // Random text takes as much room as it has bytes, however it is packed.
+    const notes = Array.from({ length: 8 }, (_, id) => ({
+      resourceType: 'DocumentReference',
+      id: `n${id}`,
+      status: 'current',
+      type: { text: 'Letter' },
+      subject: { reference: 'Patient/rosa' },
+      date: '2024-05-02T10:00:00Z',
+      content: [
+        {
+          attachment: {
+            contentType: 'text/plain',
+            data: Buffer.from(randomBytes(110_000).toString('hex')).toString('base64'),
+          },
+        },
+      ],
+    }));
+    const hers = { ...patient('Rosa', 'Lind', born), id: 'rosa' };
+    const { record, document } = await misspelt(bundle(hers, ...notes));
+    for (const [given, family, facts] of [
+      ['Rosa', 'Lind', ['SimpleClinicalNote 8']],
+      ['Ines', 'Oyelaran', []],
+    ] as const) {
+      await correct(record, given, family);
+      const answer = await reread(record, document);
+      expect(answer.status, answer.text).toBe(200);
+      expect(readingOf(answer.xml())[1]).toEqual(facts);
+      expect(await rowsOf(owner.session, inRecord(record), 'SimpleClinicalNote')).toHaveLength(
+        facts.length * 8,
+      );
+    }
   });
 
   it('has many facts once: several readings leave only those of the last', async () => {

@@ -8,12 +8,17 @@ import type { Mail, TestService } from '../../support/service.ts';
 import { outboxOf } from '../../unit/functions/workers/support.ts';
 
 /**
- * Returns the mails of a service with workers once none is in transit: the outbox is empty first, and then
- * the queue.
+ * Returns the mails about messages of a service with workers once none is in transit: the outbox is empty first, and then
+ * the queue. Others, such as those about a new share, are left out.
  */
 export async function settledMails(service: TestService): Promise<readonly Mail[]> {
   while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(50);
-  return service.mails();
+  return messageMails(service);
+}
+
+/** The mails about messages that have arrived so far. */
+export async function messageMails(service: TestService): Promise<readonly Mail[]> {
+  return (await service.mails()).filter(({ subject }) => /new message/.test(subject));
 }
 
 /** Only mails count: other events may stay in the outbox for longer. */
@@ -22,7 +27,7 @@ async function requested(service: TestService): Promise<number> {
   return items.filter(({ event }) => event === 'mail' || event === 'message_delivered').length;
 }
 
-/** The settled mails to one address. */
+/** The settled mails about messages to one address. */
 export async function settledMailsTo(service: TestService, address: string): Promise<readonly Mail[]> {
   return (await settledMails(service)).filter(({ to }) => to.join().includes(address));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectXml } from '../../support/expectations.ts';
+import { beginHour } from '../../support/reset-links.ts';
 import {
   type Account,
   accountPath,
@@ -189,13 +190,22 @@ describe('Wrong passwords at sign_in', () => {
     expectTooEarly(await signIn(rosa, rosa.password, newSource()), 60);
   });
 
-  it('from one network at many usernames are slowed down together after fifty', async () => {
+  it('from one network at many usernames are slowed down together after fifty in an hour', async () => {
+    beginHour(service);
     const source = newSource();
     for (let i = 0; i < 50; i += 1) await fails({ username: `nobody-${i}-${source}` }, 1, source);
     const rosa = await createAccountWithPassword(service);
     const answer = await signIn(rosa, rosa.password, source);
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '1']);
     expectForm(await signIn(rosa, rosa.password, newSource()));
+  });
+
+  it('from one network are counted anew with every hour, however many a clinic has made in days', async () => {
+    beginHour(service);
+    const source = newSource();
+    for (let i = 0; i < 50; i += 1) await fails({ username: `nobody-${i}-${source}` }, 1, source);
+    beginHour(service);
+    for (let i = 0; i < 3; i += 1) await fails({ username: `another-${i}-${source}` }, 1, source);
   });
 
   it('are answered alike whether or not anybody has the username', async () => {

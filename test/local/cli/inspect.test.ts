@@ -222,7 +222,7 @@ it('No item of the whole table shows a secret, and only these attributes are wit
     for (const [name, value] of Object.entries(shown.attributes))
       if (value === '(not shown)') heldBack.add(`${shown.kind}: ${name}`);
   }
-  expect([...heldBack]).toEqual(['account: sessionGrant']);
+  expect([...heldBack]).toEqual(['account: sessionGrant', 'session of an account: sessionGrant']);
 });
 
 describe('The option --with-content', () => {

@@ -19,7 +19,7 @@ export const de: NoticeTexts = {
     share_given: ({ other = somebody }) => ({
       subject: 'Eine ganze Akte ist freigegeben',
       paragraphs: [
-        `${other} kann jetzt alles in einer Ihrer Akten sehen und ändern. Sie können das jederzeit beenden, unter „Teilen“.`,
+        `${other} kann jetzt alles in einer Ihrer Akten sehen und ändern. Sie können das jederzeit beenden, unter „Freigaben“.`,
       ],
     }),
     share_received: ({ other = somebody }) => ({
@@ -29,7 +29,7 @@ export const de: NoticeTexts = {
     member_added: ({ other = somebody }) => ({
       subject: 'Jemand ist neu in einem Ihrer Kreise',
       paragraphs: [
-        `${other} ist jetzt in einem Ihrer Kreise und sieht, was Sie mit ihm teilen. Sie können das jederzeit beenden, unter „Teilen“.`,
+        `${other} ist jetzt in einem Ihrer Kreise und sieht, was Sie mit ihm teilen. Sie können das jederzeit beenden, unter „Freigaben“.`,
       ],
     }),
     membership_received: ({ other = somebody }) => ({

@@ -7,7 +7,7 @@ const codeNote = (sendSecret: string): readonly string[] => [
 ];
 
 export const de: MailTexts = {
-  hello: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag, ${name},`),
+  hello: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
   unexpected: (support) => `Wenn Sie diese Mail nicht erwartet haben, schreiben Sie an ${support}.`,
   questions: (support) => `Wenn Sie Fragen haben, schreiben Sie an ${support}.`,
   activation: ({ accountId, init, sendSecret, hasCode }) => ({

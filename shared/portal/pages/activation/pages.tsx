@@ -3,7 +3,7 @@ import type { FC } from 'hono/jsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useTexts } from '../../layout/request-context.ts';
+import { useRequest, useTexts } from '../../layout/request-context.ts';
 
 interface FormProperties {
   readonly entered?: Readonly<Record<string, string>>;
@@ -117,7 +117,9 @@ interface ActivateProperties {
 }
 
 export const ActivatePage: FC<ActivateProperties> = (view) => {
-  const { init } = useTexts().activation;
+  const { account, activation } = useTexts();
+  const { init } = activation;
+  const { options } = useRequest();
   const { title, errors, entered, chooses } = view;
   return (
     <Page title={title} hasErrors={errors !== undefined}>
@@ -153,7 +155,7 @@ export const ActivatePage: FC<ActivateProperties> = (view) => {
               name="password"
               type="password"
               label={init.password}
-              hint={init.passwordHint}
+              hint={account.password.hint(options.passwordMin)}
               autocomplete="new-password"
               errors={errors}
             />
@@ -204,7 +206,9 @@ export const NewPasswordPage: FC<{
   username: string;
   errors?: FieldErrors | undefined;
 }> = ({ action, username, errors }) => {
-  const { init, reset } = useTexts().activation;
+  const { account, activation } = useTexts();
+  const { init, reset } = activation;
+  const { options } = useRequest();
   return (
     <Page title={reset.title} hasErrors={errors !== undefined}>
       <div class="narrow">
@@ -219,7 +223,7 @@ export const NewPasswordPage: FC<{
             name="password"
             type="password"
             label={init.password}
-            hint={init.passwordHint}
+            hint={account.password.hint(options.passwordMin)}
             autocomplete="new-password"
             errors={errors}
           />

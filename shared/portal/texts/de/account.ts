@@ -34,7 +34,7 @@ export const account: Texts['account'] = {
     missing: 'Geben Sie Ihr jetziges Passwort ein',
     wrong: 'Das ist nicht Ihr jetziges Passwort. Bitte geben Sie es noch einmal ein',
     tooOften:
-      'Das waren viele Versuche. Bitte warten Sie einige Minuten und geben Sie Ihr Passwort dann noch einmal ein',
+      'Es gab viele Versuche. Bitte warten Sie einige Minuten und geben Sie Ihr Passwort dann noch einmal ein',
     short: (minimum) => `Nehmen Sie mindestens ${minimum} Zeichen`,
     tooLong: 'Dieses Passwort ist zu lang. Nehmen Sie höchstens 1000 Zeichen',
     common:

@@ -34,7 +34,6 @@ export const activation: Texts['activation'] = {
     username: 'Benutzername',
     usernameHint: 'Damit melden Sie sich an. Ihre E-Mail-Adresse genügt.',
     password: 'Passwort',
-    passwordHint: 'Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
     submit: 'Aktivieren',
     lost: 'Ich habe den Code nicht mehr',
     done: 'Ihr Konto ist aktiv. Bitte melden Sie sich an.',

@@ -30,7 +30,7 @@ export const account = {
     submit: 'Change the password',
     missing: 'Enter your current password',
     wrong: 'This is not your current password. Please enter it again',
-    tooOften: 'That were many attempts. Please wait a few minutes, then enter your password again',
+    tooOften: 'There have been many attempts. Please wait a few minutes, then enter your password again',
     short: (minimum: number) => `Use at least ${minimum} characters`,
     tooLong: 'This password is too long. Use at most 1000 characters',
     common: 'Many people use this password, so it is easy to guess. Use another one, such as several words',

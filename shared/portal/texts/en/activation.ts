@@ -33,7 +33,6 @@ export const activation = {
     username: 'User name',
     usernameHint: 'With it you sign in. Your email address will do.',
     password: 'Password',
-    passwordHint: 'Several words in a row are easy to remember and hard to guess.',
     submit: 'Activate',
     lost: 'I do not have the code any more',
     done: 'Your account is active. Please sign in.',

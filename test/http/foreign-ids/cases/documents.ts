@@ -27,6 +27,16 @@ export const recordAndDocument = [
      403 token R2 D2`,
   ),
   ...cases(
+    [`POST ${oneDocument}/reread`],
+    `404 owner R1 D2
+     404 owner R1 D3
+     404 owner R2 D1
+     404 owner R1 S1
+     403 owner R3 D1
+     403 token R1 D2
+     403 token R2 D1`,
+  ),
+  ...cases(
     [`GET ${oneDocument}/rels/annotation/`],
     `400 owner R1 D2
      400 owner R1 D3

@@ -170,6 +170,7 @@ describe('The settings of a deployed portal', () => {
       credentialsSecret: 'arn:portal',
       registration: false,
       idleMinutes: 15,
+      passwordMin: 8,
       supportAddress: 'help@example.org',
       sessionSeconds: 1800,
     });
