@@ -63,9 +63,9 @@ describe('The processor time that docs/cost.md assumes', () => {
 });
 
 describe('The clinic of 5,000 patients in docs/cost.md', () => {
-  it('pays $23.62 a month after a year', () => {
-    expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(23.62, 2);
-    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **23.62** |');
+  it('pays $23.61 a month after a year', () => {
+    expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(23.61, 2);
+    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **23.61** |');
   });
 
   it('pays what infra/README.md says when no call is made', () => {
@@ -92,8 +92,8 @@ it('docs/cost.md links to files and headings that exist', () => {
 });
 
 describe('A portal of a million patients in docs/cost.md', () => {
-  it('pays $803.57 a month after a year, with what does not depend on calls', () => {
-    expect(section('A million patients')).toContain('| **Sum** | **803.57** |');
+  it('pays $801.68 a month after a year, with what does not depend on calls', () => {
+    expect(section('A million patients')).toContain('| **Sum** | **801.68** |');
     expect(wholeBill(figures, 1, 1_000_000)).toMatchObject({
       'CloudWatch, dashboard': 3,
       'CloudWatch, alarms': expect.closeTo(4.4, 5),
@@ -122,9 +122,9 @@ describe('A portal of a million patients in docs/cost.md', () => {
 
 it('docs/cost.md begins with what both examples pay, and names other regions', () => {
   const head = page.split('\n## ')[0]!;
-  expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.62** |');
-  expect(head).toContain('patients](cost.md#a-million-patients) | **$803.57** |');
-  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.34 | 964.28 |');
+  expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.61** |');
+  expect(head).toContain('patients](cost.md#a-million-patients) | **$801.68** |');
+  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.33 | 962.02 |');
 });
 
 describe('The goals of docs/cost.md', () => {

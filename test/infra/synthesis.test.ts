@@ -153,7 +153,7 @@ describe('The bundles:', async () => {
     ['storage', 750_000],
     ['documents', 750_000],
     ['carenets', 750_000],
-    ['reports', 750_000],
+    ['reports', 800_000],
     ['messages', 820_000],
     ['account-apps', 750_000],
     ['audits', 600_000],

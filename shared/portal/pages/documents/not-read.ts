@@ -15,7 +15,7 @@ const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
     'notDone',
   ],
   [/^(It never came into force)/, 'draft'],
-  [/^It has no result: it is registered/, 'noResult'],
+  [/^It has no result(:| yet)/, 'noResult'],
   [/^It has no text of its own; its results/, 'resultsAlone'],
   [/^A later version of it/, 'older'],
   [/^(Its subject is not|It observes something other|Nothing in it says that the device)/, 'notAboutYou'],
