@@ -16,12 +16,14 @@ const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
   ],
   [/^(It never came into force)/, 'draft'],
   [/^It has no result(:| yet)/, 'noResult'],
-  [/^It has no text of its own; its results/, 'resultsAlone'],
   [/^A later version of it/, 'older'],
   [/^(Its subject is not|It observes something other|Nothing in it says that the device)/, 'notAboutYou'],
   [/^(It was made by rules|It has an addition)/, 'unclear'],
   [/^What is of this kind is not read/, 'kind'],
-  [/^(It does not say|It says neither|It has no number|It has the same reading|Its )/, 'incomplete'],
+  [
+    /^(It does not say|It says neither|It has neither|It has no number|It has the same reading|Its )/,
+    'incomplete',
+  ],
 ];
 
 /** Kinds of resources, and what people call them; what is of any other kind is an entry. */

@@ -93,7 +93,6 @@ export const documents: Texts['documents'] = {
       notDone: 'wurde nicht oder noch nicht durchgeführt, gegeben oder genommen.',
       draft: 'ist ein Entwurf oder wurde zurückgezogen.',
       noResult: 'hat noch kein Ergebnis, oder die Untersuchung wurde abgesagt.',
-      resultsAlone: 'hat keinen eigenen Text. Seine Ergebnisse werden einzeln gelesen.',
       older: 'steht in der Datei auch in einer neueren Fassung.',
       notAboutYou: 'sagt nicht, dass es um die Person dieser Akte geht.',
       unclear: 'hat einen Zusatz, der den Sinn ändern kann.',

@@ -94,7 +94,6 @@ export const documents = {
       notDone: 'it was not done, given or taken, or not yet.',
       draft: 'it is a draft, or was withdrawn.',
       noResult: 'there is no result yet, or the test was cancelled.',
-      resultsAlone: 'it has no text of its own. Its results are read each by itself.',
       older: 'the file also has a newer version of it.',
       notAboutYou: 'it does not say that it is about the person of this record.',
       unclear: 'it has an addition that may change what it means.',
