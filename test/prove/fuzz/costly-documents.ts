@@ -42,8 +42,15 @@ export interface Growing {
 const mostGrowth = 1.25;
 /** Steps that say nothing: a call of the service has so many by itself when it reads again what it keeps for a minute. */
 const negligible = 150_000;
-/** The platform's parser of forms goes through all pairs for each; the portal lets at most a thousand through to it. */
-const negligibleForForms = 2_000_000;
+/**
+ * More where what is read is cut: the platform's parser of forms goes through all pairs for each, of which at most a thousand reach
+ * it; a preview goes through what it has cut once more, at most 200 kB.
+ */
+const bounded: Partial<Record<CostlyKind, number>> = {
+  'form of the portal': 2_000_000,
+  'preview of XML': 2_000_000,
+  'preview of JSON': 2_000_000,
+};
 
 const pieces = {
   xml: [
@@ -168,7 +175,7 @@ export function costlyDocuments(): Target<Growing> {
       await take(input.times);
       const works: Work[] = [];
       for (const factor of [1, 2, 4]) works.push(await workOf(() => take(input.times * factor)));
-      requireSteady(works, input.kind === 'form of the portal' ? negligibleForForms : negligible);
+      requireSteady(works, bounded[input.kind] ?? negligible);
     },
   };
 }
