@@ -255,7 +255,7 @@ describe('A file of FHIR', () => {
   it('is read, and its page says what was read and what not', async () => {
     const page = await upload(
       'hospital.json',
-      bundle(problem, sodium('o1'), { resourceType: 'Goal', id: 'g1' }),
+      bundle(problem, sodium('o1'), { resourceType: 'Task', id: 't1' }),
     );
     const card = page.getByRole('region', { name: 'What was read' });
     await card.getByText('Problems: 1').waitFor();
@@ -288,7 +288,7 @@ describe('A file of FHIR', () => {
   });
 
   it('without anything that can be read says so', async () => {
-    const page = await upload('goal.json', JSON.stringify({ resourceType: 'Goal', id: 'g1' }));
+    const page = await upload('task.json', JSON.stringify({ resourceType: 'Task', id: 't1' }));
     await page.getByText('Nothing was read from this file. It is kept as it is.').waitFor();
   });
 
