@@ -63,7 +63,9 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
   const resources: Resource[] = [];
   const unread: { resource: string; reason: string; type?: string }[] = [];
   const byReference = new Map<string, Resource>();
-  const seen = new Set<string>();
+  /** By identity: the version that counts; undefined for what was deleted. */
+  const versions = new Map<string, Resource | undefined>();
+  const superseded = new Set<Resource>();
   const answers = new Map<Resource, Map<string, unknown>>();
   // A stack and no recursion: Bundles may be nested as deep as JSON can be.
   const stack: Pending[] = [{ json: root, place: 'the document' }];
@@ -71,7 +73,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { json, place, fullUrl, timestamp, isDeleted } = next;
     if (isDeleted) {
-      if (fullUrl) seen.add(fullUrl);
+      if (fullUrl) versions.set(fullUrl, undefined);
       continue;
     }
     const type = typeOf(json);
@@ -97,20 +99,27 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
     const id = textOf(element(object, 'id'));
     const name = id && idForm.test(id) ? `${type}/${id}` : `${place} (${type})`;
     const identity = fullUrl ?? (id && `${type}/${id}`);
-    if (identity && seen.has(identity)) {
+    const known = identity ? versions.get(identity) : undefined;
+    if (identity && versions.has(identity) && !isLater(object, known?.json)) {
       unread.push({ resource: name, reason: 'A later version of it stands before it.', type });
       continue;
     }
-    if (identity) seen.add(identity);
+    if (known) {
+      superseded.add(known);
+      unread.push({ resource: known.place, reason: 'A later version of it stands behind it.', type });
+    }
     const resource = withContained(object, type, name, fullUrl, timestamp);
+    if (identity) versions.set(identity, resource);
     resources.push(resource);
     for (const contained of resource.contained.values()) resources.push(contained);
-    if (fullUrl && !byReference.has(fullUrl)) byReference.set(fullUrl, resource);
-    if (id && !byReference.has(`${type}/${id}`)) byReference.set(`${type}/${id}`, resource);
+    for (const reference of [fullUrl, id && `${type}/${id}`]) {
+      const target = reference ? byReference.get(reference) : undefined;
+      if (reference && (target === undefined || target === known)) byReference.set(reference, resource);
+    }
   }
 
   return {
-    resources,
+    resources: resources.filter((resource) => !superseded.has(resource.container ?? resource)),
     unread,
     storedAt,
     resolve(reference, from) {
@@ -131,6 +140,17 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
       return known.get(question) as Answer;
     },
   };
+}
+
+/** Whether this version says that it is later than the other one. Without both times the first one counts, as in a history. */
+function isLater(version: JsonObject, other: JsonObject | undefined): boolean {
+  return other !== undefined && updatedAt(version) > updatedAt(other);
+}
+
+/** Milliseconds since the epoch; NaN where the resource does not say it. */
+function updatedAt(resource: JsonObject): number {
+  const meta = element(resource, 'meta');
+  return Date.parse((isObject(meta) && textOf(element(meta, 'lastUpdated'))) || '');
 }
 
 /** The kind of a resource; undefined for anything else. */

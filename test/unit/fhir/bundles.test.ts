@@ -54,6 +54,34 @@ describe('A Bundle', () => {
     expect(names(bundle('history', deletion, ...versions))).toEqual([]);
   });
 
+  it('with two versions of a resource gives the one that was changed later, in whatever order they stand', () => {
+    const version = (status: string, value: number, lastUpdated?: string) => ({
+      resource: {
+        resourceType: 'Observation',
+        id: 'glucose',
+        ...(lastUpdated && { meta: { lastUpdated } }),
+        status,
+        code: { coding: [{ system: 'http://loinc.org', code: '2345-7' }] },
+        category: [{ coding: [{ code: 'laboratory' }] }],
+        valueQuantity: { value, unit: 'mg/dL' },
+      },
+    });
+    const found = (...versions: object[]) =>
+      readResources(bundle('collection', ...versions)).instances.map(
+        (instance) => said(instance).quantitative_result_value_value,
+      );
+    const first = version('final', 500, '2024-05-02T10:00:00Z');
+    const corrected = version('corrected', 95, '2024-05-02T11:30:00+01:00');
+    const withdrawn = version('entered-in-error', 500, '2024-05-03T10:00:00Z');
+    expect(found(first, corrected)).toEqual(['95']);
+    expect(found(corrected, first)).toEqual(['95']);
+    expect(found(first, withdrawn)).toEqual([]);
+    expect(found(withdrawn, first)).toEqual([]);
+    expect(found(first, corrected, withdrawn)).toEqual([]);
+    // Where one of them does not say when, the first one counts, as in a history.
+    expect(found(version('final', 7), first)).toEqual(['7']);
+  });
+
   it.each([
     ['a full URL', 'urn:uuid:4a1c2f3e-0000-4000-8000-000000000001', {}],
     [
