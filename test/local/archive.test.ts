@@ -11,6 +11,7 @@ import { Batches } from '../../local/tools/bench/archive/batches.ts';
 import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
 import { parseKeepingNumbers } from '../../shared/fhir/json.ts';
 import { readResources } from '../../shared/fhir/read/read-resources.ts';
+import { models } from '../../shared/models/registry.ts';
 import { retryingStore } from '../../shared/operations/archive/retrying-store.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/items/index.ts';
@@ -18,9 +19,12 @@ import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { put } from '../../shared/store/writes.ts';
 import { createDocument } from '../support/documents.ts';
+import { expectOk } from '../support/expectations.ts';
 import { oneFactOfEachKind } from '../support/facts.ts';
 import { checkAnswer } from '../support/fhir/answer.ts';
-import { createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
+import { inRecord, rowsOf } from '../support/medical/reports.ts';
+import { createPerson } from '../support/people.ts';
+import { admin, createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Outcome, run } from './cli/run.ts';
 import { worldOf } from './seed-environment.ts';
@@ -108,16 +112,29 @@ describe('A record that is exported as FHIR', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('is one valid Bundle of everything that was read, which can be read again', () => {
+  it('is one valid Bundle of everything that was read, which can be read again', async () => {
     const bundle = parseKeepingNumbers(text);
     expect(checkAnswer(bundle).errors).toEqual([]);
     const { instances, unread } = readResources(bundle);
     expect(unread).toEqual([]);
     expect(new Set(instances.map(({ model }) => model)).size).toBeGreaterThan(8);
+    const reader = await createPerson(source, 'reader');
+    const form = { account_id: reader.id };
+    expectOk(await admin(source).post(`/records/${recordId}/shares/`, { form }));
+    const rows = await Promise.all(
+      [...models.keys()].map((model) => rowsOf(reader.session, inRecord(recordId), model)),
+    );
+    // Dispenses and visits that are parts of other facts are in the reports of their own models, too.
+    const parts = rows
+      .flat()
+      .flatMap(({ fulfillments, encounter }) => [fulfillments ?? [], encounter ?? []].flat());
+    const facts = rows.flat().length - parts.length;
     expect(exported).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`record ${recordId} with ${instances.length} facts in `),
+      out: expect.stringContaining(`record ${recordId} with ${facts} facts in `),
     });
+    // A panel of vital signs comes back as its readings, and what belongs to another fact as one of its own.
+    expect(instances.length).toBeGreaterThan(facts);
   });
 
   it('names the person, and each resource once, at addresses of the service', () => {
