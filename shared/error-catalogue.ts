@@ -86,6 +86,10 @@ const ofXml = {
     status: 400,
     text: 'A document may hold at most {maximum} facts; send several Bundles.',
   },
+  fhir_restated_too_often: {
+    status: 400,
+    text: 'More than {maximum} documents say different things of the same resource; replace one of them instead of adding another.',
+  },
   fhir_too_costly: {
     status: 400,
     text: 'Reading this document takes more work than its size allows: its resources share too much with each other.',

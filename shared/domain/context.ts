@@ -106,4 +106,5 @@ export interface Context<Present extends EntityName = never> extends OpenContext
 export type WritingContext = Pick<
   Context<'record'>,
   'store' | 'bodies' | 'now' | 'time' | 'actor' | 'bodyKey' | 'entities' | 'commit'
->;
+> &
+  Partial<Pick<Context, 'principal'>>;

@@ -6,7 +6,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instance, Model, Value } from '../models/model.ts';
 import type { Fact } from './fact.ts';
-import { factId } from './ids.ts';
+import { factId, factSeries } from './ids.ts';
 import { divide, type Span, spanName } from './spans.ts';
 
 /** Typed documents of a model are separate from others, because carenets share documents by type. */
@@ -68,7 +68,9 @@ interface PlacedRow {
   readonly parent: number | undefined;
 }
 
-/** Creates the blocks of a document. Every instance becomes a fact, numbered in document order. */
+/**
+ * Creates the blocks of a document. Every instance becomes a fact, numbered in document order, or by its position where it has one.
+ */
 export function blocksOf(
   instances: readonly Instance[],
   modelOf: (name: string) => Model,
@@ -79,8 +81,8 @@ export function blocksOf(
 
   function place(instance: Instance, parent?: number): Row {
     const model = modelOf(instance.model);
-    const ordinal = next;
-    next += 1;
+    const ordinal = instance.position ?? next;
+    next = ordinal + 1;
     const related = Object.entries(instance.related)
       .filter(([, nested]) => nested.length > 0)
       .map(([name, nested]) => [name, nested.map((one) => place(one, ordinal))] as const);
@@ -98,8 +100,8 @@ export function blocksOf(
   const blocks = [...divide(byModel)].flatMap(([model, division]) =>
     [...division.values()].map(({ span, rows }) => ({ model, span, rows })),
   );
-  const spans: string[] = [];
-  for (const { span, rows } of blocks) for (const { row } of rows) spans[row[0]] = spanName(span);
+  const spans = new Map<number, string>();
+  for (const { span, rows } of blocks) for (const { row } of rows) spans.set(row[0], spanName(span));
   return blocks.map(({ model, span, rows }) => ({
     model,
     span,
@@ -112,10 +114,10 @@ function withoutLastNulls(values: readonly Value[]): readonly Value[] {
   return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
 
-function withParent({ row, parent }: PlacedRow, spans: readonly string[]): Row {
+function withParent({ row, parent }: PlacedRow, spans: ReadonlyMap<number, string>): Row {
   if (parent === undefined) return row;
   const [ordinal, values, related = 0] = row;
-  return [ordinal, values, related, parent, spans[parent]!];
+  return [ordinal, values, related, parent, spans.get(parent)!];
 }
 
 function mainDateOf({ mainDate, fields }: Model, { values }: Instance, createdAt: string): Value {
@@ -132,20 +134,26 @@ export interface BlockOrigin {
   readonly extraction: string;
   readonly documentId: string;
   readonly createdAt: string;
+  readonly fromFhir: boolean;
+}
+
+interface Origin extends BlockOrigin {
+  readonly series: number;
 }
 
 /** Reads the facts from the rows of a block. */
-export function factsIn(rows: string, origin: BlockOrigin): readonly Fact[] {
+export function factsIn(rows: string, block: BlockOrigin): readonly Fact[] {
+  const origin = { ...block, series: factSeries(block.documentId) };
   return (JSON.parse(rows) as readonly Row[]).map((row) => factOf(row, origin.model, origin));
 }
 
-function factOf(row: Row, model: Model, origin: BlockOrigin, parent = parentOf(row, origin)): Fact {
+function factOf(row: Row, model: Model, origin: Origin, parent = parentOf(row, origin)): Fact {
   const [ordinal, values, related] = row;
-  const { lineageId, extraction, documentId, createdAt, place, modelOf } = origin;
-  const id = factId(lineageId, extraction, ordinal);
+  const { lineageId, extraction, series, documentId, createdAt, place, modelOf, fromFhir } = origin;
+  const id = factId(lineageId, series, ordinal);
   const nested = Object.entries(related || {}).map(([name, rows]) => {
     const target = modelOf(model.relations.find((relation) => relation.name === name)!.target);
-    const holder = { parentId: id, parentPlace: place };
+    const holder = { parentId: id, parentBlock: blockSortKey(place, lineageId, extraction) };
     return [name, rows.map((one) => factOf(one, target, origin, holder))] as const;
   });
   return {
@@ -156,19 +164,24 @@ function factOf(row: Row, model: Model, origin: BlockOrigin, parent = parentOf(r
     values,
     related: nested.length > 0 ? Object.fromEntries(nested) : nothing,
     ...parent,
+    ...(fromFhir && ofFhir),
   };
 }
 
 /** All facts of a document have the same source. */
 function parentOf(
   [, , , parent, span]: Row,
-  { lineageId, extraction, place }: BlockOrigin,
-): Pick<Fact, 'parentId' | 'parentPlace'> {
+  { lineageId, extraction, series, place }: Origin,
+): Pick<Fact, 'parentId' | 'parentBlock'> {
   if (parent === undefined) return nothing;
-  return { parentId: factId(lineageId, extraction, parent), parentPlace: `${place[0]}#${span}` };
+  return {
+    parentId: factId(lineageId, series, parent),
+    parentBlock: blockSortKey(`${place[0]}#${span}`, lineageId, extraction),
+  };
 }
 
 const nothing = {};
+const ofFhir = { fromFhir: true };
 
 /** Shorter rows are faster to read uncompressed, and seldom shrink. */
 const worthPacking = 2048;

@@ -13,7 +13,9 @@ export interface Fact {
   readonly values: readonly Value[];
   /** Nested facts by relation name, in document order. */
   readonly related: Readonly<Record<string, readonly Fact[]>>;
-  /** The parent fact, and the place of the block that contains it. */
+  /** The parent fact, and the sort key of the block that contains it. */
   readonly parentId?: string;
-  readonly parentPlace?: string;
+  readonly parentBlock?: string;
+  /** Whether it was read from a FHIR document. */
+  readonly fromFhir?: boolean;
 }

@@ -72,4 +72,6 @@ export interface Instance {
   readonly values: readonly Value[];
   /** By relation name, in document order; an absent relation has no instances. */
   readonly related: Readonly<Record<string, readonly Instance[]>>;
+  /** The place of its resource among all of a FHIR document, from 0. It stays the same when more kinds of resources are read. */
+  readonly position?: number;
 }

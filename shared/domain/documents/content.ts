@@ -1,6 +1,6 @@
 /** The type, media type and facts of an uploaded body. */
 import { fhirMediaType, readFhirDocument } from '../../fhir/document.ts';
-import type { Reading } from '../../fhir/read/read-resources.ts';
+import type { Reading, Statement } from '../../fhir/read/read-resources.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { instanceReader } from '../../models/extract.ts';
 import type { InstanceReader } from '../../models/instance-reader.ts';
@@ -13,6 +13,8 @@ export interface NewContent {
   readonly mediaType: string;
   /** The content of the document as instances of the data models. */
   readonly instances: readonly Instance[];
+  /** Of a FHIR document: what it says of resources that others may speak of, too. */
+  readonly statements?: readonly Statement[];
   /** What was read from a FHIR document. */
   readonly reading?: ReadingSummary;
 }
@@ -45,7 +47,8 @@ export function readContent(bytes: Buffer, mediaType: string | undefined): ReadC
 
 function fhirContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
   const { type, reading } = readFhirDocument(bytes, mediaType);
-  return { type, mediaType: fhirMediaType, instances: reading.instances, fhir: reading };
+  const { instances, statements } = reading;
+  return { type, mediaType: fhirMediaType, instances, statements, fhir: reading };
 }
 
 /** Content that is stored without being read for facts. */

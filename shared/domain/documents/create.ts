@@ -5,7 +5,7 @@ import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { factChangeOf } from '../facts/writes.ts';
+import { prepareFacts } from '../facts/prepare-facts.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
@@ -41,14 +41,16 @@ async function store(
 ): Promise<DocumentView> {
   const content = await readRecordContent(bytes, mediaType, context.entities.record, context);
   const version = newVersion(newDocumentId(context.now), bytes, content, context);
-  const facts = factChangeOf(recordId, version, version.id, content.instances);
-  const writes = createDocument(recordId, version, facts);
-  if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
+  const { record } = context.entities;
+  const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
   const commit = () =>
     retryWhenStale(async (attempt) => {
-      const announced = factsChanged(await recordNow(attempt, context), [facts?.head], context);
-      await context.commit([...writes, ...announced], { documentId: version.id });
+      const [now, { facts, writes }] = await Promise.all([recordNow(attempt, context), prepared.at(attempt)]);
+      const created = createDocument(recordId, version, facts);
+      if (external) created.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
+      const announced = factsChanged(now, [facts?.head], context);
+      await context.commit([...created, ...writes, ...announced], { documentId: version.id });
     });
-  await withBody(version, bytes, context, commit, facts);
+  await withBody(version, bytes, context, commit, prepared.facts);
   return documentView(recordId, version, freshLineage(version));
 }

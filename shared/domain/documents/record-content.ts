@@ -35,6 +35,8 @@ async function compareWithRecord(
 /** The content of which this was found: a FHIR document about somebody else keeps no facts. */
 export function comparedContent({ fhir, ...content }: ReadContent, patient: PatientCheck): NewContent {
   if (!fhir) return content;
-  const instances = isReadable(patient) ? content.instances : [];
-  return { ...content, instances, reading: summaryOf(fhir, patient) };
+  const reading = summaryOf(fhir, patient);
+  return isReadable(patient)
+    ? { ...content, reading }
+    : { ...content, instances: [], statements: [], reading };
 }

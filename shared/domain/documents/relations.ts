@@ -9,7 +9,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { factChangeOf } from '../facts/writes.ts';
+import { prepareFacts } from '../facts/prepare-facts.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { requireExternalId } from './external-id.ts';
@@ -140,17 +140,20 @@ async function createRelated(
     ...newVersion(newDocumentId(context.now), bytes, content, context),
     isRelatedFrom: { [REL]: 1 },
   };
-  const facts = factChangeOf(RECORD_ID, version, version.id, content.instances);
+  const stored = { record: context.entities.record, version, lineageId: version.id, content };
+  const prepared = await prepareFacts(stored, context);
   const named = { version: context.entities.version, lineage: context.entities.lineage };
 
   const change = () =>
     retryWhenStale(async (attempt) => {
-      const [object, record] = await Promise.all([
+      const [object, record, { facts, writes: ofFacts }] = await Promise.all([
         attempt === 0 ? named : rereadVersion(RECORD_ID, DOCUMENT_ID, context),
         recordNow(attempt, context),
+        prepared.at(attempt),
       ]);
       const writes = [
         ...createDocument(RECORD_ID, version, facts),
+        ...ofFacts,
         ...factsChanged(record, [facts?.head], context),
         relationItem(RECORD_ID, REL, DOCUMENT_ID, version.id, context.time),
         changeLineage(RECORD_ID, object.lineage, {}),
@@ -160,7 +163,7 @@ async function createRelated(
         writes.push(takeExternalId(RECORD_ID, external.PHA_EMAIL, external.EXTERNAL_ID, version.id));
       await context.commit(writes, { documentId: version.id });
     });
-  await withBody(version, bytes, context, change, facts);
+  await withBody(version, bytes, context, change, prepared.facts);
   return documentView(RECORD_ID, version, freshLineage(version));
 }
 

@@ -8,7 +8,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context, WritingContext } from '../context.ts';
-import { factChangeOf } from '../facts/writes.ts';
+import { prepareFacts } from '../facts/prepare-facts.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
@@ -79,17 +79,20 @@ export async function addVersion(
   const id = nextVersionId(named.version.id);
   if (!id) throw new ApiError('document_versions_exhausted');
   const version = newVersion(id, bytes, content, context);
-  const facts = factChangeOf(recordId, version, named.lineage.id, content.instances);
+  const { record } = context.entities;
+  const lineageId = named.lineage.id;
+  const prepared = await prepareFacts({ record, version, lineageId, content }, context);
   const change = () =>
     retryWhenStale(async (attempt) => {
-      const [now, record] = await Promise.all([
+      const [now, record, { facts, writes: ofFacts }] = await Promise.all([
         attempt === 0 ? named : rereadVersion(recordId, named.version.id, context),
         recordNow(attempt, context),
+        prepared.at(attempt),
       ]);
       if (now.version.replacedBy) throw replaced();
       const inheriting = inherit(version, now.version);
       const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts);
-      writes.push(...factsChanged(record, [now.lineage.facts, facts?.head], context));
+      writes.push(...ofFacts, ...factsChanged(record, [now.lineage.facts, facts?.head], context));
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });
@@ -100,7 +103,7 @@ export async function addVersion(
       };
       return documentView(recordId, inheriting, { ...now.lineage, ...latest });
     });
-  return withBody(version, bytes, context, change, facts);
+  return withBody(version, bytes, context, change, prepared.facts);
 }
 
 /** A new version takes over the label. */

@@ -46,10 +46,11 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
       personOf(record, context),
     ]);
     content = read;
-    const { reading, instances } = comparedContent(read, checkPatient(read.fhir!, person));
+    const compared = comparedContent(read, checkPatient(read.fhir!, person));
+    const { reading } = compared;
     if (!reading || isDeepStrictEqual(reading, version.reading))
       return documentView(recordId, version, lineage);
-    const { head, writes } = await replaceFacts(recordId, version, lineage, instances, context, now);
+    const { head, writes } = await replaceFacts(record, { version, lineage }, compared, context, now);
     await context.commit([
       ...changeReading(recordId, version, lineage, reading, head),
       ...writes,

@@ -1,5 +1,6 @@
 /** Creating a version from a body. */
 import { hash } from 'node:crypto';
+import { proxyOf } from '../../access/principal.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { type FactChange, storeOverflow } from '../facts/writes.ts';
@@ -10,9 +11,10 @@ export function newVersion(
   id: string,
   bytes: Buffer,
   content: Pick<NewContent, 'type' | 'mediaType' | 'reading'>,
-  context: Pick<Context, 'actor' | 'time' | 'bodyKey'>,
+  context: Pick<Context, 'actor' | 'time' | 'bodyKey'> & Partial<Pick<Context, 'principal'>>,
 ): VersionItem {
-  const { actor, time, bodyKey } = context;
+  const { actor, time, bodyKey, principal } = context;
+  const through = principal && proxyOf(principal);
   return {
     id,
     type: content.type,
@@ -24,6 +26,7 @@ export function newVersion(
     createdAt: time,
     modifiedAt: time,
     ...(content.reading && { reading: content.reading }),
+    ...(content.reading && through !== undefined && { through }),
     revision: 1,
   };
 }

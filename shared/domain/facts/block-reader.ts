@@ -40,8 +40,8 @@ export function createBlockReader(bodies: Bodies): BlockReader {
 
   return {
     async read(block, model) {
-      const { PK, SK, documentId, createdAt } = block;
-      const origin = { model, modelOf, ...parseBlockSortKey(SK), documentId, createdAt };
+      const { PK, SK, documentId, createdAt, fromFhir = false } = block;
+      const origin = { model, modelOf, ...parseBlockSortKey(SK), documentId, createdAt, fromFhir };
       return { key: { PK, SK }, facts: factsIn(await rowsOf(block), origin) };
     },
   };

@@ -18,6 +18,8 @@ export interface Selection {
   readonly modifiedSince?: string | undefined;
   /** Only what a carenet shows. */
   readonly sharing?: Sharing | undefined;
+  /** Whether anything is said twice in the record: its `restated`. */
+  readonly restated?: true | undefined;
 }
 
 /** A lineage that is counted: the extraction in effect, and the names of the blocks that are still to be read. */

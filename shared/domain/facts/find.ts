@@ -1,8 +1,7 @@
 /** Finding facts by their ids. */
-import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
+import { parseBlockName } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
-import { parseFactId } from '../../facts/ids.ts';
-import { lineageOf } from '../../ids.ts';
+import { factSeries, parseFactId } from '../../facts/ids.ts';
 import type { Model } from '../../models/model.ts';
 import { keys } from '../../store/items/index.ts';
 import type { FactStores } from './block-reader.ts';
@@ -18,11 +17,12 @@ export async function findFact(
   const wanted = parseFactId(id);
   if (!wanted) return undefined;
   const lineages = await stores.store.query(keys.lineagesBeginning(recordId, wanted.lineageStart));
-  const lineage = lineages.find(({ facts }) => facts?.extraction === wanted.extraction);
+  const lineage = lineages.find(({ facts, latestId }) => facts && factSeries(latestId) === wanted.series);
   if (!lineage?.facts) return undefined;
-  const named = lineage.facts.blocks
+  const { blocks, extraction } = lineage.facts;
+  const named = blocks
     .filter((name) => models.includes(parseBlockName(name).model))
-    .map((name) => namedBlock(recordId, lineage.id, wanted.extraction, name));
+    .map((name) => namedBlock(recordId, lineage.id, extraction, name));
   const [fact] = await findInBlocks(new Set([id]), named, stores);
   return fact;
 }
@@ -39,12 +39,10 @@ export async function findParents(
 ): Promise<readonly Fact[]> {
   const ids = new Set<string>();
   const named = new Map<string, NamedBlock>();
-  for (const { documentId, parentId, parentPlace } of facts) {
-    if (parentId === undefined || parentPlace === undefined) continue;
+  for (const { parentId, parentBlock } of facts) {
+    if (parentId === undefined || parentBlock === undefined) continue;
     ids.add(parentId);
-    const { extraction } = parseFactId(parentId)!;
-    const sortKey = blockSortKey(parentPlace, lineageOf(documentId), extraction);
-    named.set(sortKey, { model, key: keys.factBlock(recordId, model.name, sortKey) });
+    named.set(parentBlock, { model, key: keys.factBlock(recordId, model.name, parentBlock) });
   }
   return findInBlocks(ids, [...named.values()], stores);
 }

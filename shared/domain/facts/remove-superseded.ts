@@ -1,7 +1,7 @@
 /** Removing the blocks that a replaced version has left, once no report can still be reading them. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
-import { type FactBlockItem, type FactsHead, keys } from '../../store/items/index.ts';
+import { type FactBlockItem, type FactsHead, keys, type Repetition } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -14,23 +14,64 @@ export interface Superseded {
 }
 
 /** The keys of all blocks that a head names. */
-function blockKeys(
-  recordId: string,
-  lineageId: string,
-  { blocks, extraction }: FactsHead,
-): Key<FactBlockItem>[] {
-  return blocks.map((name) => {
+function blockKeys({ recordId, lineageId, facts }: Superseded): Key<FactBlockItem>[] {
+  return facts.blocks.map((name) => {
     const { model, place } = parseBlockName(name);
-    return keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
+    return keys.factBlock(recordId, model, blockSortKey(place, lineageId, facts.extraction));
   });
 }
 
-/** Removes the blocks and the object that some of them may be stored in. Can be repeated. */
+/**
+ * Removes the blocks, and the object that some of them may be stored in, unless other documents repeat facts in them: then they are
+ * removed after the last of these. Can be repeated.
+ */
 export async function removeSuperseded(
+  superseded: Superseded,
+  store: Store,
+  removeBody: (key: string) => Promise<void>,
+): Promise<void> {
+  await forgetRepetitions(superseded, store, removeBody);
+  const { recordId, lineageId, facts } = superseded;
+  const repeaters = keys.repetitionsOf(recordId, lineageId, facts.extraction);
+  if ((await store.count(repeaters)) === 0) return removeAll(superseded, store, removeBody);
+  await store.put(keys.keptFacts(recordId, lineageId, facts.extraction), { facts });
+  // The last of them may have gone in between, and found nothing kept.
+  if ((await store.count(repeaters)) === 0) await removeAll(superseded, store, removeBody);
+}
+
+async function removeAll(
+  superseded: Superseded,
+  store: Store,
+  removeBody: (key: string) => Promise<void>,
+): Promise<void> {
+  await forEachConcurrent(blockKeys(superseded), removalsAtOnce, (key) => store.delete(key));
+  const { recordId, lineageId, facts } = superseded;
+  if (facts.spillKey) await removeBody(facts.spillKey);
+  await store.delete(keys.keptFacts(recordId, lineageId, facts.extraction));
+}
+
+/** What the version repeated of others. The items that say so go last, so that a repetition of this finds them. */
+async function forgetRepetitions(
   { recordId, lineageId, facts }: Superseded,
   store: Store,
   removeBody: (key: string) => Promise<void>,
 ): Promise<void> {
-  await forEachConcurrent(blockKeys(recordId, lineageId, facts), removalsAtOnce, (key) => store.delete(key));
-  if (facts.spillKey) await removeBody(facts.spillKey);
+  const { restates = [], extraction } = facts;
+  if (restates.length === 0) return;
+  const items = restates.map((model) => keys.repetitions(recordId, model, lineageId, extraction));
+  const found = await store.get(items);
+  const origins = new Map<string, Repetition>();
+  for (const item of found) {
+    for (const origin of item ? (JSON.parse(item.repeated) as Repetition[]) : [])
+      origins.set(`${origin.lineage} ${origin.extraction}`, origin);
+  }
+  await forEachConcurrent(origins.values(), removalsAtOnce, async (origin) => {
+    const at = [origin.lineage, origin.extraction] as const;
+    await store.delete(keys.repeated(recordId, at, [lineageId, extraction]));
+    const keptKey = keys.keptFacts(recordId, ...at);
+    const [kept] = await store.get([keptKey]);
+    if (!kept || (await store.count(keys.repetitionsOf(recordId, ...at))) > 0) return;
+    await removeAll({ recordId, lineageId: origin.lineage, facts: kept.facts }, store, removeBody);
+  });
+  await forEachConcurrent(items, removalsAtOnce, (key) => store.delete(key));
 }

@@ -1,10 +1,10 @@
 /** Other facts for a version that is stored already: it is read again, and its bytes stay. */
 import { newId } from '../../ids.ts';
-import type { Instance } from '../../models/model.ts';
-import type { FactsHead, LineageItem, VersionItem } from '../../store/items/index.ts';
+import type { FactsHead, LineageItem, RecordItem, VersionItem } from '../../store/items/index.ts';
 import { present, remove, type Write } from '../../store/writes.ts';
 import type { FactStores } from './block-reader.ts';
-import { factChangeOf, factsSuperseded, storeOverflow } from './writes.ts';
+import { prepareFacts, type SaidContent } from './prepare-facts.ts';
+import { factsSuperseded, storeOverflow } from './writes.ts';
 
 export interface ReplacedFacts {
   /** What the lineage is to name; undefined when there are no facts. */
@@ -14,23 +14,24 @@ export interface ReplacedFacts {
 }
 
 /**
- * Prepares the facts of the latest version. They get new ids, and `now` as the time of their creation. An overflow object for large
+ * Prepares the facts of the latest version, which have `now` as the time of their creation. An overflow object for large
  * facts is first entered into the outbox for removal; the transaction takes it out again, so that no object is left behind when it
  * fails.
  */
 export async function replaceFacts(
-  recordId: string,
-  version: VersionItem,
-  lineage: LineageItem,
-  instances: readonly Instance[],
+  record: Pick<RecordItem, 'id' | 'restated'>,
+  { version, lineage }: { readonly version: VersionItem; readonly lineage: LineageItem },
+  content: SaidContent,
   { store, bodies }: FactStores,
   now: Date,
 ): Promise<ReplacedFacts> {
+  const recordId = record.id;
   const createdAt = now.toISOString();
-  const facts = factChangeOf(recordId, version, lineage.id, instances, {
-    createdAt,
-    overflowKey: `${version.bodyKey}.facts.${newId(now)}`,
-  });
+  const overflowKey = `${version.bodyKey}.facts.${newId(now)}`;
+  const { facts } = await prepareFacts(
+    { record, version, lineageId: lineage.id, content, extraction: { createdAt, overflowKey } },
+    { store, bodies },
+  );
   const reserved = facts?.overflow && factsSuperseded(recordId, lineage.id, facts.head, createdAt);
   if (reserved) await store.transact([reserved]);
   await storeOverflow(facts, bodies);

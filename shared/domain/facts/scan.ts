@@ -9,6 +9,7 @@ import { createBlockReader, type FactStores, type FactsOfBlock } from './block-r
 import type { Selection } from './document-selection.ts';
 import { createDocumentSelector, type SelectorOptions } from './document-selector.ts';
 import { readBlocks } from './read-blocks.ts';
+import { type Restated, readRestated } from './restated.ts';
 
 export type { FactStores } from './block-reader.ts';
 
@@ -36,6 +37,7 @@ export async function* scanModels(
   const pages = blockPages(selection, stores.store);
 
   // Placed documents are found by their placement, so nothing else needs to be read to find them.
+  const restated = selection.restated && (await readRestated(selection, stores.store));
   const placed = [...(selection.sharing?.placements ?? [])].filter(([, state]) => state === 'placed');
   await selector.judge(placed.map(([id]) => id));
 
@@ -43,11 +45,28 @@ export async function* scanModels(
     const parsed = blocks.map((block) => ({ block, ...parseBlockSortKey(block.SK) }));
     await selector.judge(parsed.map(({ lineageId }) => lineageId));
     for (const { block, place, lineageId, extraction } of parsed) {
-      if (!selector.take(lineageId, extraction, blockName(model.name, place))) continue;
-      yield await reader.read(block, model);
+      const name = blockName(model.name, place);
+      const isTaken = selector.take(lineageId, extraction, name);
+      if (!isTaken && !restated?.isRepeated({ lineage: lineageId, extraction })) continue;
+      yield counted(await reader.read(block, model), restated, isTaken);
     }
   }
 
   // What the pages did not contain: blocks of placed documents, and of documents replaced in the meantime.
-  yield* readBlocks(selector.left(), stores, reader);
+  for await (const block of readBlocks(selector.left(), stores, reader)) yield counted(block, restated, true);
+  if (!restated) return;
+  for await (const block of readBlocks(restated.left(), stores, reader))
+    yield counted(block, restated, false);
+}
+
+/** Of the facts of a block, those that count. */
+function counted(
+  { key, facts }: FactsOfBlock,
+  restated: Restated | undefined,
+  isTaken: boolean,
+): FactsOfBlock {
+  if (!restated || facts.length === 0) return { key, facts };
+  const { place, lineageId, extraction } = parseBlockSortKey(key.SK);
+  const name = blockName(facts[0]!.model, place);
+  return { key, facts: restated.counted({ lineage: lineageId, extraction, name, facts }, isTaken) };
 }

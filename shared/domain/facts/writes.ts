@@ -11,9 +11,11 @@ import {
   blockSortKey,
   blocksOf,
   packRows,
+  parseBlockName,
 } from '../../facts/blocks.ts';
 import { partsOf } from '../../facts/fact-parts.ts';
 import { newExtraction } from '../../facts/ids.ts';
+import { writeRanges } from '../../facts/ordinal-ranges.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
 import { newId } from '../../ids.ts';
 import type { Instance, Model } from '../../models/model.ts';
@@ -23,12 +25,14 @@ import {
   type FactsHead,
   keys,
   type OutboxItem,
+  type Repetition,
   type VersionItem,
 } from '../../store/items/index.ts';
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import { overflowKeyOf } from './overflow-object.ts';
+import type { Repeated, Restating } from './restating.ts';
 
 /**
  * Bytes of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
@@ -63,6 +67,8 @@ export interface Extraction {
   readonly overflowKey?: string;
   /** Its name; a new one when left out. */
   readonly name?: string;
+  /** What the document says that others say, too. */
+  readonly restating?: Restating | undefined;
 }
 
 /** The facts of a new version; undefined when there are none. */
@@ -75,22 +81,29 @@ export function factChangeOf(
     createdAt = version.createdAt,
     overflowKey = overflowKeyOf(version.bodyKey),
     name: extraction = newExtraction(),
+    restating,
   }: Extraction = {},
 ): FactChange | undefined {
-  if (instances.length === 0) return undefined;
+  if (instances.length === 0 && !restating) return undefined;
   const source = sourceOf(version.type);
+  const fresh = restating ? instances.filter((instance) => !restating.repeated.has(instance)) : instances;
   const overflow: Uint8Array[] = [];
   let overflowBytes = 0;
   let inline = 0;
 
-  const stored = blocksOf(instances, modelOf, createdAt).map(({ model, span, rows }) => {
+  const stored = blocksOf(fresh, modelOf, createdAt).map(({ model, span, rows }) => {
     const place = blockPlace(source, span);
     const packed = packRows(rows);
     const bytes = 'packed' in packed ? packed.packed.length : packed.rows.length;
     const fits = inline + bytes <= largestTotal;
     if (fits) inline += bytes;
     const content = fits || !('packed' in packed) ? packed : { spill: addOverflow(packed.packed) };
-    const item: FactBlockItem = { documentId: version.id, createdAt, ...content };
+    const origin = {
+      documentId: version.id,
+      createdAt,
+      ...(isFhirType(version.type) && { fromFhir: true as const }),
+    };
+    const item: FactBlockItem = { ...origin, ...content };
     const key = keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
     // If a random number ever repeats, blocks that are to be removed later must not be overwritten.
     return { name: blockName(model, place), write: create(key, item, 'retry') };
@@ -104,7 +117,7 @@ export function factChangeOf(
   }
 
   const hasOverflow = overflow.length > 0;
-  const parts = partsOf(instances);
+  const parts = partsOf(fresh);
   const blocks = stored.map(({ name }) => name);
   return {
     head: {
@@ -113,10 +126,42 @@ export function factChangeOf(
       ...(hasOverflow && { spillKey: overflowKey }),
       ...(parts && { parts }),
       ...(createdAt !== version.createdAt && { createdAt }),
+      ...(restating && restating.restates.length > 0 && { restates: restating.restates }),
     },
-    writes: stored.map(({ write }) => write),
+    writes: [
+      ...stored.map(({ write }) => write),
+      ...(restating
+        ? repetitionWrites(recordId, version, lineageId, { extraction, createdAt, restating })
+        : []),
+    ],
     ...(hasOverflow && { overflow: { key: overflowKey, bytes: Buffer.concat(overflow) } }),
   };
+}
+
+/** An item for each model of which the document repeats facts, and what else is stored of its statements. */
+function repetitionWrites(
+  recordId: string,
+  { id }: VersionItem,
+  lineageId: string,
+  { extraction, createdAt, restating }: { extraction: string; createdAt: string; restating: Restating },
+): readonly Write[] {
+  const { repetitions, asOf, storer, writes } = restating;
+  const byModel = Map.groupBy(repetitions, ({ model }) => model);
+  return [
+    ...writes,
+    ...[...byModel].map(([model, repeated]) =>
+      create(
+        keys.repetitions(recordId, model, lineageId, extraction),
+        { documentId: id, createdAt, storer, asOf, repeated: JSON.stringify(repeated.map(storedRepetition)) },
+        'retry',
+      ),
+    ),
+  ];
+}
+
+function storedRepetition({ lineage, extraction, blocks, ordinals }: Repeated): Repetition {
+  const places = blocks.map((name) => parseBlockName(name).place);
+  return { lineage, extraction, places, ordinals: writeRanges(ordinals) };
 }
 
 /** Stores what is too large for the table. */

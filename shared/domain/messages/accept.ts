@@ -19,7 +19,8 @@ import type { Context } from '../context.ts';
 import { readRecordContent } from '../documents/record-content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
-import { type FactChange, factChangeOf, storeOverflow } from '../facts/writes.ts';
+import { prepareFacts } from '../facts/prepare-facts.ts';
+import { type FactChange, storeOverflow } from '../facts/writes.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { findMessage } from './find.ts';
@@ -48,14 +49,21 @@ export const acceptAttachment: Handler<
   };
   // Another recipient may be accepting it at the same time, so each request prepares its own object.
   const overflowKey = `${attachment.bodyKey}.facts.${context.callId}`;
-  const facts = factChangeOf(recordId, version, version.id, content.instances, {
-    createdAt: version.createdAt,
-    overflowKey,
-  });
-  const safeguardWrites = await prepareOverflow(facts, context);
+  const prepared = await prepareFacts(
+    {
+      record: first.record,
+      version,
+      lineageId: version.id,
+      content,
+      extraction: { createdAt: version.createdAt, overflowKey },
+    },
+    context,
+  );
+  const safeguardWrites = await prepareOverflow(prepared.facts, context);
 
   await retryWhenStale(async (attempt) => {
     const { record, isOwner } = attempt === 0 ? first : await readState(accepted, context);
+    const { facts, writes: ofFacts } = await prepared.at(attempt);
     const announced = factsChanged(record, [facts?.head], context);
     await context.commit(
       [
@@ -65,6 +73,7 @@ export const acceptAttachment: Handler<
           { when: { [`saved${number}`]: absent }, refused: gone },
         ),
         ...createDocument(recordId, version, facts),
+        ...ofFacts,
         ...(isOwner ? ownerChecks(record, announced) : [shareCheck(recordId, context), ...announced]),
         ...safeguardWrites,
       ],

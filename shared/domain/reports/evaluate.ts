@@ -31,6 +31,8 @@ interface Kept<Row> {
   readonly factId: string;
   /** Which row of its fact it is. */
   readonly position: number;
+  /** The document that tells the fact, and since when: another one may than the one that it is stored with. */
+  readonly told: Pick<Fact, 'documentId' | 'createdAt'>;
 }
 
 /** Evaluates the request over the facts in its scope. */
@@ -54,11 +56,18 @@ async function evaluateOnce<Row>(
     keep: (row) => {
       const fact = factOf(row);
       heldText += textOf(fact);
-      return { ...place, row: isNear && heldText <= maximumHeldText ? row : undefined, factId: fact.id };
+      const told = { documentId: fact.documentId, createdAt: fact.createdAt };
+      return {
+        ...place,
+        row: isNear && heldText <= maximumHeldText ? row : undefined,
+        factId: fact.id,
+        told,
+      };
     },
   });
   const request = {
     recordId: scope.recordId,
+    restated: scope.restated,
     model,
     sharing,
     status: query.status,
@@ -102,7 +111,9 @@ async function rowsOfPage<Row>(
       found.set(fact.id, fact);
     }
   }
-  return kept.map(({ row, factId, position }) => row ?? rowsOf(found.get(factId)!)[position]!);
+  return kept.map(
+    ({ row, factId, position, told }) => row ?? rowsOf({ ...found.get(factId)!, ...told })[position]!,
+  );
 }
 
 /** Counts the characters of the texts of a fact that may be long. */

@@ -68,7 +68,7 @@ async function respond({ scopeOf, place, person, whyAbsent }: Asked, context: Co
   const patient = person();
   patient.catch(() => undefined);
   const scope = await scopeOf();
-  const found = await withSteadySharing(scope, (sharing) => readFacts(scope.recordId, sharing, context));
+  const found = await withSteadySharing(scope, (sharing) => readFacts(scope, sharing, context));
   const parts = summary({
     id: newId(context.now),
     now: context.now,
@@ -93,7 +93,7 @@ interface Slot {
 
 /** Reads the facts of all models at once, and holds those that can be in the summary. */
 async function readFacts(
-  recordId: string,
+  { recordId, restated }: Scope,
   sharing: Sharing | undefined,
   context: Context,
 ): Promise<readonly Slot[]> {
@@ -111,7 +111,10 @@ async function readFacts(
     slot?.first.add(fact);
   };
   const exclusions = new Exclusions();
-  for await (const { facts } of scanModels({ recordId, models, sharing, status: 'active' }, context)) {
+  for await (const { facts } of scanModels(
+    { recordId, models, sharing, restated, status: 'active' },
+    context,
+  )) {
     for (const fact of facts) {
       exclusions.add(fact);
       // Which of them are told is known only when all allergies are.

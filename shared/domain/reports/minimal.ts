@@ -52,7 +52,7 @@ export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler<
 }
 
 /** Returns the handler of a carenet's report: facts of the documents that it shows. Throws for an unknown name. */
-export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler<'carenet'> {
+export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler<'carenet' | 'record'> {
   const report = reportNamed(name);
   return async (input, context) => {
     const place = `/carenets/${context.entities.carenet.id}`;

@@ -46,12 +46,17 @@ function modelAt(segment: string): string {
 }
 
 /** All facts of active documents, in the order of their ids: that of their documents. */
-async function list(recordId: string, names: readonly string[], context: Context): Promise<Rendered> {
+async function list(
+  recordId: string,
+  names: readonly string[],
+  context: Context<'record'>,
+): Promise<Rendered> {
   const advice = `use the report of ${names.join(' or ')} with response_format=application/rdf+xml and limit`;
   const wanted = names.map(modelOf);
   const texts = answerRoom(advice);
   const facts: Fact[] = [];
-  for await (const block of scanModels({ recordId, models: wanted, status: 'active' }, context)) {
+  const { restated } = context.entities.record;
+  for await (const block of scanModels({ recordId, restated, models: wanted, status: 'active' }, context)) {
     for (const fact of block.facts) addTexts(fact, texts);
     facts.push(...block.facts);
     if (facts.length > maximumFacts) throw tooLargeFor(advice);
@@ -72,10 +77,28 @@ async function instance(
   recordId: string,
   id: string,
   names: readonly string[],
-  context: Context,
+  context: Context<'record'>,
 ): Promise<Rendered> {
-  const fact = requireFound(await findFact(recordId, id, names, context));
+  const found =
+    (await findFact(recordId, id, names, context)) ?? (await findRepeated(recordId, id, names, context));
+  const fact = requireFound(found);
   return describe([fact], recordId, 'it cannot be had in one answer', context);
+}
+
+/** A fact that another document repeats than the one that it is stored with, which has other facts now. */
+async function findRepeated(
+  recordId: string,
+  id: string,
+  names: readonly string[],
+  context: Context<'record'>,
+): Promise<Fact | undefined> {
+  const { restated } = context.entities.record;
+  if (!restated) return undefined;
+  for await (const { facts } of scanModels({ recordId, restated, models: names.map(modelOf) }, context)) {
+    const found = facts.find((fact) => fact.id === id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 async function describe(

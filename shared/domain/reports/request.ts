@@ -23,6 +23,8 @@ export interface RowsOfFacts<Row> {
 /** A whole record, or what a carenet shows of it. */
 export interface Scope {
   readonly recordId: string;
+  /** Whether anything is said twice in the record. */
+  readonly restated?: true | undefined;
   /** What the carenet shows; undefined: everything in the record. */
   readonly sharing: Sharing | undefined;
   /** Reads again what the carenet shows. */

@@ -5,12 +5,14 @@ import type { Scope } from './request.ts';
 
 /** The record in the path. */
 export function inRecord({ entities }: Context<'record'>): Scope {
-  return { recordId: entities.record.id, sharing: undefined };
+  const { id: recordId, restated } = entities.record;
+  return { recordId, restated, sharing: undefined };
 }
 
 /** What the carenet in the path shows. One round trip. */
-export async function inCarenet({ entities, store }: Context<'carenet'>): Promise<Scope> {
+export async function inCarenet({ entities, store }: Context<'carenet' | 'record'>): Promise<Scope> {
   const carenet = entities.carenet;
   const rereadSharing = () => readSharing(store, carenet);
-  return { recordId: carenet.recordId, sharing: await rereadSharing(), rereadSharing };
+  const { restated } = entities.record;
+  return { recordId: carenet.recordId, restated, sharing: await rereadSharing(), rereadSharing };
 }

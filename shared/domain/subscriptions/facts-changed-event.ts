@@ -20,7 +20,7 @@ export function factsChanged(
   heads: readonly (FactsHead | undefined)[],
   { now, time }: Pick<Context, 'now' | 'time'>,
 ): Write[] {
-  const changed = heads.filter((head) => head !== undefined);
+  const changed = heads.filter((head) => head !== undefined && modelsIn(head).length > 0) as FactsHead[];
   if (changed.length === 0) return [];
   if (!record.subscribed) return [check(keys.record(record.id), { subscribed: absent }, 'retry')];
   const eventId = newId(now);
@@ -36,8 +36,8 @@ export function factsChanged(
   return [create(keys.outbox(time, eventId), item, 'retry')];
 }
 
-function modelsIn({ blocks }: FactsHead): readonly string[] {
-  return blocks.map((name) => parseBlockName(name).model);
+function modelsIn({ blocks, restates = [] }: FactsHead): readonly string[] {
+  return [...blocks.map((name) => parseBlockName(name).model), ...restates];
 }
 
 /**
@@ -46,7 +46,10 @@ function modelsIn({ blocks }: FactsHead): readonly string[] {
  */
 function partsIn(heads: readonly FactsHead[], models: readonly string[]): FactParts | undefined {
   const known = models.flatMap((model) => {
-    const said = heads.filter((head) => modelsIn(head).includes(model)).map(({ parts }) => parts?.[model]);
+    const said = heads
+      .filter((head) => modelsIn(head).includes(model))
+      // What it says of facts of others may be about any of them.
+      .map(({ parts, restates }) => (restates?.includes(model) ? undefined : parts?.[model]));
     return said.every((names) => names !== undefined) ? [[model, [...new Set(said.flat())]] as const] : [];
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;

@@ -17,6 +17,8 @@ export interface Resource {
   readonly container: Resource | undefined;
   /** By id. */
   readonly contained: ReadonlyMap<string, Resource>;
+  /** Its place among all resources of the document, from 0, those included that do not count. */
+  readonly position: number;
 }
 
 export interface Collection {
@@ -108,7 +110,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
       superseded.add(known);
       unread.push({ resource: known.place, reason: 'A later version of it stands behind it.', type });
     }
-    const resource = withContained(object, type, name, fullUrl, timestamp);
+    const resource = withContained(object, type, name, fullUrl, timestamp, resources.length);
     if (identity) versions.set(identity, resource);
     resources.push(resource);
     for (const contained of resource.contained.values()) resources.push(contained);
@@ -149,8 +151,13 @@ function isLater(version: JsonObject, other: JsonObject | undefined): boolean {
 
 /** Milliseconds since the epoch; NaN where the resource does not say it. */
 function updatedAt(resource: JsonObject): number {
+  return Date.parse(lastUpdatedOf(resource) ?? '');
+}
+
+/** When a resource says that it was last changed, as it is written there. */
+export function lastUpdatedOf(resource: JsonObject): string | undefined {
   const meta = element(resource, 'meta');
-  return Date.parse((isObject(meta) && textOf(element(meta, 'lastUpdated'))) || '');
+  return isObject(meta) ? textOf(element(meta, 'lastUpdated')) : undefined;
 }
 
 /** The kind of a resource; undefined for anything else. */
@@ -206,7 +213,7 @@ function entriesOf(bundle: JsonObject, place: string): Pending[] {
 
 /** A resource with those that it contains, for `Elsewhere`. */
 export function resourceOf(json: JsonObject, type: string, fullUrl: string | undefined): Resource {
-  return withContained(json, type, type, fullUrl, undefined);
+  return withContained(json, type, type, fullUrl, undefined, 0);
 }
 
 function withContained(
@@ -215,12 +222,22 @@ function withContained(
   place: string,
   fullUrl: string | undefined,
   timestamp: string | undefined,
+  position: number,
 ): Resource {
   const contained = new Map<string, Resource>();
   const server = serverIn(fullUrl, type);
-  const meta = element(json, 'meta');
-  const asOf = (isObject(meta) ? textOf(element(meta, 'lastUpdated')) : undefined) ?? timestamp;
-  const resource: Resource = { json, type, place, fullUrl, server, asOf, container: undefined, contained };
+  const asOf = lastUpdatedOf(json) ?? timestamp;
+  const resource: Resource = {
+    json,
+    type,
+    place,
+    fullUrl,
+    server,
+    asOf,
+    container: undefined,
+    contained,
+    position,
+  };
   // FHIR does not allow contained resources to contain others, but whom they are about counts.
   const stack = [...listOf(element(json, 'contained'))].reverse();
   for (let inner = stack.pop(), count = 1; inner !== undefined; inner = stack.pop(), count += 1) {
@@ -239,6 +256,7 @@ function withContained(
       asOf,
       container: resource,
       contained: new Map(),
+      position: position + 1 + contained.size,
     });
   }
   return resource;

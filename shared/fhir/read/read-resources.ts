@@ -3,9 +3,10 @@ import { mappings } from '../../models/fhir/index.ts';
 import type { Instance } from '../../models/model.ts';
 import type { Json } from '../json.ts';
 import { counted, Work } from '../work.ts';
-import { type Collection, collect, type Elsewhere, type Resource } from './collection.ts';
+import { type Collection, collect, type Elsewhere, lastUpdatedOf, type Resource } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
-import { type Draft, instanceOf, type Read, refusal } from './instance.ts';
+import { type Identity, identityOf } from './identity.ts';
+import { instanceOf, type Read, refusal } from './instance.ts';
 import { modifierProblem } from './modifiers.ts';
 import { readObservation } from './observations.ts';
 import { type PatientIdentity, patientsIn } from './patients.ts';
@@ -20,9 +21,22 @@ interface Unread {
   readonly reason: string;
 }
 
+/** What a document says of one resource that others may speak of, too: docs/contract/fhir.md#twice-is-once. */
+export interface Statement {
+  readonly identity: Identity;
+  /** One of the reading's; undefined when no fact came from the resource. */
+  readonly instance: Instance | undefined;
+  /** Of when it is: the time of the last change that the resource says, or else that of the Bundle around it. */
+  readonly asOf: string | undefined;
+  /** Whether the resource says that itself. */
+  readonly isDated: boolean;
+}
+
 export interface Reading {
   /** In the order of the resources. */
   readonly instances: readonly Instance[];
+  /** Of every resource of a kind that is read and about the patient, if something tells it from others. */
+  readonly statements: readonly Statement[];
   readonly unread: readonly Unread[];
   /** Every Patient, contained ones too. */
   readonly patients: readonly PatientIdentity[];
@@ -71,20 +85,28 @@ export function readResources(
 
 function read(collection: Collection): Reading {
   const uses = deviceUses(collection);
-  const drafts = new Map<Resource, Draft>();
+  const instances: Instance[] = [];
+  const statements: Statement[] = [];
   const unread: Unread[] = collection.unread
     .filter(({ type }) => type === undefined || mapped.has(type))
     .map(({ resource, reason }) => ({ resource, reason }));
   for (const resource of collection.resources) {
     if (!mapped.has(resource.type) || uses.statements.has(resource)) continue;
-    const read = readOne(resource, collection, uses);
+    const isOthers = subjectProblem(resource, collection);
+    const read = isOthers === undefined ? readOne(resource, collection, uses) : { reason: isOthers };
     if (!read) continue;
-    if ('draft' in read) drafts.set(resource, read.draft);
-    else unread.push({ resource: resource.place, reason: read.reason });
+    const instance = 'draft' in read ? { ...read.draft, position: resource.position } : undefined;
+    if (instance) instances.push(instance);
+    if ('reason' in read) unread.push({ resource: resource.place, reason: read.reason });
+    const identity = isOthers === undefined ? identityOf(resource, collection) : undefined;
+    if (!identity) continue;
+    const isDated = lastUpdatedOf(resource.json) !== undefined;
+    statements.push({ identity, instance, asOf: resource.asOf, isDated });
   }
   const patients = patientsIn(collection);
   return {
-    instances: [...drafts.values()],
+    instances,
+    statements,
     unread: [...unread, ...otherKinds(collection.resources)],
     patients: [...patients.values()],
     subjects: subjectsOutside(collection, patients),
@@ -93,7 +115,7 @@ function read(collection: Collection): Reading {
 
 /** Nothing for a resource that says nothing of its own, such as a panel of other Observations. */
 function readOne(resource: Resource, collection: Collection, uses: DeviceUses): Read | undefined {
-  const problem = subjectProblem(resource, collection) ?? modifierProblem(resource.json);
+  const problem = modifierProblem(resource.json);
   if (problem) return { reason: problem };
   if (resource.type === 'Observation') return readObservation(resource, collection);
   if (resource.type === 'DiagnosticReport') return readReport(resource, collection);

@@ -66,7 +66,7 @@ function withStub(subject: Subject, stub: PatientIdentity | undefined): Subject 
 }
 
 /** The references of a resource to its patient. A list is not allowed, and each of its entries counts. */
-function subjectsOf(json: JsonObject): readonly JsonObject[] {
+export function subjectsOf(json: JsonObject): readonly JsonObject[] {
   const named = ['subject', 'patient', 'beneficiary'].flatMap((name) =>
     listOf(element(json, name)).filter(isObject),
   );

@@ -1,14 +1,16 @@
 /** Extracts the content of a stored document. */
+import type { SaidContent } from '../../domain/facts/prepare-facts.ts';
 import { ApiError } from '../../errors.ts';
 import { readFhirDocument } from '../../fhir/document.ts';
 import { isReadable } from '../../fhir/same-person.ts';
+import { type ReadingSummary, summaryOf } from '../../fhir/summary.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
 import { extractInstances } from '../../models/extract.ts';
-import type { Instance } from '../../models/model.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 
-export interface Said {
-  readonly instances: readonly Instance[];
+export interface Said extends SaidContent {
+  /** What is read of a FHIR document now. */
+  readonly reading?: ReadingSummary;
   /** Why it has no instances: it breaks a rule of the models. */
   readonly reason?: string;
 }
@@ -25,7 +27,9 @@ export async function whatIsSaid(
   try {
     if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
-    return { instances: readFhirDocument(await bytes(), undefined, createdAt).reading.instances };
+    const read = readFhirDocument(await bytes(), undefined, createdAt).reading;
+    const { instances, statements } = read;
+    return { instances, statements, reading: summaryOf(read, reading.patient) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

@@ -3,7 +3,8 @@
  * models. Each document changes in one transaction of its own; a report that is being read finishes with the
  * facts it began with.
  */
-import { changeLineage } from '../../domain/documents/writes.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { changeLineage, changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
 import type { Instance } from '../../models/model.ts';
@@ -20,7 +21,10 @@ export interface Reprocessed {
   readonly refused: { readonly documentId: string; readonly reason: string }[];
 }
 
-/** Reprocesses all documents of a record. Can be repeated; the facts get new ids each time. */
+/**
+ * Reprocesses all documents of a record: their facts, which keep their ids, and what the metadata of FHIR documents say was read. Can be
+ * repeated.
+ */
 export async function reprocessRecord(
   recordId: string,
   stores: FactStores,
@@ -49,15 +53,19 @@ async function reprocessDocument(
     // A head may be visible a moment before the version that it names.
     if (!version) throw new StaleRead();
     const said = await whatIsSaid(version, () => bodies.get(version.bodyKey));
-    if (said.instances.length === 0 && !lineage.facts) {
+    const hasStatements = said.instances.length > 0 || (said.statements ?? []).length > 0;
+    if (!hasStatements && !lineage.facts && isDeepStrictEqual(said.reading ?? version.reading, version.reading)) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;
     }
 
-    const stores = { store, bodies };
-    const { head, writes } = await replaceFacts(recordId, version, lineage, said.instances, stores, now());
+    const [record] = await store.get([keys.record(recordId)]);
+    const named = { version, lineage };
+    const { head, writes } = await replaceFacts(expectItem(record), named, said, { store, bodies }, now());
     await store.transact([
-      changeLineage(recordId, lineage, head ? { facts: head } : {}, head ? [] : ['facts']),
+      ...(said.reading
+        ? changeReading(recordId, version, lineage, said.reading, head)
+        : [changeLineage(recordId, lineage, head ? { facts: head } : {}, head ? [] : ['facts'])]),
       ...writes,
     ]);
     result.documents += 1;

@@ -1,7 +1,9 @@
 /** Stores new documents under external ids, several in a transaction: as calls store them, with the same items. */
 import { newVersion } from '../../domain/documents/version.ts';
 import { createDocument, takeExternalId } from '../../domain/documents/writes.ts';
-import { factChangeOf, storeOverflow } from '../../domain/facts/writes.ts';
+import { type PreparedFacts, prepareFacts } from '../../domain/facts/prepare-facts.ts';
+import { identitiesOf, readStatements, type Stating } from '../../domain/facts/restating.ts';
+import { storeOverflow } from '../../domain/facts/writes.ts';
 import { factsChanged } from '../../domain/subscriptions/facts-changed-event.ts';
 import { newDocumentId } from '../../ids.ts';
 import type { RecordItem, VersionItem } from '../../store/items/index.ts';
@@ -27,9 +29,14 @@ export async function createDocuments(
   };
   let batch: Prepared[] = [];
   let [writes, bytes] = [0, 0];
+  const statements = wanted.flatMap(({ content }) => content.statements ?? []);
+  const known = await readStatements(record.id, identitiesOf({ creator: storing.app }, statements), storing.store);
   for (const one of wanted) {
-    const prepared = prepare(record, one, storing);
-    const isFull = writes + prepared.writes.length > mostWrites || bytes + prepared.bytes > mostBytes;
+    const prepared = await prepare(record, one, known, storing);
+    const isFull =
+      writes + prepared.writes.length > mostWrites ||
+      bytes + prepared.bytes > mostBytes ||
+      batch.some((other) => meet(other, prepared));
     if (isFull && batch.length > 0) {
       await commit();
       batch = [];
@@ -46,17 +53,20 @@ interface Prepared {
   readonly externalId: string;
   readonly version: VersionItem;
   readonly body: Buffer;
-  readonly facts: ReturnType<typeof factChangeOf>;
+  readonly facts: PreparedFacts['facts'];
   readonly writes: readonly Write[];
+  /** Keys of the items that the writes store. */
+  readonly stored: readonly string[];
   /** Of the facts, about. */
   readonly bytes: number;
 }
 
-function prepare(
+async function prepare(
   record: RecordItem,
   { bytes, content, externalId }: Wanted,
-  { app, now }: Storing,
-): Prepared {
+  known: Stating['known'],
+  { app, now, store, bodies }: Storing,
+): Promise<Prepared> {
   const at = now();
   const bodyKey = newBodyKey(at);
   const version = newVersion(newDocumentId(at), bytes, content, {
@@ -64,20 +74,29 @@ function prepare(
     time: at.toISOString(),
     bodyKey,
   });
-  const facts = factChangeOf(record.id, version, version.id, content.instances);
+  const wanted = { record, version, lineageId: version.id, content, known };
+  const { facts } = await prepareFacts(wanted, { store, bodies });
   const about = { recordId: record.id, documentId: version.id, appId: app.id, externalId };
+  const writes = [
+    ...createDocument(record.id, version, facts),
+    takeExternalId(record.id, app.id, externalId, version.id, 'retry'),
+    importEntry(at, about),
+  ];
   return {
     externalId,
     version,
     body: bytes,
     facts,
-    writes: [
-      ...createDocument(record.id, version, facts),
-      takeExternalId(record.id, app.id, externalId, version.id, 'retry'),
-      importEntry(at, about),
-    ],
+    writes,
+    stored: writes.flatMap(({ kind, key }) => (kind === 'put' ? [`${key.PK} ${key.SK}`] : [])),
     bytes: (facts?.writes ?? []).reduce((sum, write) => sum + sizeOf(write), 0),
   };
+}
+
+/** Whether both store the same item, because they speak of the same resource. The second one is then computed again. */
+function meet(one: Prepared, other: Prepared): boolean {
+  const stored = new Set(one.stored);
+  return other.stored.some((key) => stored.has(key));
 }
 
 /** About, and not less than it is by much: blocks are texts or compressed. */

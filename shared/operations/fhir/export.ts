@@ -48,7 +48,8 @@ export async function exportFhir(recordId: string, exporting: Exporting): Promis
     `{"resourceType":"Bundle","type":"collection","timestamp":"${time.toISOString()}","entry":[\n${entry(patient)}`,
   );
   let [facts, resources] = [0, 1];
-  const request = { recordId, models: [...models.values()], status: 'active' } as const;
+  const { restated } = record;
+  const request = { recordId, restated, models: [...models.values()], status: 'active' } as const;
   for await (const block of scanModels(request, stores)) {
     for (const fact of block.facts) {
       // Nested facts stand with their parents.

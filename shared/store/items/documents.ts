@@ -65,6 +65,8 @@ interface ListedVersion {
 export interface VersionItem extends ListedVersion {
   /** What was read from a FHIR document. */
   readonly reading?: ReadingSummary;
+  /** The app through which its creator stored it, if that was another. */
+  readonly through?: string;
 }
 
 /** The latest version as it is listed: the version and its lineage in one item. */
@@ -124,7 +126,7 @@ const listedAttributes = {
   revision: 'shown',
 } as const;
 
-const versionAttributes = { ...listedAttributes, reading: 'content' } as const;
+const versionAttributes = { ...listedAttributes, reading: 'content', through: 'shown' } as const;
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 

@@ -1,6 +1,6 @@
 /** Facts that were extracted from documents. */
 import type { FactParts } from '../../facts/parts.ts';
-import { itemKind, partition, place, type Subject } from './kind.ts';
+import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 
 export const factsPartition = partition('FACTS#{record}#{model}');
 
@@ -19,6 +19,8 @@ export interface FactsHead {
   readonly parts?: FactParts;
   /** When the facts were extracted, if that was not when the version was created. */
   readonly createdAt?: string;
+  /** Models whose reports change by what the document says of facts of others: it says them too, or otherwise. */
+  readonly restates?: readonly string[];
 }
 
 /** Facts of one document and model whose main dates are in one span of time. */
@@ -26,6 +28,8 @@ export interface FactBlockItem {
   readonly documentId: string;
   /** When the facts were extracted. */
   readonly createdAt: string;
+  /** The document is one of FHIR. */
+  readonly fromFhir?: true;
   /** The rows as text. */
   readonly rows?: string;
   /** The rows, compressed. */
@@ -34,16 +38,85 @@ export interface FactBlockItem {
   readonly spill?: { readonly key: string; readonly start: number; readonly end: number };
 }
 
+/**
+ * What a FHIR document says of one resource that others say, too: docs/contract/fhir.md#twice-is-once. It counts while the head of the
+ * lineage names the extraction, or while a document that says the same does.
+ */
+export interface StatementEntry {
+  readonly lineage: string;
+  readonly extraction: string;
+  /** When the document was stored, in milliseconds. */
+  readonly at: number;
+  /** Hash of the app or person that stored the document. */
+  readonly storer: string;
+  /** Model and ordinal of the fact; undefined when the resource is withdrawn, or cannot be read. */
+  readonly fact?: readonly [model: string, ordinal: number];
+  /** Hash of what it says. */
+  readonly content: string;
+  /** Of when it is, in milliseconds. */
+  readonly asOf: number;
+  /** The resource itself says that, and not only what is around it. */
+  readonly isDated?: true;
+  /** Documents that say the same as of another time. */
+  readonly again?: readonly (readonly [lineage: string, extraction: string, asOf: number])[];
+}
+
+/** All that documents say of one resource: different things, or the same of which each is stored. */
+export interface ContestedItem {
+  /** JSON of a list of `StatementEntry`. */
+  readonly entries: string;
+}
+
+/** Facts of another document that this one says, too: of one model and extraction. */
+export interface Repetition {
+  readonly lineage: string;
+  readonly extraction: string;
+  /** Places of the blocks that the facts are in. */
+  readonly places: readonly string[];
+  /** Ranges of ordinals: `0-57,59`. */
+  readonly ordinals: string;
+}
+
+export interface RepetitionsItem {
+  /** The document, and when it said so. */
+  readonly documentId: string;
+  readonly createdAt: string;
+  readonly storer: string;
+  /** Of when it is what its resources do not date themselves, in milliseconds. */
+  readonly asOf: number;
+  /** JSON of a list of `Repetition`. */
+  readonly repeated: string;
+}
+
+const contested = place<ContestedItem>(factsPartition, 'R#C#{identity}');
+const repetitions = place<RepetitionsItem>(factsPartition, 'R#S#{first version}#{extraction}');
 const block = place<FactBlockItem>(factsPartition, '{source}#{span}#{bucket}#{first version}#{extraction}');
 
 export const facts = (): Subject => ({
   title: 'Facts',
   kinds: [
+    itemKind(contested, {
+      title: 'resources of which documents say different things',
+      attributes: { entries: 'shown' },
+      readBy: 'reports of records in which anything is said twice (query)',
+    }),
+    itemKind(repetitions, {
+      title: 'facts that another document says, too',
+      attributes: {
+        documentId: 'shown',
+        createdAt: 'shown',
+        storer: 'hash',
+        asOf: 'shown',
+        repeated: 'shown',
+      },
+      readBy: 'reports of records in which anything is said twice (query)',
+    }),
     itemKind(block, {
       title: 'blocks of facts',
       attributes: {
         documentId: 'shown',
         createdAt: 'shown',
+        fromFhir: 'shown',
         rows: 'content',
         packed: 'content',
         spill: 'shown',
@@ -56,6 +129,13 @@ export const facts = (): Subject => ({
 export const factKeys = {
   /** All blocks of a model. */
   facts: (recordId: string, model: string) => block.range(factsPartition.of(recordId, model)),
+  contested: (recordId: string, model: string, identity: string) =>
+    contested.key(factsPartition.of(recordId, model), identity),
+  repetitions: (recordId: string, model: string, lineageId: string, extraction: string) =>
+    repetitions.key(factsPartition.of(recordId, model), `${lineageId}#${extraction}`),
+  /** What is said twice of a model's facts: contested resources, and repetitions. */
+  restated: (recordId: string, model: string) =>
+    rangeOver<ContestedItem | RepetitionsItem>(factsPartition.of(recordId, model), [contested, repetitions]),
   factBlock: (recordId: string, model: string, sortKey: string) =>
     block.key(factsPartition.of(recordId, model), sortKey),
   /** The model and the blocks of this partition; undefined for a partition that is not of facts. */

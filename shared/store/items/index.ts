@@ -20,6 +20,7 @@ import { nonceKeys, noncePartition } from './nonces.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
+import { statementKeys } from './statements.ts';
 import { subscriptionKeys } from './subscriptions.ts';
 import { sweeperKeys, sweeperPartition } from './sweeper.ts';
 import { tokenKeys, tokenPartition } from './tokens.ts';
@@ -42,6 +43,7 @@ export type * from './outbox.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
+export type * from './statements.ts';
 export type * from './subscriptions.ts';
 export type * from './sweeper.ts';
 export type * from './tokens.ts';
@@ -94,6 +96,7 @@ export const keys = {
   ...outboxKeys,
   ...recordKeys,
   ...sessionKeys,
+  ...statementKeys,
   ...subscriptionKeys,
   ...sweeperKeys,
   ...tokenKeys,

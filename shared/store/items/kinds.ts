@@ -18,6 +18,7 @@ import { nonces } from './nonces.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
+import { statementsOfResources } from './statements.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeper } from './sweeper.ts';
 import { tokens } from './tokens.ts';
@@ -27,6 +28,7 @@ export const subjects: readonly Subject[] = [
   records(),
   documents(),
   facts(),
+  statementsOfResources(),
   carenets(),
   accounts(),
   messages(),

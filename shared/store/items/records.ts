@@ -28,6 +28,8 @@ export interface RecordItem {
   readonly external?: { readonly principalId: string; readonly id: string };
   /** There are, or were, subscriptions to its reports; changes of facts are then announced. */
   readonly subscribed?: true;
+  /** Of some FHIR resource more than one document speaks; reports then look for what is said twice. */
+  readonly restated?: true;
 }
 
 /** What is stored of a record that is being erased. It is removed last. */
@@ -107,6 +109,7 @@ export const records = (): Subject => ({
         contactId: 'shown',
         external: 'shown',
         subscribed: 'shown',
+        restated: 'shown',
       },
       readBy: 'calls with the record in their path, or with a token for it',
     }),

@@ -34,6 +34,7 @@ function factsOf({ model, span, rows }: Block): readonly Fact[] {
     extraction: '2af3c',
     documentId,
     createdAt,
+    fromFhir: false,
   };
   return factsIn(rows, origin);
 }
@@ -96,9 +97,11 @@ describe('Facts stored in blocks', () => {
     fc.assert(
       fc.property(anyInstances, (instances) => {
         const blocks = stored(instances);
-        const places = new Map(
+        const keys = new Map(
           blocks.flatMap((block) =>
-            factsOf(block).map(({ id }) => [id, blockPlace('M', block.span)] as const),
+            factsOf(block).map(
+              ({ id }) => [id, blockSortKey(blockPlace('M', block.span), lineageId, '2af3c')] as const,
+            ),
           ),
         );
         const facts = readBack(blocks);
@@ -108,7 +111,7 @@ describe('Facts stored in blocks', () => {
           const fact = facts[index]!;
           expect(fact).toMatchObject({ documentId, createdAt });
           expect(fact.parentId).toBe(parent && ids.get(parent));
-          expect(fact.parentPlace).toBe(parent && places.get(ids.get(parent)!));
+          expect(fact.parentBlock).toBe(parent && keys.get(ids.get(parent)!));
         }
       }),
     );

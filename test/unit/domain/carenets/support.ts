@@ -1,4 +1,5 @@
 /** A record with carenets and documents on a table in memory. Handlers get what the pipeline would give them. */
+import type { Actor } from '../../../../shared/access/principal.ts';
 import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
@@ -46,6 +47,7 @@ export interface Call {
   readonly form?: Readonly<Record<string, string>>;
   readonly list?: Readonly<Record<string, unknown>>;
   readonly body?: string;
+  readonly mediaType?: string;
 }
 
 export class World {
@@ -53,6 +55,8 @@ export class World {
   readonly bodies = new Map<string, Buffer>();
   /** Every call adds a second. */
   now = start;
+  /** Who calls; the desk when left out. */
+  actor: Actor | undefined;
 
   record(ownerId = 'rosa@mail.example'): RecordItem {
     const createdAt = this.now.toISOString();
@@ -76,7 +80,7 @@ export class World {
       ...(input(call) as object),
       path: call.path ?? {},
       body: Buffer.from(call.body ?? ''),
-      mediaType: 'application/xml',
+      mediaType: call.mediaType ?? 'application/xml',
     };
     return (handler as Anyhow)(given as never, context as never) as never;
   }
@@ -98,6 +102,7 @@ export class World {
     const context = testContext({ store: this.store, now: this.now, entities });
     return {
       ...context,
+      ...(this.actor && { actor: this.actor }),
       bodyKey: `documents/${context.callId}`,
       bodies: {
         put: async (key, bytes) => void this.bodies.set(key, bytes),

@@ -19,7 +19,12 @@ import type { Fact } from '../../../../shared/facts/fact.ts';
 import { lineageOf } from '../../../../shared/ids.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { models as registry } from '../../../../shared/models/registry.ts';
-import { type CarenetItem, keys, type LineageItem } from '../../../../shared/store/items/index.ts';
+import {
+  type CarenetItem,
+  keys,
+  type LineageItem,
+  type RecordItem,
+} from '../../../../shared/store/items/index.ts';
 import type { Item } from '../../../../shared/store/key.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
@@ -113,6 +118,11 @@ export class FactWorld extends World {
   /** Names of the problems that a request finds, in alphabetical order. */
   async titles(request?: Partial<FactRequest>, options?: SelectorOptions): Promise<string[]> {
     return titlesOf(await this.find(request, options));
+  }
+
+  recordNow(): RecordItem {
+    const { PK, SK } = keys.record(this.recordId);
+    return this.store.items.get(`${PK}\n${SK}`) as unknown as RecordItem;
   }
 
   head(documentId: string): LineageItem {

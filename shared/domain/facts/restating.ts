@@ -1,0 +1,349 @@
+/**
+ * What a FHIR document says that others say, too: docs/contract/fhir.md#twice-is-once. Facts that are the same are not stored again, and
+ * where they differ it is stored who says what. Which of them counts is decided when they are read (restated.ts), so nothing has to be
+ * repaired when a document is made void, replaced or read again.
+ */
+
+import { batches } from '../../concurrency/batches.ts';
+import { forEachConcurrent, mapConcurrent } from '../../concurrency/map-concurrent.ts';
+import { ApiError } from '../../errors.ts';
+import { contentHash, identityHash, noContent, storerHash } from '../../facts/statements.ts';
+import type { Statement } from '../../fhir/read/read-resources.ts';
+import type { Instance } from '../../models/model.ts';
+import {
+  keys,
+  type LineageItem,
+  type RecordItem,
+  type StatementEntry,
+  type StatementsItem,
+  type VersionItem,
+} from '../../store/items/index.ts';
+import type { Store } from '../../store/store.ts';
+import { absent, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { modelOf } from './writes.ts';
+
+/** Facts of one extraction and model that a document repeats. */
+export interface Repeated {
+  readonly lineage: string;
+  readonly extraction: string;
+  readonly model: string;
+  /** Names of the blocks of the model. */
+  readonly blocks: readonly string[];
+  readonly ordinals: readonly number[];
+}
+
+/** What is to be stored of the statements of a document. */
+export interface Restating {
+  /** Instances that another document says already: they get no rows. */
+  readonly repeated: ReadonlySet<Instance>;
+  readonly repetitions: readonly Repeated[];
+  /** Of when is what the resources do not date, in milliseconds. */
+  readonly asOf: number;
+  readonly storer: string;
+  /** Models in which what counts may change. */
+  readonly restates: readonly string[];
+  /** For the transaction that stores the document. */
+  readonly writes: readonly Write[];
+}
+
+export interface Stating {
+  readonly recordId: string;
+  readonly version: Pick<VersionItem, 'creator' | 'through' | 'createdAt'>;
+  readonly lineageId: string;
+  /** Of the facts that are to be stored. */
+  readonly extraction: string;
+  readonly statements: readonly Statement[];
+  /** What is stored, by identity, if it has been read already. */
+  readonly known?: ReadonlyMap<string, StatementsItem> | undefined;
+}
+
+/** Different statements on one resource, at most. */
+const mostEntries = 1000;
+/** Items that go into the transaction of the document; more are written before it. */
+const mostInside = 24;
+/** Items of a transaction of their own. */
+const writesAtOnce = 90;
+const requestsAtOnce = 20;
+
+/** A statement of the document. */
+interface Own {
+  readonly identity: string;
+  readonly instance: Instance | undefined;
+  readonly entry: StatementEntry;
+}
+
+/** What is stored of the same resource. */
+interface Known {
+  readonly item: StatementsItem | undefined;
+  readonly entries: readonly StatementEntry[];
+}
+
+/** What others say, as far as it counts. */
+interface Others {
+  readonly heads: ReadonlyMap<string, LineageItem>;
+  /** Extractions that are no longer in effect, and repeated by documents that are. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/**
+ * Compares the statements with those that are stored; those of the same lineage are replaced. One round trip where nothing is said twice,
+ * up to five more else. What does not fit into the transaction of the document is written here: it does not count before the document does. Throws
+ * StaleRead when another document spoke of the same at the same moment, and 400 when too many do.
+ */
+export async function restate(
+  stating: Stating,
+  record: Pick<RecordItem, 'restated'>,
+  store: Store,
+): Promise<Restating> {
+  const { recordId, version } = stating;
+  const own = ownStatements(stating);
+  const identities = own.map(({ identity }) => identity);
+  const stored = stating.known ?? (await readStatements(recordId, identities, store));
+  const known = identities.map((identity): Known => {
+    const item = stored.get(identity);
+    return { item, entries: entriesIn(item) };
+  });
+  const others = await readOthers(stating, known, store);
+  const repeats = await confirmRepeats(stating, own, known, others, store);
+  const asOf =
+    own.find((one) => repeats.has(one) && !one.entry.isDated)?.entry.asOf ?? Date.parse(version.createdAt);
+
+  const planWith = (isInside: boolean) =>
+    own.map((one, index) =>
+      change(stating, one, known[index]!, { others, repeats: repeats.get(one), asOf, isInside }),
+    );
+  let plan = planWith(true);
+  let writes = plan.flatMap((one) => one.writes);
+  const isInside = writes.length <= mostInside;
+  if (!isInside) {
+    plan = planWith(false);
+    writes = plan.flatMap((one) => one.writes);
+  }
+  const repetitions = repetitionsOf(repeats, others);
+  const restates = [
+    ...new Set([...plan.flatMap(({ models }) => models), ...repetitions.map(({ model }) => model)]),
+  ];
+  if (restates.length > 0 && !record.restated) await markRestated(recordId, store);
+  if (!isInside) for (const some of batches(writes, writesAtOnce)) await store.transact(some);
+  return {
+    repeated: new Set([...repeats.keys()].flatMap(({ instance }) => instance ?? [])),
+    repetitions,
+    asOf,
+    storer: storerHash(version),
+    restates,
+    writes: isInside ? writes : [],
+  };
+}
+
+/** The identities of what a document says; those of a document of the same storer are the same. */
+export function identitiesOf(
+  version: Pick<VersionItem, 'creator' | 'through'>,
+  statements: readonly Statement[],
+): readonly string[] {
+  const storer = storerHash(version);
+  return [...new Set(statements.map(({ identity }) => identityHash(identity, storer)))];
+}
+
+/** What is stored of resources, by identity. One round trip. */
+export async function readStatements(
+  recordId: string,
+  identities: readonly string[],
+  store: Store,
+): Promise<ReadonlyMap<string, StatementsItem>> {
+  const found = await store.get(identities.map((identity) => keys.statements(recordId, identity)));
+  return new Map(found.flatMap((item, index) => (item ? [[identities[index]!, item] as const] : [])));
+}
+
+/** Each resource once: of two that nothing tells apart, the second is a fact like one without identity. */
+function ownStatements({ version, lineageId, extraction, statements }: Stating): readonly Own[] {
+  const storer = storerHash(version);
+  const at = Date.parse(version.createdAt);
+  const own = new Map<string, Own>();
+  for (const { identity, instance, asOf, isDated } of statements) {
+    const name = identityHash(identity, storer);
+    if (own.has(name)) continue;
+    const said = Date.parse(asOf ?? '');
+    own.set(name, {
+      identity: name,
+      instance,
+      entry: {
+        lineage: lineageId,
+        extraction,
+        at,
+        storer,
+        ...(instance && { fact: [instance.model, instance.position ?? 0] as const }),
+        content: instance ? contentHash(instance, modelOf) : noContent,
+        asOf: Number.isNaN(said) ? at : said,
+        ...(isDated && !Number.isNaN(said) && { isDated: true as const }),
+      },
+    });
+  }
+  return [...own.values()];
+}
+
+function entriesIn(item: StatementsItem | undefined): readonly StatementEntry[] {
+  return item ? JSON.parse(item.entries) : [];
+}
+
+/** Two round trips where anything is said twice; none else. */
+async function readOthers({ recordId }: Stating, known: readonly Known[], store: Store): Promise<Others> {
+  const entries = known.flatMap((one) => one.entries);
+  const lineages = [...new Set(entries.map(({ lineage }) => lineage))];
+  const heads = await readHeads(recordId, lineages, store);
+  const stale = new Map(
+    entries.filter((entry) => !isCurrent(entry, heads)).map((entry) => [nameOf(entry), entry]),
+  );
+  const repeaters = await mapConcurrent([...stale.values()], requestsAtOnce, ({ lineage, extraction }) =>
+    store.count(keys.repetitionsOf(recordId, lineage, extraction)),
+  );
+  const kept = [...stale.keys()].filter((_, index) => repeaters[index]! > 0);
+  return { heads, kept: new Set(kept) };
+}
+
+async function readHeads(
+  recordId: string,
+  lineages: readonly string[],
+  store: Store,
+): Promise<ReadonlyMap<string, LineageItem>> {
+  if (lineages.length === 0) return new Map();
+  const heads = await store.get(lineages.map((id) => keys.lineage(recordId, id)));
+  return new Map(heads.flatMap((head) => (head ? [[head.id, head] as const] : [])));
+}
+
+function isCurrent(
+  { lineage, extraction }: Pick<StatementEntry, 'lineage' | 'extraction'>,
+  heads: ReadonlyMap<string, LineageItem>,
+): boolean {
+  return heads.get(lineage)?.facts?.extraction === extraction;
+}
+
+function nameOf({ lineage, extraction }: Pick<StatementEntry, 'lineage' | 'extraction'>): string {
+  return `${lineage} ${extraction}`;
+}
+
+/**
+ * The statements that say what another document says, with that. The facts of these are first marked as repeated, and then looked at once
+ * more: who replaces them later finds the mark and keeps them.
+ */
+async function confirmRepeats(
+  { recordId, lineageId, extraction }: Stating,
+  own: readonly Own[],
+  known: readonly Known[],
+  { heads }: Others,
+  store: Store,
+): Promise<ReadonlyMap<Own, StatementEntry>> {
+  const wanted = own.flatMap((one, index) => {
+    const same = known[index]!.entries.find(
+      (entry) =>
+        entry.fact &&
+        entry.content === one.entry.content &&
+        entry.lineage !== lineageId &&
+        isCurrent(entry, heads),
+    );
+    return same ? [[one, same] as const] : [];
+  });
+  if (wanted.length === 0) return new Map();
+  const origins = new Map(wanted.map(([, entry]) => [nameOf(entry), entry]));
+  await forEachConcurrent(origins.values(), requestsAtOnce, async (origin) => {
+    const key = keys.repeated(recordId, [origin.lineage, origin.extraction], [lineageId, extraction]);
+    await store.put(key, { by: lineageId });
+  });
+  const lineages = [...new Set([...origins.values()].map(({ lineage }) => lineage))];
+  const now = await readHeads(recordId, lineages, store);
+  return new Map(wanted.filter(([, entry]) => isCurrent(entry, now)));
+}
+
+interface Circumstances {
+  readonly others: Others;
+  /** What the statement repeats. */
+  readonly repeats: StatementEntry | undefined;
+  readonly asOf: number;
+  /** Whether the change is in the transaction of the document: then what this replaces ends with it. */
+  readonly isInside: boolean;
+}
+
+/** How the stored statements on a resource change, and the models in which what counts may change by that. */
+function change(
+  { recordId, lineageId, extraction }: Stating,
+  { identity, entry }: Own,
+  { item, entries }: Known,
+  { others, repeats, asOf, isInside }: Circumstances,
+): { readonly writes: readonly Write[]; readonly models: readonly string[] } {
+  const counts = (one: StatementEntry) => {
+    if (others.kept.has(nameOf(one))) return true;
+    return isCurrent(one, others.heads) && (one.lineage !== lineageId || !isInside);
+  };
+  const rest = entries
+    .filter((one) => one.extraction !== extraction && counts(one))
+    .map((one) => withoutStale(one, others));
+  const next = repeats
+    ? rest.map((one) =>
+        nameOf(one) === nameOf(repeats) && one.content === entry.content ? repeatedBy(entry, one, asOf) : one,
+      )
+    : [...rest, entry];
+  if (next.length > mostEntries) throw new ApiError('fhir_restated_too_often', { maximum: mostEntries });
+  const text = JSON.stringify(next);
+  if (text === item?.entries) return { writes: [], models: [] };
+
+  const before = entries.length > 1 ? modelsOf(entries) : [];
+  const after = next.length > 1 ? modelsOf(next) : [];
+  const key = keys.statements(recordId, identity);
+  const revision = item?.revision;
+  const writes = [
+    put(
+      key,
+      { entries: text, revision: (revision ?? 0) + 1 },
+      { when: revision === undefined ? { revision: absent } : { revision }, refused: 'retry' },
+    ),
+    ...after.map((model) => put(keys.contested(recordId, model, identity), { entries: text })),
+    ...before
+      .filter((model) => !after.includes(model))
+      .map((model) => remove(keys.contested(recordId, model, identity))),
+  ];
+  return { writes, models: [...new Set([...before, ...after])] };
+}
+
+/** Says that this document repeats the entry, where that is of another time than follows from the document. */
+function repeatedBy(own: StatementEntry, entry: StatementEntry, asOf: number): StatementEntry {
+  const again = (entry.again ?? []).filter(([, extraction]) => extraction !== own.extraction);
+  const follows = entry.isDated ? entry.asOf : asOf;
+  if (own.asOf === follows) return again.length > 0 ? { ...entry, again } : entry;
+  return { ...entry, again: [...again, [own.lineage, own.extraction, own.asOf]] };
+}
+
+/** The entry without repetitions by documents that have other facts now. */
+function withoutStale({ again, ...entry }: StatementEntry, { heads }: Others): StatementEntry {
+  const left = (again ?? []).filter(([lineage, extraction]) => {
+    const head = heads.get(lineage);
+    return !head || head.facts?.extraction === extraction;
+  });
+  return left.length > 0 ? { ...entry, again: left } : entry;
+}
+
+function modelsOf(entries: readonly StatementEntry[]): readonly string[] {
+  return [...new Set(entries.flatMap(({ fact }) => (fact ? [fact[0]] : [])))];
+}
+
+/** By extraction and model. */
+function repetitionsOf(repeats: ReadonlyMap<Own, StatementEntry>, { heads }: Others): readonly Repeated[] {
+  const groups = Map.groupBy([...repeats.values()], ({ fact, ...origin }) => `${nameOf(origin)} ${fact![0]}`);
+  return [...groups.values()].map((entries) => {
+    const [{ lineage, extraction, fact }] = entries as [StatementEntry, ...StatementEntry[]];
+    const [model] = fact!;
+    const names = heads.get(lineage)!.facts!.blocks;
+    return {
+      lineage,
+      extraction,
+      model,
+      blocks: names.filter((name) => name.startsWith(`${model}/`)),
+      ordinals: entries.map((entry) => entry.fact![1]).sort((one, other) => one - other),
+    };
+  });
+}
+
+/** Before the document is stored: reports that see it look for what is said twice. */
+async function markRestated(recordId: string, store: Store): Promise<void> {
+  await store.transact([
+    update(keys.record(recordId), { set: { restated: true } }, { when: { id: present }, refused: 'retry' }),
+  ]);
+}

@@ -1,0 +1,52 @@
+/** What tells resources and what they say apart, as it is stored: docs/contract/fhir.md#twice-is-once. */
+import { hash } from 'node:crypto';
+import type { Identity } from '../fhir/read/identity.ts';
+import type { Instance, Model } from '../models/model.ts';
+
+/** Characters of a hash of 72 bits: two that agree by chance are not to be expected, nor found by trying. */
+const hashLength = 12;
+/** What is said by a resource that gives no fact. */
+export const noContent = '-';
+
+function shortHash(parts: unknown): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, hashLength);
+}
+
+/** The name of the app or person that stored a document. Another one never corrects what they stored. */
+export function storerHash(version: {
+  readonly through?: string;
+  readonly creator: { readonly id: string };
+}): string {
+  return shortHash(version.through ?? version.creator.id);
+}
+
+/** The name of a resource in a record: where its server is not known, it is another one for each storer. */
+export function identityHash({ server, parts }: Identity, storer: string): string {
+  return shortHash([server === undefined ? ['', storer] : [server], parts]);
+}
+
+/**
+ * The name of what a fact says. An end that is only a bound does not count: it depends on when the document was made or stored.
+ */
+export function contentHash({ model, values, related }: Instance, modelOf: (name: string) => Model): string {
+  const said = [...values];
+  for (const [bound, end] of boundsOf(modelOf(model))) {
+    if (said[bound] === true) said[end] = null;
+  }
+  const last = said.findLastIndex((value) => value !== null);
+  return shortHash([model, said.slice(0, last + 1), related]);
+}
+
+const bounds = new WeakMap<Model, readonly (readonly [bound: number, end: number])[]>();
+
+/** Positions of the fields that say that an end is a bound, and of these ends. */
+function boundsOf(model: Model): readonly (readonly [bound: number, end: number])[] {
+  const known = bounds.get(model);
+  if (known) return known;
+  const found = model.fields.flatMap(({ name }, bound) => {
+    const [, end] = /^(.*)_is_bound$/.exec(name) ?? [];
+    return end === undefined ? [] : [[bound, model.fields.findIndex((field) => field.name === end)] as const];
+  });
+  bounds.set(model, found);
+  return found;
+}

@@ -1,0 +1,178 @@
+/** What makes a resource the same one in another document: docs/contract/fhir.md#twice-is-once. */
+import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
+import { visitText } from '../work.ts';
+import type { Collection, Resource } from './collection.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** What identifies a resource. Two are one when both agree. */
+export interface Identity {
+  /** The server that it comes from; undefined where that is not known, and only what one app or person stores is compared. */
+  readonly server: string | undefined;
+  /** Its type and all else that must agree. */
+  readonly parts: readonly string[];
+}
+
+/**
+ * The identity of a resource; undefined where nothing tells it from others. An id counts alone when a server has given it: where its entry
+ * says the server, its meta a version or a time, or it is one that is made to be unique. Any other counts only together with code and time: converters and
+ * small apps number what they send from 1. So does a business identifier, where there is no id.
+ */
+export function identityOf(resource: Resource, collection: Collection): Identity | undefined {
+  const { json, type, server, container } = resource;
+  // The id of a contained resource is known in its container only.
+  if (container) return undefined;
+  const id = textOf(element(json, 'id')) ?? uuidIn(resource.fullUrl);
+  if (id !== undefined && id.length > longestId) return undefined;
+  const base = server !== undefined && /^https?:/i.test(server) ? server.replace(/\/+$/, '') : undefined;
+  if (id !== undefined && base !== undefined) return { server: base, parts: [type, id] };
+  const patient = patientOf(resource, collection);
+  if (id !== undefined && (isUnique(id) || isVersioned(json)))
+    return { server: undefined, parts: [type, patient, id] };
+  const own = id === undefined ? identifierOf(json) : ['id', id];
+  const [code, time] = [codeOf(json), timeOf(json)];
+  if (!own || code === undefined || time === undefined) return undefined;
+  return { server: base, parts: [type, patient, ...own, code, time] };
+}
+
+/** Ids of FHIR have 64 characters. Longer texts are none that a server has given. */
+const longestId = 200;
+
+/** A UUID, or a text of as much chance. */
+function isUnique(id: string): boolean {
+  const isMixed = /[0-9]/.test(id) && /[A-Za-z]/.test(id);
+  return isMixed && id.replace(/[^0-9A-Za-z]/g, '').length >= 20;
+}
+
+function uuidIn(fullUrl: string | undefined): string | undefined {
+  return /^urn:(?:uuid|oid):(.{1,100})$/i.exec(fullUrl ?? '')?.[1];
+}
+
+/** Whether a server has the versions of the resource. */
+function isVersioned(json: JsonObject): boolean {
+  const meta = element(json, 'meta');
+  if (!isObject(meta)) return false;
+  return (
+    textOf(element(meta, 'lastUpdated')) !== undefined || textOf(element(meta, 'versionId')) !== undefined
+  );
+}
+
+/** Whom the resource names as its patient: by the id of the Patient here, or by what the reference says. */
+function patientOf(resource: Resource, collection: Collection): string {
+  const [reference] = subjectsOf(resource.json);
+  if (!reference) return '';
+  const target = collection.resolve(reference, resource);
+  const id = target && textOf(element(target.json, 'id'));
+  if (id !== undefined && !target?.container) return cut(id);
+  const text = textOf(element(reference, 'reference'));
+  if (text !== undefined && !text.startsWith('#'))
+    return cut(text.replace(/\/_history\/.*$/s, '').replace(/^.*\//s, ''));
+  const holder = target?.json ?? reference;
+  const [identifier] = identifiersIn(holder);
+  return identifier?.join('|') ?? '';
+}
+
+/** Kinds of identifiers that name an order, a sample, a visit or a bill, and not the resource (table 0203 of HL7 v2). */
+const ofOthers: ReadonlySet<string> = new Set([
+  'PLAC',
+  'FILL',
+  'PLACER',
+  'FILLER',
+  'ACSN',
+  'PGN',
+  'VN',
+  'AN',
+  'MR',
+  'PI',
+]);
+
+function identifiersIn(json: JsonObject): readonly (readonly string[])[] {
+  const names = ['identifier', 'masterIdentifier'].flatMap((name) => listOf(element(json, name)));
+  return names.filter(isObject).flatMap((identifier) => {
+    const type = element(identifier, 'type');
+    const codings = isObject(type) ? listOf(element(type, 'coding')).filter(isObject) : [];
+    if (codings.some((coding) => ofOthers.has(textOf(element(coding, 'code')) ?? ''))) return [];
+    const [system, value] = [textOf(element(identifier, 'system')), textOf(element(identifier, 'value'))];
+    return system && value ? [[cut(system), cut(value)]] : [];
+  });
+}
+
+/** The first identifier of its own by the alphabet: the order of a list says nothing. */
+function identifierOf(json: JsonObject): readonly string[] | undefined {
+  const [first] = identifiersIn(json)
+    .map((identifier) => identifier.join('|'))
+    .sort();
+  return first === undefined ? undefined : ['identifier', first];
+}
+
+/** Elements that say what a resource is about, of all kinds that are read. */
+const codeElements = [
+  'code',
+  'vaccineCode',
+  'medicationCodeableConcept',
+  'medicationReference',
+  'type',
+  'relationship',
+  'description',
+  'device',
+  'questionnaire',
+];
+
+function codeOf(json: JsonObject): string | undefined {
+  for (const name of codeElements) {
+    for (const value of listOf(element(json, name))) {
+      const text = typeof value === 'string' ? value : isObject(value) ? conceptOf(value) : undefined;
+      if (text) return cut(text);
+    }
+  }
+  return undefined;
+}
+
+function conceptOf(concept: JsonObject): string | undefined {
+  const [coding] = listOf(element(concept, 'coding')).filter(isObject);
+  const code = coding && textOf(element(coding, 'code'));
+  if (code) return `${textOf(element(coding, 'system')) ?? ''}|${code}`;
+  return (
+    textOf(element(concept, 'text')) ??
+    textOf(element(concept, 'reference')) ??
+    textOf(element(concept, 'display'))
+  );
+}
+
+/** Elements that say when it was, of all kinds that are read. */
+const timeElements = [
+  'effectiveDateTime',
+  'effectiveInstant',
+  'effectivePeriod',
+  'occurrenceDateTime',
+  'performedDateTime',
+  'performedPeriod',
+  'onsetDateTime',
+  'onsetPeriod',
+  'period',
+  'date',
+  'authoredOn',
+  'authored',
+  'whenHandedOver',
+  'whenPrepared',
+  'dateAsserted',
+  'recordedDate',
+  'issued',
+  'start',
+  'startDate',
+  'created',
+];
+
+function timeOf(json: JsonObject): string | undefined {
+  for (const name of timeElements) {
+    const value = element(json, name);
+    const text = isObject(value) ? textOf(element(value, 'start')) : textOf(value);
+    if (text) return cut(text);
+  }
+  return undefined;
+}
+
+function cut(text: string): string {
+  const short = text.slice(0, longestId);
+  visitText(short.length);
+  return short;
+}
