@@ -1,6 +1,5 @@
 /** What tells resources and what they say apart, as it is stored: docs/contract/fhir.md#twice-is-once. */
 import { hash } from 'node:crypto';
-import type { Identity } from '../fhir/read/identity.ts';
 import type { Instance, Model } from '../models/model.ts';
 
 /** Characters of a hash of 72 bits: two that agree by chance are not to be expected, nor found by trying. */
@@ -21,7 +20,10 @@ export function storerHash(version: {
 }
 
 /** The name of a resource in a record: where its server is not known, it is another one for each storer. */
-export function identityHash({ server, parts }: Identity, storer: string): string {
+export function identityHash(
+  { server, parts }: { readonly server: string | undefined; readonly parts: readonly string[] },
+  storer: string,
+): string {
   return shortHash([server === undefined ? ['', storer] : [server], parts]);
 }
 

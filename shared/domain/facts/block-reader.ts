@@ -5,7 +5,7 @@ import type { Model } from '../../models/model.ts';
 import type { FactBlockItem } from '../../store/items/index.ts';
 import type { Key, Stored } from '../../store/key.ts';
 import type { Bodies, Store } from '../../store/store.ts';
-import { modelOf } from './writes.ts';
+import { modelOf } from './model-of.ts';
 
 /** Where facts are stored; large ones are in objects. */
 export interface FactStores {

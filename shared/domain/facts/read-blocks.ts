@@ -12,8 +12,8 @@ import {
   type FactsOfBlock,
   type StoredBlock,
 } from './block-reader.ts';
+import { modelOf } from './model-of.ts';
 import { whenComplete } from './poll-until.ts';
-import { modelOf } from './writes.ts';
 
 /** Blocks in memory at the same time. */
 const blocksAtOnce = 100;

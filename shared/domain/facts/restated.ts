@@ -84,12 +84,12 @@ export async function readRestated(selection: Selection, store: Store): Promise<
 }
 
 function repeatersIn(item: RepetitionsItem & Key, model: string): readonly Repeater[] {
-  const { documentId, createdAt, storer, asOf, repeated } = item;
+  const { documentId, createdAt, at, storer, asOf, repeated } = item;
   const [lineage, extraction] = item.SK.split('#').slice(-2) as [string, string];
   return (JSON.parse(repeated) as Repetition[]).map((origin) => ({
     lineage,
     extraction,
-    at: Date.parse(createdAt),
+    at,
     storer,
     repeating: { documentId, createdAt },
     origin: nameOf(origin),

@@ -20,7 +20,7 @@ import {
 } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { absent, present, put, remove, update, type Write } from '../../store/writes.ts';
-import { modelOf } from './writes.ts';
+import { modelOf } from './model-of.ts';
 
 /** Facts of one extraction and model that a document repeats. */
 export interface Repeated {
@@ -81,7 +81,7 @@ interface Known {
 /** What others say, as far as it counts. */
 interface Others {
   readonly heads: ReadonlyMap<string, LineageItem>;
-  /** Extractions that are no longer in effect, and repeated by documents that are. */
+  /** Extractions that are no longer in effect, or will not be, and that other documents repeat. */
   readonly kept: ReadonlySet<string>;
 }
 
@@ -105,8 +105,7 @@ export async function restate(
   });
   const others = await readOthers(stating, known, store);
   const repeats = await confirmRepeats(stating, own, known, others, store);
-  const asOf =
-    own.find((one) => repeats.has(one) && !one.entry.isDated)?.entry.asOf ?? Date.parse(version.createdAt);
+  const asOf = timeOfRepeated(stating, own, repeats);
 
   const planWith = (isInside: boolean) =>
     own.map((one, index) =>
@@ -186,13 +185,17 @@ function entriesIn(item: StatementsItem | undefined): readonly StatementEntry[] 
 }
 
 /** Two round trips where anything is said twice; none else. */
-async function readOthers({ recordId }: Stating, known: readonly Known[], store: Store): Promise<Others> {
+async function readOthers(
+  { recordId, lineageId }: Stating,
+  known: readonly Known[],
+  store: Store,
+): Promise<Others> {
   const entries = known.flatMap((one) => one.entries);
   const lineages = [...new Set(entries.map(({ lineage }) => lineage))];
   const heads = await readHeads(recordId, lineages, store);
-  const stale = new Map(
-    entries.filter((entry) => !isCurrent(entry, heads)).map((entry) => [nameOf(entry), entry]),
-  );
+  // Those of the document itself will be, when it is stored.
+  const isStale = (entry: StatementEntry) => entry.lineage === lineageId || !isCurrent(entry, heads);
+  const stale = new Map(entries.filter(isStale).map((entry) => [nameOf(entry), entry]));
   const repeaters = await mapConcurrent([...stale.values()], requestsAtOnce, ({ lineage, extraction }) =>
     store.count(keys.repetitionsOf(recordId, lineage, extraction)),
   );
@@ -226,22 +229,14 @@ function nameOf({ lineage, extraction }: Pick<StatementEntry, 'lineage' | 'extra
  * more: who replaces them later finds the mark and keeps them.
  */
 async function confirmRepeats(
-  { recordId, lineageId, extraction }: Stating,
+  stating: Stating,
   own: readonly Own[],
   known: readonly Known[],
-  { heads }: Others,
+  others: Others,
   store: Store,
 ): Promise<ReadonlyMap<Own, StatementEntry>> {
-  const wanted = own.flatMap((one, index) => {
-    const same = known[index]!.entries.find(
-      (entry) =>
-        entry.fact &&
-        entry.content === one.entry.content &&
-        entry.lineage !== lineageId &&
-        isCurrent(entry, heads),
-    );
-    return same ? [[one, same] as const] : [];
-  });
+  const { recordId, lineageId, extraction } = stating;
+  const wanted = sameAsOthers(stating, own, known, others);
   if (wanted.length === 0) return new Map();
   const origins = new Map(wanted.map(([, entry]) => [nameOf(entry), entry]));
   await forEachConcurrent(origins.values(), requestsAtOnce, async (origin) => {
@@ -253,6 +248,35 @@ async function confirmRepeats(
   return new Map(wanted.filter(([, entry]) => isCurrent(entry, now)));
 }
 
+/** The statements that say what is stored with another document, with that. */
+function sameAsOthers(
+  { lineageId }: Stating,
+  own: readonly Own[],
+  known: readonly Known[],
+  { heads }: Others,
+): readonly (readonly [Own, StatementEntry])[] {
+  return own.flatMap((one, index) => {
+    const same = known[index]!.entries.find(
+      (entry) =>
+        entry.fact &&
+        entry.content === one.entry.content &&
+        entry.lineage !== lineageId &&
+        isCurrent(entry, heads),
+    );
+    return same ? [[one, same] as const] : [];
+  });
+}
+
+/** Of when is what the repeating resources do not date: the same for all, but for those in Bundles of other times. */
+function timeOfRepeated(
+  { version }: Stating,
+  own: readonly Own[],
+  repeats: ReadonlyMap<Own, StatementEntry>,
+): number {
+  const undated = own.find((one) => repeats.has(one) && !one.entry.isDated);
+  return undated?.entry.asOf ?? Date.parse(version.createdAt);
+}
+
 interface Circumstances {
   readonly others: Others;
   /** What the statement repeats. */
@@ -262,13 +286,13 @@ interface Circumstances {
   readonly isInside: boolean;
 }
 
-/** How the stored statements on a resource change, and the models in which what counts may change by that. */
-function change(
-  { recordId, lineageId, extraction }: Stating,
-  { identity, entry }: Own,
-  { item, entries }: Known,
+/** What is stored of a resource from now on. Throws 400 when that is too much. */
+function nextEntries(
+  { lineageId, extraction }: Stating,
+  entry: StatementEntry,
+  entries: readonly StatementEntry[],
   { others, repeats, asOf, isInside }: Circumstances,
-): { readonly writes: readonly Write[]; readonly models: readonly string[] } {
+): readonly StatementEntry[] {
   const counts = (one: StatementEntry) => {
     if (others.kept.has(nameOf(one))) return true;
     return isCurrent(one, others.heads) && (one.lineage !== lineageId || !isInside);
@@ -276,12 +300,24 @@ function change(
   const rest = entries
     .filter((one) => one.extraction !== extraction && counts(one))
     .map((one) => withoutStale(one, others));
+  const isSame = (one: StatementEntry) =>
+    repeats !== undefined && nameOf(one) === nameOf(repeats) && one.content === entry.content;
   const next = repeats
-    ? rest.map((one) =>
-        nameOf(one) === nameOf(repeats) && one.content === entry.content ? repeatedBy(entry, one, asOf) : one,
-      )
+    ? rest.map((one) => (isSame(one) ? repeatedBy(entry, one, asOf) : one))
     : [...rest, entry];
   if (next.length > mostEntries) throw new ApiError('fhir_restated_too_often', { maximum: mostEntries });
+  return next;
+}
+
+/** How the stored statements on a resource change, and the models in which what counts may change by that. */
+function change(
+  stating: Stating,
+  { identity, entry }: Own,
+  { item, entries }: Known,
+  circumstances: Circumstances,
+): { readonly writes: readonly Write[]; readonly models: readonly string[] } {
+  const { recordId } = stating;
+  const next = nextEntries(stating, entry, entries, circumstances);
   const text = JSON.stringify(next);
   if (text === item?.entries) return { writes: [], models: [] };
 
@@ -322,6 +358,70 @@ function withoutStale({ again, ...entry }: StatementEntry, { heads }: Others): S
 
 function modelsOf(entries: readonly StatementEntry[]): readonly string[] {
   return [...new Set(entries.flatMap(({ fact }) => (fact ? [fact[0]] : [])))];
+}
+
+/**
+ * The same for documents that nobody else stores: those of an archive that is imported, in its order. What is said of each resource is held, and stored
+ * when all documents are.
+ */
+export class ImportedStatements {
+  readonly #entries = new Map<string, readonly StatementEntry[]>();
+  readonly #heads = new Map<string, LineageItem>();
+  #isRestated = false;
+
+  /** Whether anything is said twice. */
+  get isRestated(): boolean {
+    return this.#isRestated;
+  }
+
+  /** What is to be stored with a document. */
+  compare(stating: Stating): Restating {
+    const own = ownStatements(stating);
+    const others: Others = { heads: this.#heads, kept: new Set() };
+    const known = own.map(
+      ({ identity }): Known => ({ item: undefined, entries: this.#entries.get(identity) ?? [] }),
+    );
+    const repeats = new Map(sameAsOthers(stating, own, known, others));
+    const asOf = timeOfRepeated(stating, own, repeats);
+    for (const [index, one] of own.entries()) {
+      const circumstances = { others, repeats: repeats.get(one), asOf, isInside: true };
+      const next = nextEntries(stating, one.entry, known[index]!.entries, circumstances);
+      this.#entries.set(one.identity, next);
+      if (next.length > 1) this.#isRestated = true;
+    }
+    const repetitions = repetitionsOf(repeats, others);
+    if (repetitions.length > 0) this.#isRestated = true;
+    const { recordId, lineageId, extraction } = stating;
+    const marks = repetitions.map((origin) =>
+      put(keys.repeated(recordId, [origin.lineage, origin.extraction], [lineageId, extraction]), {
+        by: lineageId,
+      }),
+    );
+    return {
+      repeated: new Set([...repeats.keys()].flatMap(({ instance }) => instance ?? [])),
+      repetitions,
+      asOf,
+      storer: storerHash(stating.version),
+      restates: [...new Set(repetitions.map(({ model }) => model))],
+      writes: marks,
+    };
+  }
+
+  /** Makes the facts of a document known to those that come after it. */
+  stored(lineage: LineageItem): void {
+    this.#heads.set(lineage.id, lineage);
+  }
+
+  /** What is stored of all resources. */
+  *writes(recordId: string): Generator<Write> {
+    for (const [identity, entries] of this.#entries) {
+      const text = JSON.stringify(entries);
+      yield put(keys.statements(recordId, identity), { entries: text, revision: 1 });
+      if (entries.length < 2) continue;
+      for (const model of modelsOf(entries))
+        yield put(keys.contested(recordId, model, identity), { entries: text });
+    }
+  }
 }
 
 /** By extraction and model. */

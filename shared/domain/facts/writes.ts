@@ -18,8 +18,7 @@ import { newExtraction } from '../../facts/ids.ts';
 import { writeRanges } from '../../facts/ordinal-ranges.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
 import { newId } from '../../ids.ts';
-import type { Instance, Model } from '../../models/model.ts';
-import { modelNamed } from '../../models/registry.ts';
+import type { Instance } from '../../models/model.ts';
 import {
   type FactBlockItem,
   type FactsHead,
@@ -31,6 +30,7 @@ import {
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
+import { modelOf } from './model-of.ts';
 import { overflowKeyOf } from './overflow-object.ts';
 import type { Repeated, Restating } from './restating.ts';
 
@@ -46,11 +46,6 @@ export interface FactChange {
   readonly writes: readonly Write[];
   /** To be stored before the writes take effect. */
   readonly overflow?: { readonly key: string; readonly bytes: Buffer };
-}
-
-/** The model of this name, which must exist. */
-export function modelOf(name: string): Model {
-  return modelNamed(name)!;
 }
 
 /**
@@ -141,18 +136,19 @@ export function factChangeOf(
 /** An item for each model of which the document repeats facts, and what else is stored of its statements. */
 function repetitionWrites(
   recordId: string,
-  { id }: VersionItem,
+  { id, createdAt: storedAt }: VersionItem,
   lineageId: string,
   { extraction, createdAt, restating }: { extraction: string; createdAt: string; restating: Restating },
 ): readonly Write[] {
   const { repetitions, asOf, storer, writes } = restating;
   const byModel = Map.groupBy(repetitions, ({ model }) => model);
+  const said = { documentId: id, createdAt, at: Date.parse(storedAt), storer, asOf };
   return [
     ...writes,
     ...[...byModel].map(([model, repeated]) =>
       create(
         keys.repetitions(recordId, model, lineageId, extraction),
-        { documentId: id, createdAt, storer, asOf, repeated: JSON.stringify(repeated.map(storedRepetition)) },
+        { ...said, repeated: JSON.stringify(repeated.map(storedRepetition)) },
         'retry',
       ),
     ),

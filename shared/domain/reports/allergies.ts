@@ -1,7 +1,7 @@
 /** Which allergies come first in a summary, and which "none known" they contradict: docs/contract/fhir.md#the-patient-summary. */
 import type { Fact } from '../../facts/fact.ts';
 import { fieldIndex } from '../../models/registry.ts';
-import { modelOf } from '../facts/writes.ts';
+import { modelOf } from '../facts/model-of.ts';
 
 /** Codes of SNOMED CT for severities, the worst last. Nobody knows of an allergy without one that it is mild. */
 const severities = ['255604002', '', '6736007', '24484000', '442452003', '399166001'];

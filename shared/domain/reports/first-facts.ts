@@ -3,7 +3,7 @@ import type { Fact } from '../../facts/fact.ts';
 import type { FoundPart } from '../../fhir/ips/document.ts';
 import type { SectionPart } from '../../fhir/ips/section.ts';
 import { fieldIndex } from '../../models/registry.ts';
-import { modelOf } from '../facts/writes.ts';
+import { modelOf } from '../facts/model-of.ts';
 import { gravityOf } from './allergies.ts';
 
 /** Characters of values that one part may hold: more do not fit into an answer. */

@@ -14,7 +14,7 @@ import { factsXml } from '../../reports/generic-xml.ts';
 import { answerRoom, askForLess } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../demographics/person.ts';
-import { modelOf } from '../facts/writes.ts';
+import { modelOf } from '../facts/model-of.ts';
 import { render, type Writers } from '../render.ts';
 import { requireFound } from '../require-found.ts';
 import { evaluate } from './evaluate.ts';

@@ -13,8 +13,8 @@ import { jsonBytes, maximumResponseBytes } from '../../reports/response-size.ts'
 import type { Sharing } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../demographics/person.ts';
+import { modelOf } from '../facts/model-of.ts';
 import { scanModels } from '../facts/scan.ts';
-import { modelOf } from '../facts/writes.ts';
 import { render, type Writers } from '../render.ts';
 import { Exclusions } from './allergies.ts';
 import { FirstFacts, isPast } from './first-facts.ts';

@@ -4,8 +4,8 @@
  */
 import type { Fact } from '../../facts/fact.ts';
 import { findParents } from '../facts/find.ts';
+import { modelOf } from '../facts/model-of.ts';
 import type { FactStores } from '../facts/scan.ts';
-import { modelOf } from '../facts/writes.ts';
 
 /** The medications of the fulfillments among the facts. One round trip when there are any. */
 export async function medicationsOf(

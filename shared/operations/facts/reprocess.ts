@@ -54,7 +54,11 @@ async function reprocessDocument(
     if (!version) throw new StaleRead();
     const said = await whatIsSaid(version, () => bodies.get(version.bodyKey));
     const hasStatements = said.instances.length > 0 || (said.statements ?? []).length > 0;
-    if (!hasStatements && !lineage.facts && isDeepStrictEqual(said.reading ?? version.reading, version.reading)) {
+    if (
+      !hasStatements &&
+      !lineage.facts &&
+      isDeepStrictEqual(said.reading ?? version.reading, version.reading)
+    ) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;
     }

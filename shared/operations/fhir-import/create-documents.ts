@@ -30,7 +30,11 @@ export async function createDocuments(
   let batch: Prepared[] = [];
   let [writes, bytes] = [0, 0];
   const statements = wanted.flatMap(({ content }) => content.statements ?? []);
-  const known = await readStatements(record.id, identitiesOf({ creator: storing.app }, statements), storing.store);
+  const known = await readStatements(
+    record.id,
+    identitiesOf({ creator: storing.app }, statements),
+    storing.store,
+  );
   for (const one of wanted) {
     const prepared = await prepare(record, one, known, storing);
     const isFull =

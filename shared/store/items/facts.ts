@@ -78,9 +78,11 @@ export interface Repetition {
 }
 
 export interface RepetitionsItem {
-  /** The document, and when it said so. */
+  /** The document, and when that was read. */
   readonly documentId: string;
   readonly createdAt: string;
+  /** When the document was stored, in milliseconds. */
+  readonly at: number;
   readonly storer: string;
   /** Of when it is what its resources do not date themselves, in milliseconds. */
   readonly asOf: number;
@@ -105,6 +107,7 @@ export const facts = (): Subject => ({
       attributes: {
         documentId: 'shown',
         createdAt: 'shown',
+        at: 'shown',
         storer: 'hash',
         asOf: 'shown',
         repeated: 'shown',

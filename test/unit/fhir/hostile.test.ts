@@ -164,6 +164,7 @@ describe('Reading resources', () => {
   ])('says of %s that it is no resource', (_title, root) => {
     expect(readResources(root)).toEqual({
       instances: [],
+      statements: [],
       unread: [
         {
           resource: 'the document',

@@ -102,7 +102,7 @@ function documentLine(
 }
 
 function versionLine(version: VersionItem): VersionLine {
-  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor, reading } = version;
+  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor, reading, through } = version;
   return {
     kind: 'version',
     id,
@@ -112,6 +112,7 @@ function versionLine(version: VersionItem): VersionLine {
     suppressed_at: suppressedAt,
     suppressed_by: suppressor && actorValue(suppressor),
     reading: reading && readingValue(reading),
+    through,
   };
 }
 

@@ -114,6 +114,7 @@ const versionLine = object({
   suppressed_at: optional(instant),
   suppressed_by: optional(actor),
   reading: optional(readingKind),
+  through: optional(appId),
 });
 
 export type DocumentLine = ValueOf<typeof documentLine>;

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
+import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
 import { limits } from '../../../limits.ts';
 import { type ImportItem, keys, type LineageItem, type VersionItem } from '../../../store/items/index.ts';
-import { whatIsSaid } from '../../facts/extract-stored.ts';
+import { type Said, whatIsSaid } from '../../facts/extract-stored.ts';
 import { type ActorValue, names, type VersionLine } from '../format/files.ts';
 import type { OnProgress } from '../io.ts';
 import type { ImportBodies } from './bodies.ts';
@@ -33,21 +34,30 @@ export interface Storing {
   readonly onProgress: OnProgress;
 }
 
+export interface StoredDocuments {
+  readonly withoutFacts: readonly WithoutFacts[];
+  /** Whether anything is said twice in them. */
+  readonly isRestated: boolean;
+}
+
 /**
  * Stores versions before their bodies, so that discarding the import finds all objects. Returns the documents
  * that break a rule of the present models; they have no facts.
  */
-export async function storeDocuments(storing: Storing): Promise<readonly WithoutFacts[]> {
+export async function storeDocuments(storing: Storing): Promise<StoredDocuments> {
   const { contents, writer, onProgress } = storing;
   const { source } = contents;
   const file = contents.file(names.documents);
   await storeVersions(storing);
   const counts = new Counts();
   const refused: WithoutFacts[] = [];
+  const statements = new ImportedStatements();
   let done = 0;
-  for await (const stored of mapConcurrentStream(readGroups(source, file), ahead, (group) =>
+  for await (const read of mapConcurrentStream(readGroups(source, file), ahead, (group) =>
     storeBodies(group, storing),
   )) {
+    // In the order of the archive, and one after the other: what the later ones repeat is stored with the earlier ones.
+    const stored = withFacts(read, statements, storing);
     await storeItems(stored, storing);
     await storeOverflow(stored, storing);
     counts.add(stored);
@@ -55,8 +65,9 @@ export async function storeDocuments(storing: Storing): Promise<readonly Without
     done += 1;
     onProgress({ step: 'stored', done, total: contents.latest.size });
   }
+  for (const write of statements.writes(contents.recordId)) await writer.write(write);
   await counts.store(contents.recordId, writer);
-  return refused;
+  return { withoutFacts: refused, isRestated: statements.isRestated };
 }
 
 async function storeVersions({ contents, item, writer }: Storing): Promise<void> {
@@ -68,6 +79,12 @@ async function storeVersions({ contents, item, writer }: Storing): Promise<void>
   await writer.finish();
 }
 
+interface ReadDocument {
+  readonly document: ArchivedDocument['document'];
+  readonly versions: readonly VersionItem[];
+  readonly said: Said;
+}
+
 interface StoredDocument {
   readonly lineage: LineageItem;
   readonly versions: readonly VersionItem[];
@@ -75,37 +92,51 @@ interface StoredDocument {
   readonly reason?: string | undefined;
 }
 
-/** Stores the bodies, and extracts the facts of the latest one. */
+/** Stores the bodies, and reads the latest one. */
 async function storeBodies(
   { document, versions: lines }: ArchivedDocument,
   { contents, item, bodies }: Storing,
-): Promise<StoredDocument> {
+): Promise<ReadDocument> {
   let latest: Buffer = Buffer.alloc(0);
   for (const { id, body, sha256 } of lines) {
     latest = await readOctets(contents.source, body, limits.bodyBytes);
     await bodies.put(bodyKeyFor(item, id), latest, sha256, keys.version(contents.recordId, id));
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
-  const last = versions.at(-1)!;
-  const { instances, reason } = await whatIsSaid(last, async () => latest);
-  const facts = factChangeOf(contents.recordId, last, document.id, instances, {
-    name: extractionFor(item, document.id),
+  return { document, versions, said: await whatIsSaid(versions.at(-1)!, async () => latest) };
+}
+
+/** The document with its facts, compared with those before it. */
+function withFacts(
+  { document, versions, said }: ReadDocument,
+  statements: ImportedStatements,
+  { contents, item }: Storing,
+): StoredDocument {
+  const { recordId } = contents;
+  const version = versions.at(-1)!;
+  const name = extractionFor(item, document.id);
+  const stating = { recordId, version, lineageId: document.id, extraction: name };
+  const own = said.statements ?? [];
+  const facts = factChangeOf(recordId, version, document.id, said.instances, {
+    name,
     ...(document.facts_created_at && { createdAt: document.facts_created_at }),
+    ...(own.length > 0 && { restating: statements.compare({ ...stating, statements: own }) }),
   });
   const lineage: LineageItem = {
     id: document.id,
     status: document.status,
     nevershare: document.nevershare,
-    latestId: last.id,
-    latestType: last.type,
-    latestCreatedAt: last.createdAt,
-    latestCreatedBy: last.creator.id,
+    latestId: version.id,
+    latestType: version.type,
+    latestCreatedAt: version.createdAt,
+    latestCreatedBy: version.creator.id,
     modifiedAt: document.modified_at,
     ...(facts && { facts: facts.head }),
     // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
-  return { lineage, versions, facts, reason };
+  statements.stored(lineage);
+  return { lineage, versions, facts, reason: said.reason };
 }
 
 async function storeItems(
@@ -131,7 +162,7 @@ async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storin
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
-  const { replaces, replaced_by, suppressed_at, suppressed_by, reading } = line;
+  const { replaces, replaced_by, suppressed_at, suppressed_by, reading, through } = line;
   const { relatesTo = {}, isRelatedFrom = {} } = relations.get(line.id) ?? {};
   return {
     id: line.id,
@@ -141,6 +172,7 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
     ...(suppressed_at !== undefined && { suppressedAt: suppressed_at }),
     ...(suppressed_by !== undefined && { suppressor: actorOf(suppressed_by) }),
     ...(reading !== undefined && { reading: readingOf(reading) }),
+    ...(through !== undefined && { through }),
     ...(Object.keys(relatesTo).length > 0 && { relatesTo }),
     ...(Object.keys(isRelatedFrom).length > 0 && { isRelatedFrom }),
     revision: 1,

@@ -41,13 +41,18 @@ interface Link {
   readonly hangsOn: Write;
 }
 
+interface Revealed extends Destination {
+  /** Whether anything is said twice in its FHIR documents. */
+  readonly isRestated: boolean;
+}
+
 /**
  * Makes the record visible in one transaction. Shares and carenets that do not fit follow at once. Until then
  * the import's lock stays, and repeating the import creates the missing ones.
  */
 export async function revealRecord(
   contents: Contents,
-  destination: Destination,
+  destination: Revealed,
   item: ImportItem,
   store: Store,
   now: Date,
@@ -106,10 +111,10 @@ function endNote({ recordId, archive, seed }: ImportItem): Write {
   return remove(keys.recordImport(recordId), { when: { archive, seed }, refused: overtaken });
 }
 
-function recordWrites(contents: Contents, { apps }: Destination): readonly Write[] {
+function recordWrites(contents: Contents, { apps, isRestated }: Revealed): readonly Write[] {
   const { recordId, record } = contents;
   const { label, created_at: createdAt, external_id } = record;
-  const item = recordItem(contents, apps);
+  const item = { ...recordItem(contents, apps), ...(isRestated && { restated: true as const }) };
   return [
     create(keys.record(recordId), item, () => recordExists(recordId)),
     put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),

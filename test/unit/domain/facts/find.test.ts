@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFact, findParents } from '../../../../shared/domain/facts/find.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
+import { factId, factSeries } from '../../../../shared/facts/ids.ts';
 import { many, model } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { beforeRead, document, FactWorld, modelOf, problem, silent, titleOf } from './support.ts';
@@ -70,12 +71,9 @@ describe('A fact looked up by its id', () => {
       if (reads === start + 3) world.store.showAll();
     };
     const [block] = world.blocks();
-    const { lineage, extraction } = {
-      lineage: String(block!.documentId),
-      extraction: String(block!.SK).split('#').at(-1)!,
-    };
-    const ordinal = (Number.parseInt(extraction, 16) * 16_384).toString(16).padStart(12, '0');
-    expect(await find(world, `${lineage.slice(0, 23)}-${ordinal}`)).toMatchObject({ documentId: lineage });
+    const lineage = String(block!.documentId);
+    const id = factId(lineage, factSeries(lineage), 0);
+    expect(await find(world, id)).toMatchObject({ documentId: lineage });
   });
 
   it.each([

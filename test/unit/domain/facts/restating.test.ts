@@ -257,14 +257,17 @@ describe('What is said twice', () => {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        const account = new Account();
-        for (const one of steps) {
-          await take(account, one);
-          await account.check();
-        }
-      }),
-      { numRuns: 150 },
+      fc.asyncProperty(
+        fc.array(step, { minLength: 2, maxLength: Number(process.env.LEN ?? 12) }),
+        async (steps) => {
+          const account = new Account();
+          for (const one of steps) {
+            await take(account, one);
+            await account.check();
+          }
+        },
+      ),
+      { numRuns: Number(process.env.RUNS ?? 150) },
     );
   });
 });
