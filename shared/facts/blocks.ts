@@ -184,7 +184,7 @@ const nothing = {};
 const ofFhir = { fromFhir: true };
 
 /** Shorter rows are faster to read uncompressed, and seldom shrink. */
-const worthPacking = 2048;
+const worthPacking = 512;
 
 /** Rows as stored in an item: compressed when that is worth it. */
 export function packRows(rows: string): { rows: string } | { packed: Uint8Array } {

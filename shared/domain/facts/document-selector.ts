@@ -7,6 +7,7 @@
 import { type DocumentStatus, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { type Counted, decisive, matchHead, type Selection } from './document-selection.ts';
+import type { Head, Heads } from './heads.ts';
 import { readHeads, readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
 
@@ -20,6 +21,8 @@ export interface DocumentSelector {
 }
 
 export interface SelectorOptions {
+  /** Where the heads come from, if others of them are needed too. */
+  readonly heads?: Heads | undefined;
   /** Up to this many documents are looked up one by one, however many the record has. */
   readonly few?: number;
 }
@@ -32,7 +35,7 @@ const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 export function createDocumentSelector(
   selection: Selection,
   store: Store,
-  { few = 500 }: SelectorOptions = {},
+  { few = 500, heads }: SelectorOptions = {},
 ): DocumentSelector {
   const { recordId, modifiedSince } = selection;
   // Undefined for a lineage that is not counted, or whose blocks have all been taken.
@@ -41,14 +44,18 @@ export function createDocumentSelector(
   let isComplete = false;
 
   async function checkSome(ids: readonly string[]): Promise<void> {
-    const heads =
-      modifiedSince === undefined
-        ? await readHeads(recordId, ids, store)
-        : await readHeadsSince(recordId, ids, modifiedSince, store);
+    const found = await headsOf(ids);
     for (const [index, id] of ids.entries()) {
-      const head = heads[index];
+      const head = found[index];
       checked.set(id, head && matchHead(head, selection));
     }
+  }
+
+  async function headsOf(ids: readonly string[]): Promise<readonly (Head | undefined)[]> {
+    if (modifiedSince !== undefined) return readHeadsSince(recordId, ids, modifiedSince, store);
+    if (!heads) return readHeads(recordId, ids, store);
+    await heads.load(ids);
+    return ids.map((id) => heads.get(id));
   }
 
   /** A document that is not in the record at this moment is not counted when its blocks are found later. */

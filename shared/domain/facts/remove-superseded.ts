@@ -1,6 +1,7 @@
 /** Removing the blocks that a replaced version has left, once no report can still be reading them. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
+import { readRepetitions } from '../../facts/repetitions.ts';
 import { type FactBlockItem, type FactsHead, keys, type Repetition } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
@@ -62,7 +63,7 @@ async function forgetRepetitions(
   const found = await store.get(items);
   const origins = new Map<string, Repetition>();
   for (const item of found) {
-    for (const origin of item ? (JSON.parse(item.repeated) as Repetition[]) : [])
+    for (const origin of item ? readRepetitions(item.repeated) : [])
       origins.set(`${origin.lineage} ${origin.extraction}`, origin);
   }
   await forEachConcurrent(origins.values(), removalsAtOnce, async (origin) => {

@@ -3,23 +3,21 @@
  * from what is stored beside the facts and from the heads of the documents at one moment.
  */
 import { blockName } from '../../facts/blocks.ts';
+import { readContest } from '../../facts/contests.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { ordinalOf } from '../../facts/ids.ts';
 import { readRanges } from '../../facts/ordinal-ranges.ts';
+import { readPlaces } from '../../facts/places.ts';
+import { readRepetitions } from '../../facts/repetitions.ts';
 import { spanMeets } from '../../facts/spans.ts';
-import {
-  keys,
-  type LineageItem,
-  type Repetition,
-  type RepetitionsItem,
-  type StatementEntry,
-} from '../../store/items/index.ts';
+import { keys, type RepetitionsItem, type StatementEntry } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible } from '../carenets/visibility.ts';
-import type { decisive, Selection } from './document-selection.ts';
-import { readHeads, readHeadsSince } from './lineage-heads.ts';
+import type { Selection } from './document-selection.ts';
+import type { Head, Heads } from './heads.ts';
+import { readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
 
 /** An extraction: the lineage of a document, and the name of its facts. */
@@ -42,7 +40,7 @@ interface Repeater extends Holder {
   readonly origin: string;
   readonly model: string;
   readonly asOf: number;
-  readonly places: readonly string[];
+  readonly places: string;
   readonly covers: (ordinal: number) => boolean;
 }
 
@@ -55,6 +53,8 @@ export interface RestatedBlock extends Extraction {
 
 /** What a report needs to know of a record in which something is said twice. */
 export interface Restated {
+  /** Loads what decides about these blocks. No round trip where their own documents are asked for. */
+  load(blocks: readonly Extraction[]): Promise<void>;
   /** Whether documents that are asked for repeat facts of this extraction. */
   isRepeated(one: Extraction): boolean;
   /**
@@ -66,27 +66,68 @@ export interface Restated {
   left(): readonly NamedBlock[];
 }
 
-/** Two round trips; three when the time of the last change matters. Undefined where nothing is said twice. */
-export async function readRestated(selection: Selection, store: Store): Promise<Restated | undefined> {
-  const { recordId, models } = selection;
+/**
+ * One round trip, and as many as the heads take that decide. Heads of documents that only repeat are loaded later, where they matter. Undefined where
+ * nothing is said twice.
+ */
+export async function readRestated(
+  selection: Selection,
+  heads: Heads,
+  store: Store,
+): Promise<Restated | undefined> {
+  const { recordId, models, sharing, modifiedSince } = selection;
   const items = await Promise.all(models.map(({ name }) => store.query(keys.restated(recordId, name))));
   const contests = new Map<string, readonly StatementEntry[]>();
   const repeaters: Repeater[] = [];
   for (const [index, ofModel] of items.entries()) {
+    const { name } = models[index]!;
     for (const item of ofModel) {
-      if ('entries' in item) contests.set(item.SK, JSON.parse(item.entries));
-      else repeaters.push(...repeatersIn(item, models[index]!.name));
+      if ('said' in item) contests.set(item.SK, readContest(item.said, name));
+      else repeaters.push(...repeatersIn(item, name));
     }
   }
   if (contests.size === 0 && repeaters.length === 0) return undefined;
-  const standing = await readStanding(selection, [...contests.values()], repeaters, store);
-  return new Decisions(selection, [...contests.values()], repeaters, standing);
+  const said = [...contests.values()];
+  const byOrigin = Map.groupBy(repeaters, ({ origin }) => origin);
+  // Through a carenet, and where the time of a change counts, documents that only repeat may be all that is asked for.
+  const isAnyDecisive = sharing !== undefined || modifiedSince !== undefined;
+  const decisive = new Set([
+    ...said.flatMap((entries) => entries.flatMap((entry) => lineagesOf(entry, byOrigin))),
+    ...(isAnyDecisive ? repeaters.flatMap(({ lineage, origin }) => [lineage, origin.split(' ', 1)[0]!]) : []),
+  ]);
+  const [since] = await Promise.all([readSince(selection, [...decisive], store), heads.load(decisive)]);
+  return new Decisions(selection, said, byOrigin, standingOf(selection, heads, since));
+}
+
+/** The documents that say what an entry does. */
+function lineagesOf(
+  entry: StatementEntry,
+  byOrigin: ReadonlyMap<string, readonly Repeater[]>,
+): readonly string[] {
+  const { lineage, fact } = entry;
+  if (!fact) return [lineage];
+  const repeaters = (byOrigin.get(nameOf(entry)) ?? []).filter((one) => doesRepeat(one, fact));
+  return [lineage, ...repeaters.map((one) => one.lineage)];
+}
+
+function doesRepeat({ model, covers }: Repeater, [ofModel, ordinal]: readonly [string, number]): boolean {
+  return model === ofModel && covers(ordinal);
+}
+
+async function readSince(
+  { recordId, modifiedSince }: Selection,
+  lineages: readonly string[],
+  store: Store,
+): Promise<ReadonlySet<string> | undefined> {
+  if (modifiedSince === undefined) return undefined;
+  const since = await readHeadsSince(recordId, lineages, modifiedSince, store);
+  return new Set(lineages.filter((_, index) => since[index] !== undefined));
 }
 
 function repeatersIn(item: RepetitionsItem & Key, model: string): readonly Repeater[] {
   const { documentId, createdAt, at, storer, asOf, repeated } = item;
   const [lineage, extraction] = item.SK.split('#').slice(-2) as [string, string];
-  return (JSON.parse(repeated) as Repetition[]).map((origin) => ({
+  return readRepetitions(repeated).map((origin) => ({
     lineage,
     extraction,
     at,
@@ -112,36 +153,16 @@ interface Standing {
   readonly isAsked: (one: Extraction) => boolean;
   /** Changed since the report says. */
   readonly isSince: (lineage: string) => boolean;
+  readonly load: (lineages: Iterable<string>) => Promise<void>;
 }
 
-async function readStanding(
-  selection: Selection,
-  contests: readonly (readonly StatementEntry[])[],
-  repeaters: readonly Repeater[],
-  store: Store,
-): Promise<Standing> {
-  const { recordId, status, sharing, modifiedSince } = selection;
-  const ids = new Set<string>();
-  for (const { lineage, again = [] } of contests.flat()) {
-    ids.add(lineage);
-    for (const [other] of again) ids.add(other);
-  }
-  for (const { lineage, origin } of repeaters) {
-    ids.add(lineage);
-    ids.add(origin.split(' ', 1)[0]!);
-  }
-  const lineages = [...ids];
-  const [heads, since] = await Promise.all([
-    readHeads(recordId, lineages, store),
-    modifiedSince === undefined ? undefined : readHeadsSince(recordId, lineages, modifiedSince, store),
-  ]);
-  const byId = new Map(heads.map((head, index) => [lineages[index]!, head] as const));
-  const changed = since && new Set(lineages.filter((_, index) => since[index] !== undefined));
-  const current = ({
-    lineage,
-    extraction,
-  }: Extraction): Pick<LineageItem, (typeof decisive)[number]> | undefined => {
-    const head = byId.get(lineage);
+function standingOf(
+  { recordId, status, sharing }: Selection,
+  heads: Heads,
+  since: ReadonlySet<string> | undefined,
+): Standing {
+  const current = ({ lineage, extraction }: Extraction): Head | undefined => {
+    const head = heads.get(lineage);
     return head?.facts?.extraction === extraction ? head : undefined;
   };
   return {
@@ -151,7 +172,8 @@ async function readStanding(
       if (!head || (status !== undefined && head.status !== status)) return false;
       return !sharing || isVisible(shareableLineage(recordId, head), sharing);
     },
-    isSince: (lineage) => changed === undefined || changed.has(lineage),
+    isSince: (lineage) => since === undefined || since.has(lineage),
+    load: (lineages) => heads.load(lineages),
   };
 }
 
@@ -167,13 +189,19 @@ class Decisions implements Restated {
   constructor(
     selection: Selection,
     contests: readonly (readonly StatementEntry[])[],
-    repeaters: readonly Repeater[],
+    repeaters: ReadonlyMap<string, readonly Repeater[]>,
     standing: Standing,
   ) {
     this.#selection = selection;
     this.#standing = standing;
-    this.#repeaters = Map.groupBy(repeaters, ({ origin }) => origin);
+    this.#repeaters = repeaters;
     for (const entries of contests) this.#decide(entries);
+  }
+
+  async load(blocks: readonly Extraction[]): Promise<void> {
+    const open = blocks.filter((block) => !this.#standing.isAsked(block));
+    const repeaters = open.flatMap((block) => this.#repeaters.get(nameOf(block)) ?? []);
+    await this.#standing.load(repeaters.map(({ lineage }) => lineage));
   }
 
   isRepeated(one: Extraction): boolean {
@@ -194,7 +222,7 @@ class Decisions implements Restated {
         ? this.#tellers.get(key)
         : earliest([
             ...(isAsked ? [{ ...own, at }] : []),
-            ...repeaters.filter(({ model, covers }) => model === fact.model && covers(ordinal)),
+            ...repeaters.filter((one) => doesRepeat(one, [fact.model, ordinal])),
           ]);
       if (!teller || !this.#standing.isSince(teller.lineage)) return [];
       return [teller.repeating ? { ...fact, ...teller.repeating } : fact];
@@ -202,14 +230,17 @@ class Decisions implements Restated {
   }
 
   left(): readonly NamedBlock[] {
-    const { recordId, models, bounds } = this.#selection;
+    const { recordId, models, bounds, sharing } = this.#selection;
+    // The blocks of a whole record are all found by their place.
+    if (!sharing) return [];
     const left = new Map<string, NamedBlock>();
     for (const [origin, repeaters] of this.#repeaters) {
       const [lineage, extraction] = origin.split(' ') as [string, string];
       for (const repeater of repeaters) {
         if (!models.some(({ name }) => name === repeater.model) || !this.#standing.isAsked(repeater))
           continue;
-        for (const place of repeater.places.filter((one) => spanMeets(one.slice(2), bounds))) {
+        for (const place of readPlaces(repeater.places)) {
+          if (!spanMeets(place.slice(2), bounds)) continue;
           const name = blockName(repeater.model, place);
           if (this.#asked.has(`${origin} ${name}`)) continue;
           left.set(`${origin} ${name}`, namedBlock(recordId, lineage, extraction, name));
@@ -250,10 +281,7 @@ class Decisions implements Restated {
     const own: Saying = { entry, holder: entry, asOf: entry.asOf };
     const { fact } = entry;
     if (!fact) return [own];
-    const [model, ordinal] = fact;
-    const repeaters = (this.#repeaters.get(nameOf(entry)) ?? []).filter(
-      (one) => one.model === model && one.covers(ordinal),
-    );
+    const repeaters = (this.#repeaters.get(nameOf(entry)) ?? []).filter((one) => doesRepeat(one, fact));
     return [
       own,
       ...repeaters.map((holder) => {

@@ -7,6 +7,7 @@
 import { batches } from '../../concurrency/batches.ts';
 import { forEachConcurrent, mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { ApiError } from '../../errors.ts';
+import { writeContest } from '../../facts/contests.ts';
 import { contentHash, identityHash, noContent, storerHash } from '../../facts/statements.ts';
 import type { Statement } from '../../fhir/read/read-resources.ts';
 import type { Instance } from '../../models/model.ts';
@@ -331,7 +332,9 @@ function change(
       { entries: text, revision: (revision ?? 0) + 1 },
       { when: revision === undefined ? { revision: absent } : { revision }, refused: 'retry' },
     ),
-    ...after.map((model) => put(keys.contested(recordId, model, identity), { entries: text })),
+    ...after.map((model) =>
+      put(keys.contested(recordId, model, identity), { said: writeContest(next, model) }),
+    ),
     ...before
       .filter((model) => !after.includes(model))
       .map((model) => remove(keys.contested(recordId, model, identity))),
@@ -419,7 +422,7 @@ export class ImportedStatements {
       yield put(keys.statements(recordId, identity), { entries: text, revision: 1 });
       if (entries.length < 2) continue;
       for (const model of modelsOf(entries))
-        yield put(keys.contested(recordId, model, identity), { entries: text });
+        yield put(keys.contested(recordId, model, identity), { said: writeContest(entries, model) });
     }
   }
 }

@@ -8,6 +8,7 @@ import { blockPages } from './block-pages.ts';
 import { createBlockReader, type FactStores, type FactsOfBlock } from './block-reader.ts';
 import type { Selection } from './document-selection.ts';
 import { createDocumentSelector, type SelectorOptions } from './document-selector.ts';
+import { createHeads } from './heads.ts';
 import { readBlocks } from './read-blocks.ts';
 import { type Restated, readRestated } from './restated.ts';
 
@@ -32,18 +33,20 @@ export async function* scanModels(
   stores: FactStores,
   options?: SelectorOptions,
 ): AsyncGenerator<FactsOfBlock> {
-  const selector = createDocumentSelector(selection, stores.store, options);
+  const heads = selection.restated && createHeads(selection.recordId, stores.store);
+  const selector = createDocumentSelector(selection, stores.store, { ...options, heads });
   const reader = createBlockReader(stores.bodies);
   const pages = blockPages(selection, stores.store);
 
   // Placed documents are found by their placement, so nothing else needs to be read to find them.
-  const restated = selection.restated && (await readRestated(selection, stores.store));
+  const restated = heads && (await readRestated(selection, heads, stores.store));
   const placed = [...(selection.sharing?.placements ?? [])].filter(([, state]) => state === 'placed');
   await selector.judge(placed.map(([id]) => id));
 
   for await (const { model, blocks } of pages) {
     const parsed = blocks.map((block) => ({ block, ...parseBlockSortKey(block.SK) }));
     await selector.judge(parsed.map(({ lineageId }) => lineageId));
+    await restated?.load(parsed.map(({ lineageId: lineage, extraction }) => ({ lineage, extraction })));
     for (const { block, place, lineageId, extraction } of parsed) {
       const name = blockName(model.name, place);
       const isTaken = selector.take(lineageId, extraction, name);

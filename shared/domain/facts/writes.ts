@@ -16,6 +16,8 @@ import {
 import { partsOf } from '../../facts/fact-parts.ts';
 import { newExtraction } from '../../facts/ids.ts';
 import { writeRanges } from '../../facts/ordinal-ranges.ts';
+import { writePlaces } from '../../facts/places.ts';
+import { writeRepetitions } from '../../facts/repetitions.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
@@ -148,7 +150,7 @@ function repetitionWrites(
     ...[...byModel].map(([model, repeated]) =>
       create(
         keys.repetitions(recordId, model, lineageId, extraction),
-        { ...said, repeated: JSON.stringify(repeated.map(storedRepetition)) },
+        { ...said, repeated: writeRepetitions(repeated.map(storedRepetition)) },
         'retry',
       ),
     ),
@@ -157,7 +159,7 @@ function repetitionWrites(
 
 function storedRepetition({ lineage, extraction, blocks, ordinals }: Repeated): Repetition {
   const places = blocks.map((name) => parseBlockName(name).place);
-  return { lineage, extraction, places, ordinals: writeRanges(ordinals) };
+  return { lineage, extraction, places: writePlaces(places), ordinals: writeRanges(ordinals) };
 }
 
 /** Stores what is too large for the table. */

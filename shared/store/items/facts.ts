@@ -63,16 +63,16 @@ export interface StatementEntry {
 
 /** All that documents say of one resource: different things, or the same of which each is stored. */
 export interface ContestedItem {
-  /** JSON of a list of `StatementEntry`. */
-  readonly entries: string;
+  /** What `writeContest` makes of it. */
+  readonly said: string;
 }
 
 /** Facts of another document that this one says, too: of one model and extraction. */
 export interface Repetition {
   readonly lineage: string;
   readonly extraction: string;
-  /** Places of the blocks that the facts are in. */
-  readonly places: readonly string[];
+  /** Where the blocks are that the facts are in: what `writePlaces` makes of it. */
+  readonly places: string;
   /** Ranges of ordinals: `0-57,59`. */
   readonly ordinals: string;
 }
@@ -86,7 +86,7 @@ export interface RepetitionsItem {
   readonly storer: string;
   /** Of when it is what its resources do not date themselves, in milliseconds. */
   readonly asOf: number;
-  /** JSON of a list of `Repetition`. */
+  /** The repetitions as `writeRepetitions` writes them. */
   readonly repeated: string;
 }
 
@@ -99,7 +99,7 @@ export const facts = (): Subject => ({
   kinds: [
     itemKind(contested, {
       title: 'resources of which documents say different things',
-      attributes: { entries: 'shown' },
+      attributes: { said: 'shown' },
       readBy: 'reports of records in which anything is said twice (query)',
     }),
     itemKind(repetitions, {

@@ -1,10 +1,12 @@
 /** Which documents of a record speak of which FHIR resource: docs/contract/fhir.md#twice-is-once. */
-import type { ContestedItem, FactsHead } from './facts.ts';
+import type { FactsHead } from './facts.ts';
 import { itemKind, place, type Subject } from './kind.ts';
 import { recordPartition } from './records.ts';
 
 /** What documents say of one resource. Who changes it does so on condition of its revision. */
-export interface StatementsItem extends ContestedItem {
+export interface StatementsItem {
+  /** JSON of a list of `StatementEntry`. */
+  readonly entries: string;
   readonly revision: number;
 }
 

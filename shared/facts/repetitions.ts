@@ -1,0 +1,18 @@
+/** What a document repeats, as it stands beside the facts of a model: a line for each extraction. */
+import type { Repetition } from '../store/items/facts.ts';
+import { longLineage, shortLineage } from './contests.ts';
+
+export function writeRepetitions(repetitions: readonly Repetition[]): string {
+  return repetitions
+    .map(({ lineage, extraction, places, ordinals }) =>
+      [shortLineage(lineage), extraction, places, ordinals].join(' '),
+    )
+    .join('\n');
+}
+
+export function readRepetitions(text: string): readonly Repetition[] {
+  return text.split('\n').map((line) => {
+    const [lineage, extraction, places, ordinals] = line.split(' ') as [string, string, string, string];
+    return { lineage: longLineage(lineage), extraction, places, ordinals };
+  });
+}

@@ -1,0 +1,120 @@
+/** What it costs to read the facts of somebody who downloads everything from the same hospital, month after month. */
+import { describe, expect, it } from 'vitest';
+import { countCapacity } from '../../../../local/tools/bench/capacity.ts';
+import { createDocument } from '../../../../shared/domain/documents/writes.ts';
+import { prepareFacts } from '../../../../shared/domain/facts/prepare-facts.ts';
+import { scanModels } from '../../../../shared/domain/facts/scan.ts';
+import { readFhirDocument } from '../../../../shared/fhir/document.ts';
+import { newDocumentId, newId } from '../../../../shared/ids.ts';
+import { keys, type RecordItem, type VersionItem } from '../../../../shared/store/items/index.ts';
+import { create } from '../../../../shared/store/writes.ts';
+import { freshTable } from '../apps/table.ts';
+import { MemoryBodies } from '../storage/support.ts';
+import { modelOf } from './support.ts';
+
+const table = freshTable();
+const bodies = new MemoryBodies();
+const months = 12;
+const recorded = 800;
+
+async function newRecord(): Promise<string> {
+  const now = new Date();
+  const id = newId(now);
+  const record = {
+    id,
+    label: 'Rosa Lind',
+    creatorId: 'desk',
+    createdAt: now.toISOString(),
+  } satisfies RecordItem;
+  await table.store.transact([create(keys.record(id), record, 'retry')]);
+  return id;
+}
+
+async function record(id: string): Promise<RecordItem> {
+  const [item] = await table.store.get([keys.record(id)]);
+  return item!;
+}
+
+async function download(recordId: string, month: number): Promise<void> {
+  const now = new Date(Date.UTC(2026, month, 1));
+  const { type, reading } = readFhirDocument(Buffer.from(bundle(month)), undefined, now.toISOString());
+  const id = newDocumentId(now);
+  const version: VersionItem = {
+    id,
+    type,
+    size: 1,
+    digest: '00',
+    mediaType: 'application/fhir+json',
+    bodyKey: `documents/${id}`,
+    creator: { id: 'north@apps.example', type: 'pha', fullName: 'North' },
+    createdAt: now.toISOString(),
+    modifiedAt: now.toISOString(),
+    revision: 1,
+  };
+  const wanted = { record: await record(recordId), version, lineageId: id, content: reading };
+  const { facts } = await prepareFacts(wanted, { store: table.store, bodies });
+  await table.store.transact(createDocument(recordId, version, facts));
+}
+
+/** Twenty years of laboratory results, eight more each month, of which one is corrected a month later. */
+function bundle(month: number): string {
+  const entry = Array.from({ length: recorded + 8 * month }, (_, index) => {
+    const isOld = index < recorded;
+    const own = isOld ? 0 : Math.floor((index - recorded) / 8);
+    const date = isOld
+      ? new Date(Date.UTC(2006 + (index % 20), index % 12, 3))
+      : new Date(Date.UTC(2026, own, 10));
+    const isCorrected = !isOld && own < month - 1 && index % 8 === 4;
+    const id = `7d0c1f9a-0000-4000-8000-${String(index).padStart(12, '0')}`;
+    return {
+      fullUrl: `https://hospital.example/fhir/Observation/${id}`,
+      resource: {
+        resourceType: 'Observation',
+        id,
+        meta: {
+          lastUpdated: isCorrected ? new Date(Date.UTC(2026, own + 1, 20)).toISOString() : date.toISOString(),
+        },
+        status: isCorrected ? 'corrected' : 'final',
+        category: [{ coding: [{ code: 'laboratory' }] }],
+        code: {
+          coding: [
+            { system: 'http://loinc.org', code: `${1000 + (index % 40)}-1`, display: `Test ${index % 40}` },
+          ],
+        },
+        effectiveDateTime: date.toISOString(),
+        valueQuantity: {
+          value: 100 + ((index * 7) % 60),
+          unit: 'mg/dL',
+          system: 'http://unitsofmeasure.org',
+          code: 'mg/dL',
+        },
+      },
+    };
+  });
+  return JSON.stringify({ resourceType: 'Bundle', type: 'searchset', entry });
+}
+
+async function report(recordId: string) {
+  const { restated } = await record(recordId);
+  const request = { recordId, restated, models: [modelOf('LabResult')], status: 'active' } as const;
+  const { result, consumed } = await countCapacity(async () => {
+    let facts = 0;
+    for await (const block of scanModels(request, { store: table.store, bodies }))
+      facts += block.facts.length;
+    return facts;
+  });
+  return { facts: result, units: consumed.read };
+}
+
+describe('Twelve monthly downloads', { timeout: 120_000 }, () => {
+  it('give the facts of the last one, and cost a report at most twice as much', async () => {
+    const [one, all] = await Promise.all([newRecord(), newRecord()]);
+    await download(one, months);
+    for (let month = 1; month <= months; month += 1) await download(all, month);
+    const [last, every] = [await report(one), await report(all)];
+    expect(last.facts).toBe(recorded + 8 * months);
+    expect(every.facts).toBe(last.facts);
+    console.log(last, every);
+    expect(every.units).toBeLessThanOrEqual(2 * last.units);
+  });
+});
