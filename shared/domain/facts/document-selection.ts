@@ -2,7 +2,7 @@
 import { parseBlockName } from '../../facts/blocks.ts';
 import { type DateBounds, spanMeets } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
-import type { DocumentStatus, LineageItem } from '../../store/items/index.ts';
+import type { DocumentStatus, LineageItem, RecordItem } from '../../store/items/index.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible, type Sharing } from '../carenets/visibility.ts';
 
@@ -19,7 +19,7 @@ export interface Selection {
   /** Only what a carenet shows. */
   readonly sharing?: Sharing | undefined;
   /** Whether anything is said twice in the record: its `restated`. */
-  readonly restated?: true | undefined;
+  readonly restated?: RecordItem['restated'] | undefined;
 }
 
 /** A lineage that is counted: the extraction in effect, and the names of the blocks that are still to be read. */

@@ -53,7 +53,7 @@ export interface RestatedBlock extends Extraction {
 
 /** What a report needs to know of a record in which something is said twice. */
 export interface Restated {
-  /** Loads what decides about these blocks. No round trip where their own documents are asked for. */
+  /** Loads what decides about these blocks, of which the own documents are not asked for. Up to three round trips the first time. */
   load(blocks: readonly Extraction[]): Promise<void>;
   /** Whether documents that are asked for repeat facts of this extraction. */
   isRepeated(one: Extraction): boolean;
@@ -66,44 +66,64 @@ export interface Restated {
   left(): readonly NamedBlock[];
 }
 
-/**
- * One round trip, and as many as the heads take that decide. Heads of documents that only repeat are loaded later, where they matter. Undefined where
- * nothing is said twice.
- */
-export async function readRestated(
-  selection: Selection,
-  heads: Heads,
-  store: Store,
-): Promise<Restated | undefined> {
-  const { recordId, models, sharing, modifiedSince } = selection;
-  const items = await Promise.all(models.map(({ name }) => store.query(keys.restated(recordId, name))));
-  const contests = new Map<string, readonly StatementEntry[]>();
-  const repeaters: Repeater[] = [];
-  for (const [index, ofModel] of items.entries()) {
-    const { name } = models[index]!;
-    for (const item of ofModel) {
-      if ('said' in item) contests.set(item.SK, readContest(item.said, name));
-      else repeaters.push(...repeatersIn(item, name));
-    }
-  }
-  if (contests.size === 0 && repeaters.length === 0) return undefined;
-  const said = [...contests.values()];
-  const byOrigin = Map.groupBy(repeaters, ({ origin }) => origin);
+/** What a report needs to know of a record in which something is said twice: as much as matters, when it matters. */
+export async function readRestated(selection: Selection, heads: Heads, store: Store): Promise<Restated> {
+  const { recordId, models, sharing, modifiedSince, restated } = selection;
+  const contests = restated === 'contested' ? await readContests(recordId, models, store) : [];
+  const repetitions = lazily(() => readRepeaters(recordId, models, store));
   // Through a carenet, and where the time of a change counts, documents that only repeat may be all that is asked for.
   const isAnyDecisive = sharing !== undefined || modifiedSince !== undefined;
+  const byOrigin =
+    contests.length > 0 || isAnyDecisive ? await repetitions() : new Map<string, readonly Repeater[]>();
+  const all = [...byOrigin.values()].flat();
   const decisive = new Set([
-    ...said.flatMap((entries) => entries.flatMap((entry) => lineagesOf(entry, byOrigin))),
-    ...(isAnyDecisive ? repeaters.flatMap(({ lineage, origin }) => [lineage, origin.split(' ', 1)[0]!]) : []),
+    ...contests.flatMap((entries) => entries.flatMap((entry) => lineagesOf(entry, byOrigin))),
+    ...(isAnyDecisive ? all.flatMap(({ lineage, origin }) => [lineage, origin.split(' ', 1)[0]!]) : []),
   ]);
   const [since] = await Promise.all([readSince(selection, [...decisive], store), heads.load(decisive)]);
-  return new Decisions(selection, said, byOrigin, standingOf(selection, heads, since));
+  return new Decisions(selection, contests, { byOrigin, repetitions }, standingOf(selection, heads, since));
+}
+
+type Repeaters = ReadonlyMap<string, readonly Repeater[]>;
+
+async function readContests(
+  recordId: string,
+  models: Selection['models'],
+  store: Store,
+): Promise<readonly (readonly StatementEntry[])[]> {
+  const found = await Promise.all(models.map(({ name }) => store.query(keys.allContested(recordId, name))));
+  // One that is of several models stands with each of them.
+  const contests = new Map(
+    found.flatMap((items, index) =>
+      items.map(({ SK, said }) => [SK, readContest(said, models[index]!.name)] as const),
+    ),
+  );
+  return [...contests.values()];
+}
+
+/** By the extraction that has the facts. */
+async function readRepeaters(
+  recordId: string,
+  models: Selection['models'],
+  store: Store,
+): Promise<Repeaters> {
+  const found = await Promise.all(models.map(({ name }) => store.query(keys.allRepetitions(recordId, name))));
+  const repeaters = found.flatMap((items, index) =>
+    items.flatMap((item) => repeatersIn(item, models[index]!.name)),
+  );
+  return Map.groupBy(repeaters, ({ origin }) => origin);
+}
+
+function lazily<T>(read: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => {
+    begun ??= read();
+    return begun;
+  };
 }
 
 /** The documents that say what an entry does. */
-function lineagesOf(
-  entry: StatementEntry,
-  byOrigin: ReadonlyMap<string, readonly Repeater[]>,
-): readonly string[] {
+function lineagesOf(entry: StatementEntry, byOrigin: Repeaters): readonly string[] {
   const { lineage, fact } = entry;
   if (!fact) return [lineage];
   const repeaters = (byOrigin.get(nameOf(entry)) ?? []).filter((one) => doesRepeat(one, fact));
@@ -180,8 +200,9 @@ function standingOf(
 class Decisions implements Restated {
   readonly #selection: Selection;
   readonly #standing: Standing;
-  /** By the name of the extraction that has the facts. */
-  readonly #repeaters: ReadonlyMap<string, readonly Repeater[]>;
+  readonly #repetitions: () => Promise<Repeaters>;
+  /** As far as they have been read. */
+  #repeaters: Repeaters;
   /** Who tells a contested fact; undefined when it does not count. */
   readonly #tellers = new Map<string, Holder | undefined>();
   readonly #asked = new Set<string>();
@@ -189,18 +210,23 @@ class Decisions implements Restated {
   constructor(
     selection: Selection,
     contests: readonly (readonly StatementEntry[])[],
-    repeaters: ReadonlyMap<string, readonly Repeater[]>,
+    {
+      byOrigin,
+      repetitions,
+    }: { readonly byOrigin: Repeaters; readonly repetitions: () => Promise<Repeaters> },
     standing: Standing,
   ) {
     this.#selection = selection;
     this.#standing = standing;
-    this.#repeaters = repeaters;
+    this.#repeaters = byOrigin;
+    this.#repetitions = repetitions;
     for (const entries of contests) this.#decide(entries);
   }
 
   async load(blocks: readonly Extraction[]): Promise<void> {
-    const open = blocks.filter((block) => !this.#standing.isAsked(block));
-    const repeaters = open.flatMap((block) => this.#repeaters.get(nameOf(block)) ?? []);
+    if (blocks.length === 0) return;
+    this.#repeaters = await this.#repetitions();
+    const repeaters = blocks.flatMap((block) => this.#repeaters.get(nameOf(block)) ?? []);
     await this.#standing.load(repeaters.map(({ lineage }) => lineage));
   }
 

@@ -123,7 +123,10 @@ export async function restate(
   const restates = [
     ...new Set([...plan.flatMap(({ models }) => models), ...repetitions.map(({ model }) => model)]),
   ];
-  if (restates.length > 0 && !record.restated) await markRestated(recordId, store);
+  const isContested = plan.some(({ isContested }) => isContested);
+  const marked = isContested ? 'contested' : 'repeated';
+  const isMarked = record.restated === 'contested' || record.restated === marked;
+  if (restates.length > 0 && !isMarked) await markRestated(recordId, marked, store);
   if (!isInside) for (const some of batches(writes, writesAtOnce)) await store.transact(some);
   return {
     repeated: new Set([...repeats.keys()].flatMap(({ instance }) => instance ?? [])),
@@ -316,11 +319,11 @@ function change(
   { identity, entry }: Own,
   { item, entries }: Known,
   circumstances: Circumstances,
-): { readonly writes: readonly Write[]; readonly models: readonly string[] } {
+): { readonly writes: readonly Write[]; readonly models: readonly string[]; readonly isContested: boolean } {
   const { recordId } = stating;
   const next = nextEntries(stating, entry, entries, circumstances);
   const text = JSON.stringify(next);
-  if (text === item?.entries) return { writes: [], models: [] };
+  if (text === item?.entries) return { writes: [], models: [], isContested: false };
 
   const before = entries.length > 1 ? modelsOf(entries) : [];
   const after = next.length > 1 ? modelsOf(next) : [];
@@ -339,7 +342,7 @@ function change(
       .filter((model) => !after.includes(model))
       .map((model) => remove(keys.contested(recordId, model, identity))),
   ];
-  return { writes, models: [...new Set([...before, ...after])] };
+  return { writes, models: [...new Set([...before, ...after])], isContested: after.length > 0 };
 }
 
 /** Says that this document repeats the entry, where that is of another time than follows from the document. */
@@ -370,11 +373,11 @@ function modelsOf(entries: readonly StatementEntry[]): readonly string[] {
 export class ImportedStatements {
   readonly #entries = new Map<string, readonly StatementEntry[]>();
   readonly #heads = new Map<string, LineageItem>();
-  #isRestated = false;
+  #restated: RecordItem['restated'];
 
   /** Whether anything is said twice. */
-  get isRestated(): boolean {
-    return this.#isRestated;
+  get restated(): RecordItem['restated'] {
+    return this.#restated;
   }
 
   /** What is to be stored with a document. */
@@ -390,10 +393,10 @@ export class ImportedStatements {
       const circumstances = { others, repeats: repeats.get(one), asOf, isInside: true };
       const next = nextEntries(stating, one.entry, known[index]!.entries, circumstances);
       this.#entries.set(one.identity, next);
-      if (next.length > 1) this.#isRestated = true;
+      if (next.length > 1) this.#restated = 'contested';
     }
     const repetitions = repetitionsOf(repeats, others);
-    if (repetitions.length > 0) this.#isRestated = true;
+    if (repetitions.length > 0) this.#restated ??= 'repeated';
     const { recordId, lineageId, extraction } = stating;
     const marks = repetitions.map((origin) =>
       put(keys.repeated(recordId, [origin.lineage, origin.extraction], [lineageId, extraction]), {
@@ -445,8 +448,11 @@ function repetitionsOf(repeats: ReadonlyMap<Own, StatementEntry>, { heads }: Oth
 }
 
 /** Before the document is stored: reports that see it look for what is said twice. */
-async function markRestated(recordId: string, store: Store): Promise<void> {
-  await store.transact([
-    update(keys.record(recordId), { set: { restated: true } }, { when: { id: present }, refused: 'retry' }),
-  ]);
+async function markRestated(
+  recordId: string,
+  restated: NonNullable<RecordItem['restated']>,
+  store: Store,
+): Promise<void> {
+  const when = { id: present, ...(restated === 'repeated' && { restated: absent }) };
+  await store.transact([update(keys.record(recordId), { set: { restated } }, { when, refused: 'retry' })]);
 }

@@ -46,11 +46,14 @@ export async function* scanModels(
   for await (const { model, blocks } of pages) {
     const parsed = blocks.map((block) => ({ block, ...parseBlockSortKey(block.SK) }));
     await selector.judge(parsed.map(({ lineageId }) => lineageId));
-    await restated?.load(parsed.map(({ lineageId: lineage, extraction }) => ({ lineage, extraction })));
-    for (const { block, place, lineageId, extraction } of parsed) {
-      const name = blockName(model.name, place);
-      const isTaken = selector.take(lineageId, extraction, name);
-      if (!isTaken && !restated?.isRepeated({ lineage: lineageId, extraction })) continue;
+    const taken = parsed.map(({ place, lineageId, extraction }) =>
+      selector.take(lineageId, extraction, blockName(model.name, place)),
+    );
+    const others = parsed.filter((_, index) => !taken[index]);
+    await restated?.load(others.map(({ lineageId: lineage, extraction }) => ({ lineage, extraction })));
+    for (const [index, { block, lineageId: lineage, extraction }] of parsed.entries()) {
+      const isTaken = taken[index]!;
+      if (!isTaken && !restated?.isRepeated({ lineage, extraction })) continue;
       yield counted(await reader.read(block, model), restated, isTaken);
     }
   }

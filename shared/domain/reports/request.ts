@@ -2,6 +2,7 @@
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import type { Query } from '../../query/query.ts';
+import type { RecordItem } from '../../store/items/index.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 
 export interface ReportRequest<Row> {
@@ -24,7 +25,7 @@ export interface RowsOfFacts<Row> {
 export interface Scope {
   readonly recordId: string;
   /** Whether anything is said twice in the record. */
-  readonly restated?: true | undefined;
+  readonly restated?: RecordItem['restated'] | undefined;
   /** What the carenet shows; undefined: everything in the record. */
   readonly sharing: Sharing | undefined;
   /** Reads again what the carenet shows. */

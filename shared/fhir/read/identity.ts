@@ -19,8 +19,7 @@ export interface Identity {
  */
 export function identityOf(resource: Resource, collection: Collection): Identity | undefined {
   const { json, type, server, container } = resource;
-  // The id of a contained resource is known in its container only.
-  if (container) return undefined;
+  if (container) return ofContained(resource, container, collection);
   const id = textOf(element(json, 'id')) ?? uuidIn(resource.fullUrl);
   if (id !== undefined && id.length > longestId) return undefined;
   const base = server !== undefined && /^https?:/i.test(server) ? server.replace(/\/+$/, '') : undefined;
@@ -32,6 +31,13 @@ export function identityOf(resource: Resource, collection: Collection): Identity
   const [code, time] = [codeOf(json), timeOf(json)];
   if (!own || code === undefined || time === undefined) return undefined;
   return { server: base, parts: [type, patient, ...own, code, time] };
+}
+
+/** The id of a contained resource is known in its container only. */
+function ofContained(resource: Resource, container: Resource, collection: Collection): Identity | undefined {
+  const id = textOf(element(resource.json, 'id'));
+  const outer = id === undefined ? undefined : identityOf(container, collection);
+  return outer && { ...outer, parts: [...outer.parts, resource.type, cut(id!)] };
 }
 
 /** Ids of FHIR have 64 characters. Longer texts are none that a server has given. */

@@ -1,6 +1,6 @@
 /** Facts that were extracted from documents. */
 import type { FactParts } from '../../facts/parts.ts';
-import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
+import { itemKind, partition, place, type Subject } from './kind.ts';
 
 export const factsPartition = partition('FACTS#{record}#{model}');
 
@@ -136,9 +136,10 @@ export const factKeys = {
     contested.key(factsPartition.of(recordId, model), identity),
   repetitions: (recordId: string, model: string, lineageId: string, extraction: string) =>
     repetitions.key(factsPartition.of(recordId, model), `${lineageId}#${extraction}`),
-  /** What is said twice of a model's facts: contested resources, and repetitions. */
-  restated: (recordId: string, model: string) =>
-    rangeOver<ContestedItem | RepetitionsItem>(factsPartition.of(recordId, model), [contested, repetitions]),
+  /** The contested resources that a model has facts of. */
+  allContested: (recordId: string, model: string) => contested.range(factsPartition.of(recordId, model)),
+  /** What documents repeat of a model's facts. */
+  allRepetitions: (recordId: string, model: string) => repetitions.range(factsPartition.of(recordId, model)),
   factBlock: (recordId: string, model: string, sortKey: string) =>
     block.key(factsPartition.of(recordId, model), sortKey),
   /** The model and the blocks of this partition; undefined for a partition that is not of facts. */

@@ -28,8 +28,11 @@ export interface RecordItem {
   readonly external?: { readonly principalId: string; readonly id: string };
   /** There are, or were, subscriptions to its reports; changes of facts are then announced. */
   readonly subscribed?: true;
-  /** Of some FHIR resource more than one document speaks; reports then look for what is said twice. */
-  readonly restated?: true;
+  /**
+   * Of some FHIR resource more than one document speaks: they say the same (`repeated`), or of some not the same (`contested`). Reports
+   * then look for it.
+   */
+  readonly restated?: 'repeated' | 'contested';
 }
 
 /** What is stored of a record that is being erased. It is removed last. */

@@ -7,7 +7,13 @@ import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
 import { limits } from '../../../limits.ts';
-import { type ImportItem, keys, type LineageItem, type VersionItem } from '../../../store/items/index.ts';
+import {
+  type ImportItem,
+  keys,
+  type LineageItem,
+  type RecordItem,
+  type VersionItem,
+} from '../../../store/items/index.ts';
 import { type Said, whatIsSaid } from '../../facts/extract-stored.ts';
 import { type ActorValue, names, type VersionLine } from '../format/files.ts';
 import type { OnProgress } from '../io.ts';
@@ -37,7 +43,7 @@ export interface Storing {
 export interface StoredDocuments {
   readonly withoutFacts: readonly WithoutFacts[];
   /** Whether anything is said twice in them. */
-  readonly isRestated: boolean;
+  readonly restated: RecordItem['restated'];
 }
 
 /**
@@ -67,7 +73,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
   }
   for (const write of statements.writes(contents.recordId)) await writer.write(write);
   await counts.store(contents.recordId, writer);
-  return { withoutFacts: refused, isRestated: statements.isRestated };
+  return { withoutFacts: refused, restated: statements.restated };
 }
 
 async function storeVersions({ contents, item, writer }: Storing): Promise<void> {

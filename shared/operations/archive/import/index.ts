@@ -71,13 +71,13 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
       return { ...result, newAccounts: [], storedLeftOut: 0, withoutFacts: [] };
     }
     await claimCarenets(contents, item, store);
-    const { withoutFacts, isRestated } = await storeDocuments(storing);
+    const { withoutFacts, restated } = await storeDocuments(storing);
     await storeReferences(contents, writer);
     const storedLeftOut = await storeStorage(storing, destination);
     await storeSharing(contents, destination, item, writer);
     await forgetCounts(recordId, store, writer);
     const newAccounts = await makeMissingAccounts(contents.people, item, store, now());
-    await revealRecord(contents, { ...destination, isRestated }, item, store, now());
+    await revealRecord(contents, { ...destination, restated }, item, store, now());
     return { ...result, newAccounts, storedLeftOut, withoutFacts };
   } catch (error) {
     await writer.abandon();

@@ -43,7 +43,7 @@ interface Link {
 
 interface Revealed extends Destination {
   /** Whether anything is said twice in its FHIR documents. */
-  readonly isRestated: boolean;
+  readonly restated: RecordItem['restated'];
 }
 
 /**
@@ -111,10 +111,10 @@ function endNote({ recordId, archive, seed }: ImportItem): Write {
   return remove(keys.recordImport(recordId), { when: { archive, seed }, refused: overtaken });
 }
 
-function recordWrites(contents: Contents, { apps, isRestated }: Revealed): readonly Write[] {
+function recordWrites(contents: Contents, { apps, restated }: Revealed): readonly Write[] {
   const { recordId, record } = contents;
   const { label, created_at: createdAt, external_id } = record;
-  const item = { ...recordItem(contents, apps), ...(isRestated && { restated: true as const }) };
+  const item = { ...recordItem(contents, apps), ...(restated && { restated }) };
   return [
     create(keys.record(recordId), item, () => recordExists(recordId)),
     put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),
