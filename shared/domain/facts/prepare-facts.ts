@@ -8,6 +8,7 @@ import { expectItem } from '../../store/reads.ts';
 import { present, remove, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { FactStores } from './block-reader.ts';
+import { findEchoes } from './echoes.ts';
 import { overflowKeyOf } from './overflow-object.ts';
 import { restate, type Stating } from './restating.ts';
 import { type Extraction, type FactChange, factChangeOf, factsSuperseded, storeOverflow } from './writes.ts';
@@ -63,9 +64,12 @@ function isCompared({ content }: FactsToStore): boolean {
 async function compared(
   { record: { id: recordId }, version, lineageId, content, extraction, known }: FactsToStore,
   record: Pick<RecordItem, 'restated'>,
-  { store }: FactStores,
+  stores: FactStores,
 ): Promise<FactChange | undefined> {
-  const { instances, statements = [] } = content;
+  const { store } = stores;
+  const echoes = await findEchoes(recordId, content.statements ?? [], stores);
+  const instances = content.instances.filter((instance) => !echoes.has(instance));
+  const statements = (content.statements ?? []).filter(({ instance }) => !instance || !echoes.has(instance));
   if (statements.length === 0) return factChangeOf(recordId, version, lineageId, instances, extraction);
   const name = extraction?.name ?? newExtraction();
   const stating = { recordId, version, lineageId, extraction: name, statements, known };

@@ -33,6 +33,26 @@ export function identityOf(resource: Resource, collection: Collection): Identity
   return { server: base, parts: [type, patient, ...own, code, time] };
 }
 
+/** A fact of this service, and the document that it is from. */
+export interface Origin {
+  readonly recordId: string;
+  readonly documentId: string;
+  readonly factId: string;
+}
+
+/** As this service writes it: the source is the address of the document, and the id begins with that of the fact. */
+export function originOf(json: JsonObject): Origin | undefined {
+  const meta = element(json, 'meta');
+  const source = isObject(meta) ? textOf(element(meta, 'source')) : undefined;
+  const id = textOf(element(json, 'id'));
+  if (source === undefined || source.length > longestId || id === undefined) return undefined;
+  const [, recordId, documentId] =
+    /\/records\/([0-9a-f-]{36})\/documents\/([0-9a-f-]{36})$/.exec(source) ?? [];
+  const [factId] = /^[0-9a-f-]{36}/.exec(id) ?? [];
+  if (recordId === undefined || documentId === undefined || factId === undefined) return undefined;
+  return { recordId, documentId, factId };
+}
+
 /** The id of a contained resource is known in its container only. */
 function ofContained(resource: Resource, container: Resource, collection: Collection): Identity | undefined {
   const id = textOf(element(resource.json, 'id'));

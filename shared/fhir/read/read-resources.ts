@@ -5,7 +5,7 @@ import type { Json } from '../json.ts';
 import { counted, Work } from '../work.ts';
 import { type Collection, collect, type Elsewhere, lastUpdatedOf, type Resource } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
-import { type Identity, identityOf } from './identity.ts';
+import { type Identity, identityOf, type Origin, originOf } from './identity.ts';
 import { instanceOf, type Read, refusal } from './instance.ts';
 import { modifierProblem } from './modifiers.ts';
 import { readObservation } from './observations.ts';
@@ -30,6 +30,8 @@ export interface Statement {
   readonly asOf: string | undefined;
   /** Whether the resource says that itself. */
   readonly isDated: boolean;
+  /** The fact of a document of this service that it says it is. */
+  readonly origin: Origin | undefined;
 }
 
 export interface Reading {
@@ -101,7 +103,8 @@ function read(collection: Collection): Reading {
     const identity = isOthers === undefined ? identityOf(resource, collection) : undefined;
     if (!identity) continue;
     const isDated = lastUpdatedOf(resource.json) !== undefined;
-    statements.push({ identity, instance, asOf: resource.asOf, isDated });
+    const { asOf, json } = resource;
+    statements.push({ identity, instance, asOf, isDated, origin: originOf(json) });
   }
   const patients = patientsIn(collection);
   return {
