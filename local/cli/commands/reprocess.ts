@@ -22,7 +22,7 @@ export function addReprocessCommand(records: Command): void {
     .summary('extracts the facts of documents again')
     .description(
       'Extracts the facts again from the latest version of every document. Run it once after the data models have ' +
-        'changed, so that documents stored before follow the new models. The facts get new ids.',
+        'changed, so that documents stored before follow the new models. Facts keep their ids. What the metadata of FHIR documents say was read is written again.',
     )
     .option('--record <id>', 'the record', filled)
     .option('--all', 'all records')
