@@ -20,21 +20,22 @@ interface FileLinksProperties {
 export const FileLinks: FC<FileLinksProperties> = ({ scope, documentId, files }) => {
   const { health, tag } = useTexts();
   const words = health.files;
+  const labels = files.map(({ type }) => labelOf(type, words));
   return (
-    <>
+    <span>
       {files.map((file, index) => {
-        const label = labelOf(file.type, words);
+        const label = labels[index]!;
+        const isOnly = labels.filter((one) => one === label).length === 1;
+        const place = labels.slice(0, index + 1).filter((one) => one === label).length;
         const about = [kindOf(file.type, words), sizeText(file.size, tag)].filter(Boolean).join(', ');
         return (
           <span class="file">
-            <a href={filePath(scope, documentId, file)}>
-              {files.length > 1 ? words.numbered(label, index + 1) : label}
-            </a>{' '}
+            <a href={filePath(scope, documentId, file)}>{isOnly ? label : words.numbered(label, place)}</a>{' '}
             <span class="muted">{about}</span>
           </span>
         );
       })}
-    </>
+    </span>
   );
 };
 

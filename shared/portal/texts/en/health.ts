@@ -56,7 +56,7 @@ export const health = {
     picture: 'Open the picture',
     text: 'Open the text',
     other: 'Save the file',
-    /** Of several of a note. */
+    /** Of several of one kind. */
     numbered: (label: string, number: number) => `${label} (${number})`,
     /** What is saved, and cannot be shown. */
     kinds: {
