@@ -21,6 +21,8 @@ export const FileLinks: FC<FileLinksProperties> = ({ scope, documentId, files })
   const { health, tag } = useTexts();
   const words = health.files;
   const labels = files.map(({ type }) => labelOf(type, words));
+  // A cell with nothing in it is left out on narrow screens.
+  if (files.length === 0) return null;
   return (
     <span>
       {files.map((file, index) => {
