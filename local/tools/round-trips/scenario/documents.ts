@@ -58,11 +58,11 @@ async function readLetter(play: Play): Promise<void> {
   await play.call('record_document_attachment');
 }
 
-/** Its attachment says `Come again in May.` */
+/** It says `Come again in May.`, and gives no facts, which reports would have to read. */
 export const letter = JSON.stringify({
-  resourceType: 'DocumentReference',
-  status: 'current',
-  content: [{ attachment: { contentType: 'text/plain', data: 'Q29tZSBhZ2FpbiBpbiBNYXku', title: 'Letter' } }],
+  resourceType: 'Binary',
+  contentType: 'text/plain',
+  data: 'Q29tZSBhZ2FpbiBpbiBNYXku',
 });
 
 /** A file about somebody else becomes one about the person: the call that writes most. In a record that no other call reads. */
