@@ -130,6 +130,14 @@ const ofDocuments = {
     status: 400,
     text: 'The document has been replaced already; replace its latest version',
   },
+  attachment_not_base64: {
+    status: 400,
+    text: 'The data of this attachment is no base64; it can only be read in the document that holds it',
+  },
+  attachment_too_large: {
+    status: 400,
+    text: 'This attachment is too large for one response; it can only be read in the document that holds it',
+  },
   document_not_fhir: { status: 400, text: 'Only a FHIR document can be read again' },
   document_reread_replaced: {
     status: 400,

@@ -24,6 +24,7 @@ import {
   removeMember,
 } from '../../shared/domain/carenets/members.ts';
 import {
+  readCarenetAttachment,
   readCarenetDocument,
   readCarenetMetadata,
   readSpecialThroughCarenet,
@@ -46,6 +47,7 @@ export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   carenet_document_list: listCarenetDocuments,
   carenet_document: readCarenetDocument,
   carenet_document_meta: readCarenetMetadata,
+  carenet_document_attachment: readCarenetAttachment,
   read_special_document_carenet: readSpecialThroughCarenet,
   autoshare_list: listCarenetsOfType,
   autoshare_list_bytype_all: listAutosharedTypes,

@@ -2,6 +2,7 @@
 import type { documentEndpoints } from '../../shared/api/endpoints/documents/index.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { refuseAlways } from '../../shared/domain/always-forbidden.ts';
+import { readAttachment } from '../../shared/domain/documents/attachment.ts';
 import { createDocumentByExternalId, createRecordDocument } from '../../shared/domain/documents/create.ts';
 import { labelDocument, labelDocumentByExternalId } from '../../shared/domain/documents/label.ts';
 import { listDocuments } from '../../shared/domain/documents/list.ts';
@@ -38,6 +39,7 @@ export const documentHandlers: Handlers<typeof documentEndpoints> = {
   update_document_meta: refuseAlways,
   record_document_label: labelDocument,
   document_reread: rereadDocument,
+  record_document_attachment: readAttachment,
   document_version: replaceDocument,
   document_version_by_ext_id: replaceByExternalId,
   document_versions: listVersions,

@@ -8,6 +8,7 @@ import type { XmlShape, XmlView } from './shapes.ts';
 export interface StoredBody {
   readonly bytes: Buffer;
   readonly mediaType: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A response body in the requested format. */

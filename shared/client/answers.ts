@@ -4,10 +4,12 @@ import { UnreadableResponse } from './unreadable-response.ts';
 import { UnexpectedXml, type XmlElement } from './xml/element.ts';
 import { parseXml } from './xml/parse.ts';
 
-/** Stored bytes as they were sent. */
+/** Stored bytes as they were sent, or an attachment out of a document. */
 export interface StoredBytes {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
+  /** The name under which an attachment is saved; other stored bytes have none. */
+  readonly fileName?: string;
 }
 
 /** A response in the format that was asked for. */
@@ -58,8 +60,9 @@ function jsonOf(answer: Answer): unknown {
   }
 }
 
-export function bytes({ bytes, contentType }: Answer): StoredBytes {
-  return { bytes, mediaType: contentType };
+export function bytes({ bytes, contentType, disposition = '' }: Answer): StoredBytes {
+  const [, name] = /filename\*=UTF-8''([^;]*)/.exec(disposition) ?? [];
+  return { bytes, mediaType: contentType, ...(name && { fileName: decodeURIComponent(name) }) };
 }
 
 export function rendered(answer: Answer): Rendered {

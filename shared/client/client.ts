@@ -103,6 +103,7 @@ async function answerOf(operation: string, answer: FetchAnswer): Promise<Answer>
   return {
     operation,
     contentType: answer.headers.get('content-type') ?? '',
+    disposition: answer.headers.get('content-disposition') ?? undefined,
     bytes,
     totalCount: total === null ? undefined : Number(total),
   };

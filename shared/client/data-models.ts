@@ -567,6 +567,10 @@ export interface SimpleClinicalNote {
   readonly category_system?: string;
   readonly category_identifier?: string;
   readonly content_type?: string;
+  readonly attachment?: string;
+  readonly attachment_type?: string;
+  readonly attachment_size?: string;
+  readonly superseded_by?: string;
 }
 
 /** What a person does or lives with that bears on health: smoking, alcohol, occupation, pregnancy. */

@@ -57,6 +57,8 @@ export const remedies = {
   external_id_taken: 'Use another id, or replace the document that has it.',
   document_unknown: 'Check the ids in the path.',
   document_not_fhir: 'Other documents are read when they are stored, whomever they are about.',
+  attachment_not_base64: 'Read the document and look at the attachment there.',
+  attachment_too_large: 'Read the document and take the attachment from there.',
   document_reread_replaced: 'Take the id of the latest version.',
   document_changed: 'Read the current version, decide which of the two is right, and send what was read.',
   document_replaced: 'Read the latest version and replace that one.',

@@ -265,6 +265,7 @@ export type OperationName =
   | 'update_document_meta'
   | 'record_document_label'
   | 'document_reread'
+  | 'record_document_attachment'
   | 'document_version'
   | 'document_version_by_ext_id'
   | 'document_versions'
@@ -295,6 +296,7 @@ export type OperationName =
   | 'carenet_document_list'
   | 'carenet_document'
   | 'carenet_document_meta'
+  | 'carenet_document_attachment'
   | 'read_special_document_carenet'
   | 'autoshare_list'
   | 'autoshare_list_bytype_all'
@@ -2406,6 +2408,36 @@ export abstract class Operations {
   }
 
   /**
+   * Returns an attachment that a FHIR document holds, decoded: of any version, with any status. Its number is
+   * its place in the document.
+   *
+   * `record_document_attachment`: `GET
+   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NUM}`. May be called by an account
+   * in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the decoded bytes: PDF, common images and text under their own type to be shown, XML under its
+   * own and all else as `application/octet-stream` to be saved. `X-Attachment-Contradicted` names what the
+   * document says of the bytes and is not so: `size`, `hash`
+   * @throws {ServiceError} 404 when the record has no such document, or the document no such attachment; 400
+   * when the number is none, the data of the attachment is no base64, or it is too large for one response
+   */
+  async recordDocumentAttachment(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'record_document_attachment',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
    * Adds a new version of a document. The old one stays readable.
    *
    * `document_version`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace`. May be called by an
@@ -3212,6 +3244,38 @@ export abstract class Operations {
       operation: 'carenet_document_meta',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/${input.documentId}/meta`,
+      content: {},
+    });
+  }
+
+  /**
+   * Returns an attachment that a FHIR document holds, decoded, when the document is visible in a carenet.
+   * Only the latest version can be read.
+   *
+   * `carenet_document_attachment`: `GET
+   * /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NUM}`. May be called by a member
+   * of the carenet, an account in full control of its record, or an app with access to the carenet or to the
+   * whole record.
+   *
+   * @returns the decoded bytes: PDF, common images and text under their own type to be shown, XML under its
+   * own and all else as `application/octet-stream` to be saved. `X-Attachment-Contradicted` names what the
+   * document says of the bytes and is not so: `size`, `hash`
+   * @throws {ServiceError} 404 when the document is not visible in the carenet, is not the latest version, or
+   * has no such attachment; 400 when the number is none, the data of the attachment is no base64, or it is
+   * too large for one response
+   */
+  async carenetDocumentAttachment(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'carenet_document_attachment',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/documents/${input.documentId}/attachments/${input.attachmentNum}`,
       content: {},
     });
   }

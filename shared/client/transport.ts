@@ -36,6 +36,8 @@ interface Content {
 export interface Answer {
   readonly operation: string;
   readonly contentType: string;
+  /** Content-Disposition, where the response has it. */
+  readonly disposition?: string | undefined;
   readonly bytes: Uint8Array;
   /** Rows without paging, where the response tells. */
   readonly totalCount: number | undefined;

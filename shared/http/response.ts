@@ -41,8 +41,8 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
     case 'redirect':
       return { status: successStatus(endpoint), headers: { ...always, location: value as string }, body: '' };
     case 'bytes': {
-      const { bytes, mediaType } = value as StoredBody;
-      return success(mediaType, bytes, storedBytes);
+      const { bytes, mediaType, headers } = value as StoredBody;
+      return success(mediaType, bytes, { ...headers, ...storedBytes });
     }
     case 'rendered': {
       const { contentType, text, headers } = value as Rendered;

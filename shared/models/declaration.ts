@@ -29,6 +29,11 @@ export interface FieldDeclaration {
    * nothing changes for those who know the model without it.
    */
   readonly sparse?: true;
+  /**
+   * It says something of the document that the fact was read from, such as where in it a file is. In another document that says
+   * the same it would be wrong: no exchange carries it.
+   */
+  readonly ofDocument?: true;
 }
 
 /**

@@ -64,6 +64,7 @@ function scalarField(model: string, leaf: NamedField, type: FieldType, rule: Rul
     ...(rule.fixed === undefined ? {} : { fixed: rule.fixed }),
     ...(oneOf ? { oneOf } : {}),
     ...(leaf.isSparse ? { sparse: true } : {}),
+    ...(leaf.field.ofDocument ? { ofDocument: true } : {}),
   };
 }
 

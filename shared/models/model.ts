@@ -33,6 +33,8 @@ export interface ScalarField {
   readonly oneOf?: readonly string[];
   /** Whether only FHIR documents fill it. It stands behind all others, and is written only where it says something (says.ts). */
   readonly sparse?: true;
+  /** Whether it says something of the document that the fact was read from, which another document does not say. */
+  readonly ofDocument?: true;
 }
 
 /** A field that holds facts of another model. */

@@ -19,6 +19,7 @@ interface Seen {
   readonly status: number;
   readonly contentType: string;
   readonly totalCount: string | null;
+  readonly disposition: string | null;
   readonly bytes: Buffer;
 }
 
@@ -128,6 +129,7 @@ async function seen(answer: FetchAnswer): Promise<Seen> {
     status: answer.status,
     contentType: answer.headers.get('content-type') ?? '',
     totalCount: answer.headers.get('x-total-count'),
+    disposition: answer.headers.get('content-disposition'),
     bytes: Buffer.from(await answer.arrayBuffer()),
   };
 }
@@ -144,13 +146,18 @@ function parameter(header: string, name: string): string | undefined {
 }
 
 /** Checks what a method returned for a response with status 200. */
-function expectValue({ output }: Endpoint, { bytes, contentType, totalCount }: Seen, value: unknown): void {
+function expectValue({ output }: Endpoint, seen: Seen, value: unknown): void {
+  const { bytes, contentType, totalCount, disposition } = seen;
   const text = bytes.toString();
   if (output.kind === 'ok') expect(value).toBeUndefined();
   else if (output.kind === 'json') expect(value).toEqual(JSON.parse(text));
   else if (output.kind === 'form') expect(value).toEqual(Object.fromEntries(new URLSearchParams(text)));
   else if (output.kind === 'bytes')
-    expect(value).toEqual({ bytes: new Uint8Array(bytes), mediaType: contentType });
+    expect(value).toEqual({
+      bytes: new Uint8Array(bytes),
+      mediaType: contentType,
+      ...(disposition !== null && { fileName: 'attachment-1.txt' }),
+    });
   else if (output.kind === 'text') expect(value).toBe(text);
   else if (['application/rdf+xml', 'application/fhir+json'].includes(contentType))
     expect(value).toEqual({

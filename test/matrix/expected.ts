@@ -144,6 +144,7 @@ GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                        
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          update_document_meta                     · · · · · · · ·   ·  · · ·  ·  ·  ·
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label                                         record_document_label                    · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/reread                                        document_reread                          · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NUM}                 record_document_attachment               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                                       document_version                         · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}       document_version_by_ext_id               · · · · · · · ·   i  i · ·  i  i  ·
 GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                                     document_versions                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -203,6 +204,7 @@ GET    /carenets/{CARENET_ID}/apps/{APP_ID}/permissions                         
 GET    /carenets/{CARENET_ID}/documents/                                                          carenet_document_list                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}                                             carenet_document                         · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/meta                                        carenet_document_meta                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NUM}               carenet_document_attachment              · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/demographics                                                        read_demographics_carenet                · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/{DATA_MODEL}/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·

@@ -55,6 +55,7 @@ export const reasons: readonly Reason[] = [
     why: 'The function waits for S3',
     operations: [
       'record_specific_document',
+      'record_document_attachment',
       'record_document_ext',
       'read_special_document',
       'read_demographics',
@@ -72,6 +73,7 @@ export const reasons: readonly Reason[] = [
       'carenet_app_permissions',
       'carenet_document_list',
       'carenet_document',
+      'carenet_document_attachment',
       'carenet_document_meta',
       'read_special_document_carenet',
       'read_demographics_carenet',

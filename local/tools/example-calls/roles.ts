@@ -19,6 +19,7 @@ const roles = {
   demographics: 'a Demographics document',
   document: 'id of a document of the record',
   'fhir document': 'id of a document of FHIR in the record',
+  letter: 'id of a document of FHIR that holds an attachment',
   'related document': 'id of another document of the record',
   'external id': 'id that the app has given to a document',
   'new external id': 'id that the app has given to none yet',

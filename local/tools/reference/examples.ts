@@ -75,6 +75,7 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   ].join(''),
   document: documentId,
   'related document': '019bd1d0-9d20-8c44-af63-7b8c9da00000',
+  letter: '019bd1d0-9d20-8c44-af63-7b8c9da2f000',
   'fhir document': '019bd1d0-9d20-8c44-af63-7b8c9da1f000',
   'external id': 'letter-1',
   'new external id': 'letter-1',

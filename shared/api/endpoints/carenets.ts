@@ -1,7 +1,7 @@
 /** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md#manage */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
-import { documentOrder } from './documents/common.ts';
+import { attachmentDoc, documentOrder, unreadableAttachment } from './documents/common.ts';
 
 const carenet = '/carenets/{CARENET_ID}';
 const autoshare = '/records/{RECORD_ID}/autoshare';
@@ -174,6 +174,22 @@ export const carenetEndpoints = {
     errors: [
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
     ],
+  },
+  carenet_document_attachment: {
+    routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NUM}` }],
+    rule: 'CN_DOC',
+    summary:
+      'Returns an attachment that a FHIR document holds, decoded, when the document is visible in a carenet. Only the latest version can be read.',
+    effect: 'read',
+    output: { kind: 'bytes', doc: attachmentDoc },
+    errors: [
+      {
+        status: 404,
+        when: 'the document is not visible in the carenet, is not the latest version, or has no such attachment',
+      },
+      unreadableAttachment,
+    ],
+    example: { path: { DOCUMENT_ID: '{letter}' }, response: 'Come again in May.' },
   },
   read_special_document_carenet: {
     routes: [{ method: 'GET', path: `${carenet}/documents/special/{SPECIAL_DOCUMENT}` }],

@@ -8,6 +8,7 @@ import { keys, type LineageItem, type VersionItem } from '../../store/items/inde
 import { expectItem } from '../../store/reads.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
+import { attachmentOf } from '../documents/attachment.ts';
 import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
 import { documentView, throughCarenet } from '../documents/view.ts';
@@ -26,6 +27,11 @@ export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = 
   const { version, lineage } = await visibleDocument(context);
   return throughCarenet(documentView(context.entities.carenet.recordId, version, lineage));
 };
+
+export const readCarenetAttachment: Handler<Endpoints['carenet_document_attachment']> = async (
+  { path },
+  context,
+) => attachmentOf((await visibleDocument(context)).version, path.ATTACHMENT_NUM, context.bodies);
 
 /** The version in the path. Throws 404 unless it is the latest one and visible in the carenet in the path. */
 async function visibleDocument({ store, entities }: Context<'carenet' | 'version' | 'lineage'>): Promise<{

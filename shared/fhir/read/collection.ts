@@ -1,4 +1,5 @@
 /** The resources in what was sent, and what their references lead to. */
+import { attachmentNumbers } from '../attachments/numbers.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import { visitText } from '../work.ts';
 
@@ -35,6 +36,8 @@ export interface Collection {
   readonly storedAt: string | undefined;
   /** What a Reference leads to; undefined when that is not here. */
   resolve(reference: Json | undefined, from: Resource): Resource | undefined;
+  /** The number of an attachment in the document; undefined for what holds no bytes itself. */
+  attachmentNumber(json: JsonObject): number | undefined;
   /**
    * What `compute` says about a resource, computed once however many others refer to it. `question` names what is asked, and
    * stands for the same type of answer everywhere.
@@ -69,6 +72,8 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
   const versions = new Map<string, Resource | undefined>();
   const superseded = new Set<Resource>();
   const answers = new Map<Resource, Map<string, unknown>>();
+  /** Most documents hold no attachments: they are numbered when somebody asks. */
+  let numbers: ReadonlyMap<JsonObject, number> | undefined;
   // A stack and no recursion: Bundles may be nested as deep as JSON can be.
   const stack: Pending[] = [{ json: root, place: 'the document' }];
 
@@ -134,6 +139,10 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
       const unversioned = version < 0 ? target : target.slice(0, version);
       const absolute = absoluteReference(unversioned, holder);
       return byReference.get(absolute) ?? byReference.get(unversioned) ?? elsewhere?.(unversioned, absolute);
+    },
+    attachmentNumber(json) {
+      numbers ??= attachmentNumbers(root);
+      return numbers.get(json);
     },
     once<Answer>(resource: Resource, question: string, compute: () => Answer): Answer {
       const known = answers.get(resource) ?? new Map<string, unknown>();

@@ -5,7 +5,9 @@ import type { Parts } from './parts.ts';
 
 /** Fills the fields that the resource carries, and empties those that it says are empty. Says whether it has any. */
 export function readExtensions(json: JsonObject, parts: Parts): boolean {
-  const names = new Set(parts.model.fields.map(({ name }) => name));
+  // What is said of a document, another one cannot say.
+  const own = parts.model.fields.filter(({ ofDocument }) => !ofDocument);
+  const names = new Set(own.map(({ name }) => name));
   const extensions = listOf(element(json, 'extension'))
     .filter(isObject)
     .filter((extension) => element(extension, 'url') === modelField);

@@ -4,13 +4,15 @@ import { element, isObject, type Json, type JsonObject, listOf, numberText, text
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { contains } from './contains.ts';
-import { textOfAttachment, textOfXhtml } from './narrative.ts';
+import { readFiles, textOfFile } from './files.ts';
+import { textOfXhtml } from './narrative.ts';
 import { Parts } from './parts.ts';
 import { codesOf, codingsOf, firstReference, targetsAt, valuesAt } from './path.ts';
 import { displayed, readName, readOrganization, readPharmacy, readProvider } from './people.ts';
 import { putDate } from './put.ts';
 import { daysOf, readQuantity, readTiming } from './quantities.ts';
 import { readResult } from './result.ts';
+import { readSuperseding } from './superseded.ts';
 import { inWords } from './words/index.ts';
 
 /** Reads a field. Returns what is wrong as a sentence about the resource, or nothing. */
@@ -22,6 +24,14 @@ export function readField(
 ): string | undefined {
   if (mapping.as === 'result') return readResult(resource.json, mapping.field, mapping.text, parts);
   if (mapping.as === 'narrative') return readNarrative(resource.json, mapping.field, parts);
+  if (mapping.as === 'files') {
+    readFiles(mapping, resource, collection, parts);
+    return undefined;
+  }
+  if (mapping.as === 'superseding') {
+    readSuperseding(mapping.field, resource, collection, parts);
+    return undefined;
+  }
   if (mapping.as === 'cases') return readCases(mapping.cases, mapping.field, resource, collection, parts);
   const isFollowing = mapping.as === 'attachment' && mapping.follows === true;
   if (parts.hasAny(mapping.field) && !isFollowing) return undefined;
@@ -57,7 +67,7 @@ function readPath(
   return false;
 }
 
-type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' }>;
+type Located = Exclude<FieldMapping, { as: 'result' | 'narrative' | 'cases' | 'files' | 'superseding' }>;
 
 /** Fills the parts from what was found at a path; false when nothing there fits. */
 function readValues(
@@ -123,7 +133,8 @@ function readValues(
       );
     }
     case 'attachment': {
-      const text = textOf(values.flatMap((one) => textOfAttachment(one) ?? []).join('\n\n'));
+      const texts = found.flatMap(({ value, resource }) => textOfFile(value, resource, collection) ?? []);
+      const text = textOf(texts.join('\n\n'));
       const before = parts.textOf(field);
       // Most reports repeat their conclusion.
       const isRepeated = before === undefined || (text !== undefined && contains(text, before));

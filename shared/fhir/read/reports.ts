@@ -15,7 +15,7 @@ export function readReport(resource: Resource, collection: Collection): Read {
   if (!parts.has('title') && !parts.has('content') && results.length === 0) {
     return { reason: 'It has neither a name nor a text nor results.' };
   }
-  const said = [parts.textOf('content'), conclusions(json), resultNames(json)].filter(
+  const said = [parts.textOf('content'), conclusions(json), resultNames(resource, collection)].filter(
     (text) => text !== undefined,
   );
   parts.putText('content', said.join('\n\n'));
@@ -28,10 +28,27 @@ function conclusions(json: JsonObject): string | undefined {
   return names.length === 0 ? undefined : `Conclusion: ${names.join(', ')}`;
 }
 
-/** `Results: Glucose, Sodium`, as the report calls them; how many there are if it gives them no names. */
-function resultNames(json: JsonObject): string | undefined {
-  const results = listOf(element(json, 'result')).filter(isObject);
-  const names = results.flatMap((result) => textOf(element(result, 'display')) ?? []);
-  if (names.length > 0) return `Results: ${names.join(', ')}`;
-  return results.length === 0 ? undefined : `Results: ${results.length}`;
+/**
+ * `Results: Glucose, Sodium`, as the report calls them or else as they call themselves, and how many more there are; how many there are
+ * if none has a name.
+ */
+function resultNames(resource: Resource, collection: Collection): string | undefined {
+  const results = listOf(element(resource.json, 'result')).filter(isObject);
+  if (results.length === 0) return undefined;
+  const names = results.flatMap((result) => resultName(result, resource, collection) ?? []);
+  if (names.length === 0) return `Results: ${results.length}`;
+  const others = results.length - names.length;
+  return `Results: ${names.join(', ')}${others === 0 ? '' : ` (and ${others} without a name)`}`;
 }
+
+/** Many reports may name the same result: each has its name, but no long one. */
+function resultName(result: JsonObject, resource: Resource, collection: Collection): string | undefined {
+  const display = textOf(element(result, 'display'));
+  if (display !== undefined) return display;
+  const target = collection.resolve(result, resource);
+  if (target?.type !== 'Observation') return undefined;
+  const name = collection.once(target, 'how it is called', () => called(element(target.json, 'code')));
+  return name === undefined || name.length > longestName ? undefined : name;
+}
+
+const longestName = 200;

@@ -28,6 +28,7 @@ function carriedWhere(
   isCarried: (value: Value, index: number) => boolean,
 ): readonly JsonObject[] {
   return model.fields.flatMap((one, index) => {
+    if (one.ofDocument) return [];
     const given = values[index] ?? null;
     const value = says(one, given) ? given : null;
     if (!isCarried(value, index)) return [];

@@ -16,8 +16,7 @@ export function writeField(mapping: FieldMapping, values: Values, builder: Resou
     putResult(builder, values, mapping.field, mapping.text);
     return;
   }
-  // Narratives are only read.
-  if (mapping.as === 'narrative') return;
+  if (mapping.as === 'narrative' || mapping.as === 'files' || mapping.as === 'superseding') return;
   const { field } = mapping;
   if (mapping.as === 'cases') {
     const found = mapping.cases.find(({ code }) => code === values.get(`${field}_identifier`));

@@ -16,6 +16,7 @@ import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
 import { carried } from './extension.ts';
 import { unknown, writeField } from './fields.ts';
+import { putFiles } from './files.ts';
 import { writeMeasurement } from './measurement.ts';
 import { present } from './people.ts';
 import { readBack } from './read-back.ts';
@@ -25,7 +26,7 @@ import { writeReading, writeVitalSigns } from './vital-signs.ts';
 export interface WritingContext {
   /** The reference to the patient, such as `Patient/0b4c…`. */
   readonly subject: string;
-  /** Where the fact comes from: a URI. */
+  /** Where the fact comes from: the address of its document. */
   readonly source?: string;
   /** `YYYY-MM-DD`. What ended before it is over. */
   readonly today: string;
@@ -95,7 +96,7 @@ export function readingResources(fact: Fact, field: string, context: WritingCont
 
 type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 
-function buildersOf(fact: Fact, values: Values, { subject, today }: WritingContext): Builders {
+function buildersOf(fact: Fact, values: Values, { subject, source, today }: WritingContext): Builders {
   const patient = { reference: subject };
   if (fact.model === measurementMapping.model) {
     const builder = writeMeasurement(fact.id, values);
@@ -111,6 +112,7 @@ function buildersOf(fact: Fact, values: Values, { subject, today }: WritingConte
   putStatus(mapping.resource, builder, values, today);
   builder.putFixed(mapping.fixed);
   writeAdditions(sparseFields[fact.model] ?? sparseFields[mapping.resource] ?? [], values, builder);
+  if (mapping.resource === 'DocumentReference') putFiles(builder, values, source);
   putRequired(mapping.resource, builder);
   if (mapping.resource === 'Device') {
     const isPast = isOver(values.get('date_stopped'), today);

@@ -54,6 +54,12 @@ export const reportNoteMapping = {
     { field: 'status', as: 'code', from: ['status'] },
     { field: 'category', as: 'coded', from: ['category[]'] },
     { field: 'content_type', as: 'text', from: ['presentedForm[].contentType'], unless: ['content'] },
+    {
+      field: 'attachment',
+      as: 'files',
+      from: ['presentedForm[]', 'media[].link>Media.content'],
+      besides: 'content',
+    },
   ],
   longTexts: 'content',
   patient: 'subject',

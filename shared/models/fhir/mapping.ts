@@ -110,6 +110,13 @@ export type FieldMapping =
     })
   /** Text ↔ attachments with text. `follows`: they follow what another mapping has read into the field. Only read. */
   | (Mapped & { readonly as: 'attachment'; readonly follows?: true })
+  /**
+   * The field and those with `_type` and `_size` behind its name ← the numbers in the document, types and sizes of what attachments hold or
+   * refer to, of all paths. Not what another field has in full as text. Only read.
+   */
+  | (Mapped & { readonly as: 'files'; readonly besides: string })
+  /** String ← the later DocumentReference that replaces this one, in words; then the status is superseded. Only read. */
+  | { readonly as: 'superseding'; readonly field: string }
   /** Text ← the narrative, if nothing before it gave one. Never written. */
   | { readonly as: 'narrative'; readonly field: string };
 

@@ -5,7 +5,8 @@ const people = ['Practitioner', 'PractitionerRole'];
 
 /** What the mapping does, for readers of docs/fhir.md. */
 export const clinicalNoteDoc = `A note with its text: of attachments in plain text, HTML or RTF, or of its narrative if there is none. One of another form, such as PDF, is named by
-its title and its form, and has no text. One that a later one has replaced says so. Its date is that of the visit, or its own.`;
+its title and its form, and has no text. The fact says which attachments of its document hold the files. One that a later one has replaced says so,
+and which one. Its date is that of the visit, or its own.`;
 
 export const clinicalNoteMapping = {
   model: 'SimpleClinicalNote',
@@ -15,7 +16,7 @@ export const clinicalNoteMapping = {
     { path: 'docStatus', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
   ],
   names: {
-    fields: ['title', 'visit_type', 'category', 'content', 'content_type', 'date_of_visit'],
+    fields: ['title', 'visit_type', 'category', 'content', 'content_type', 'date_of_visit', 'attachment'],
     otherwise: 'It says neither what it is nor when it was written.',
   },
   longTexts: 'content',
@@ -46,6 +47,7 @@ export const clinicalNoteMapping = {
   ],
   reads: [
     { field: 'title', as: 'text', from: ['content[].attachment.title', 'description'] },
+    { field: 'superseded_by', as: 'superseding' },
     { field: 'status', as: 'code', from: ['status'], where: { status: ['superseded'] } },
     { field: 'status', as: 'code', from: ['docStatus', 'status'] },
     { field: 'category', as: 'coded', from: ['category[]'] },
@@ -55,6 +57,7 @@ export const clinicalNoteMapping = {
       from: ['content[].attachment.contentType'],
       unless: ['content'],
     },
+    { field: 'attachment', as: 'files', from: ['content[].attachment'], besides: 'content' },
   ],
   patient: 'subject',
   fixed: {

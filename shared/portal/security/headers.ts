@@ -47,4 +47,7 @@ const contentHeaders = secureHeaders({
 });
 
 export const responseHeaders: MiddlewareHandler = (context, next) =>
-  (/\/documents\/[^/]+\/content$/.test(context.req.path) ? contentHeaders : pageHeaders)(context, next);
+  (/\/documents\/[^/]+\/(?:content|attachments\/\d+)$/.test(context.req.path) ? contentHeaders : pageHeaders)(
+    context,
+    next,
+  );

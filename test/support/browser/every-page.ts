@@ -14,6 +14,7 @@ export interface ShownPage {
 export const notPages: readonly string[] = [
   '/',
   '/:kind{records|carenets}/:id/documents/:document/content',
+  '/:kind{records|carenets}/:id/documents/:document/attachments/:number{[1-9][0-9]*}',
   '/:kind{records|carenets}/:id/download/data.zip',
   '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',

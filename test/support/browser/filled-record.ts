@@ -5,13 +5,15 @@ import { attach, sendToAccount, sendToRecord } from '../messages.ts';
 import { askForResetLink } from '../reset-links.ts';
 import { accountPath, admin, authorizeApp, createAccount, requestToken, succeeded } from '../scenario.ts';
 import type { TestService } from '../service.ts';
-import { smallestPng } from './files.ts';
+import { letterWithFiles, smallestPng } from './files.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
 export interface FilledRecord {
   readonly patient: Patient;
   /** Paths of her documents. */
-  readonly documents: Readonly<Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void' | 'other', string>>;
+  readonly documents: Readonly<
+    Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void' | 'other' | 'letter', string>
+  >;
   /** A carenet with a member, which sees documents. */
   readonly circle: string;
   /** Ids of messages. */
@@ -47,6 +49,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
       replaced: path(others.replaced),
       void: path(others.void),
       other: path(others.other),
+      letter: path(others.letter),
     },
   };
 }
@@ -69,7 +72,7 @@ async function shareWithSister(service: TestService, { session, recordId }: Pati
 async function storeOthers(
   service: TestService,
   patient: Patient,
-): Promise<Record<'picture' | 'replaced' | 'void' | 'other', string>> {
+): Promise<Record<'picture' | 'replaced' | 'void' | 'other' | 'letter', string>> {
   const desk = admin(service);
   const { recordId, session } = patient;
   const store = async (body: string | Buffer, contentType: string) =>
@@ -82,7 +85,9 @@ async function storeOthers(
   const form = { status: 'void', reason: 'It is of somebody else' };
   succeeded(await session.post(`/records/${recordId}/documents/${wrong}/set-status`, { form }), 'status');
   const other = await store(bundle(person('Ole', 'Berg', '1999-09-09'), sodium('o1')), fhir.contentType);
-  return { replaced, picture, void: wrong, other };
+  const letter = await store(letterWithFiles, fhir.contentType);
+  await nameDocument(patient, letter, 'Letter of the eye clinic');
+  return { replaced, picture, void: wrong, other, letter };
 }
 
 async function writeLetters(

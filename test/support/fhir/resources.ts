@@ -29,6 +29,13 @@ export function sodium(
   };
 }
 
+/** A note whose attachment says `Come again in May.` */
+export const letter = JSON.stringify({
+  resourceType: 'DocumentReference',
+  status: 'current',
+  content: [{ attachment: { contentType: 'text/plain', data: 'Q29tZSBhZ2FpbiBpbiBNYXku', title: 'Letter' } }],
+});
+
 export function patient(given: string, family: string, birthDate?: string, id = 'p1'): Resource {
   return { resourceType: 'Patient', id, name: [{ family, given: [given] }], ...(birthDate && { birthDate }) };
 }

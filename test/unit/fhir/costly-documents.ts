@@ -43,6 +43,10 @@ const procedure = (id: number, more: Resource): Resource => ({
   ...{ performedDateTime: '2020-01-01' },
   ...more,
 });
+const letter = (id: number | string, more: Resource): Resource => ({
+  ...{ resourceType: 'DocumentReference', id: `n${id}`, status: 'current', date: '2020-01-01T00:00:00Z' },
+  ...more,
+});
 const names = (count: number) => times(count, (index) => ({ family: `Berg${index}`, given: ['Ole'] }));
 const givens = (count: number) => [{ family: 'Berg', given: times(count, (index) => `G${index}`) }];
 const identifiers = (count: number) => times(count, (index) => ({ system: 'urn:x', value: `${index}` }));
@@ -246,6 +250,56 @@ export const costlyDocuments: Readonly<Record<string, (size: number) => Json>> =
     bundle(
       { resourceType: 'Patient', id: 'p', name: names(20 * size), identifier: identifiers(20 * size) },
       ...times(size, (id) => result(id, { subject: refersTo('Patient/p') })),
+    ),
+  'notes that share a file': (size) =>
+    bundle(
+      { resourceType: 'Binary', id: 'b', contentType: 'application/pdf', data: 'QUJD'.repeat(100 * size) },
+      ...times(size, (id) => letter(id, { content: [{ attachment: { url: 'Binary/b' } }] })),
+    ),
+  'reports that link a picture': (size) =>
+    bundle(
+      {
+        ...{ resourceType: 'Media', id: 'm', status: 'completed' },
+        content: { contentType: 'image/png', data: 'QUJD'.repeat(100 * size) },
+      },
+      ...times(size, (id) => ({
+        ...{ resourceType: 'DiagnosticReport', id: `r${id}`, status: 'final', code: { text: 'X-ray' } },
+        media: [{ link: refersTo('Media/m') }],
+      })),
+    ),
+  'reports that share a result with a long name': (size) =>
+    bundle(
+      result('o', { code: { text: 'x'.repeat(400 * size) } }),
+      ...times(size, (id) => ({
+        ...{ resourceType: 'DiagnosticReport', id: `r${id}`, status: 'final', code: { text: 'Panel' } },
+        result: [refersTo('Observation/oo')],
+      })),
+    ),
+  'a note with many files': (size) =>
+    bundle(
+      letter(1, {
+        content: times(20 * size, () => ({ attachment: { contentType: 'text/plain', data: 'QUJD' } })),
+      }),
+    ),
+  'notes that one with a long title replaces': (size) =>
+    bundle(
+      letter('later', {
+        content: [{ attachment: { title: 'x'.repeat(400 * size) } }],
+        relatesTo: times(size, (id) => ({
+          code: 'replaces',
+          target: refersTo(`DocumentReference/n${id}`),
+        })),
+      }),
+      ...times(size, (id) => letter(id, { description: 'Letter' })),
+    ),
+  'notes that replace each other many times': (size) =>
+    bundle(
+      ...times(size, (id) =>
+        letter(id, {
+          description: 'Letter',
+          relatesTo: times(20, () => ({ code: 'replaces', target: refersTo('DocumentReference/n0') })),
+        }),
+      ),
     ),
 };
 

@@ -56,6 +56,8 @@ function anyValue({ type, name }: ScalarField): fc.Arbitrary<Value> {
 }
 
 function valueIn(field: ScalarField): fc.Arbitrary<Value> {
+  // What is said of its document does not go into another one.
+  if (field.ofDocument) return fc.constant(null);
   // What is over without a date of its end is not read back from a resource that does not repeat the bound.
   if (field.sparse && field.type === 'Boolean') return fc.constant(null);
   const drawn = field.fixed !== undefined ? fc.constant(field.fixed) : anyAllowed(field);
@@ -96,6 +98,7 @@ const said = fc.constantFrom(
 
 /** As documents of FHIR fill it: any value that has the form of its type, or none. */
 function anyOrNone(field: ScalarField): fc.Arbitrary<Value> {
+  if (field.ofDocument) return fc.constant(null);
   const isText = field.type === 'String' || field.type === 'Text';
   const drawn = isText ? fc.oneof(said, anyValue(field)) : anyValue(field);
   // Telephone types and genders are codes of the model in any document.

@@ -437,15 +437,17 @@ describe('A DocumentReference', () => {
     const html =
       '<div><style>p {}</style><p>Feels <b>well</b>.</p><script>steal()</script><p>No&nbsp;change.</p></div>';
     const marked = { ...note, content: [{ attachment: { contentType: 'text/html', data: base64(html) } }] };
-    expect(factsIn(marked)).toEqual([clinicalNote]);
+    const file = { attachment: '1', attachment_type: 'text/html', attachment_size: '101' };
+    expect(factsIn(marked)).toEqual([{ ...clinicalNote, ...file }]);
   });
 
   it.each([
-    ['text/html', '<p>Feels <b>well</b>.<br>No&nbsp;change.<script>steal()</script>'],
-    ['text/rtf', '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Feels {\\b well}.\\par No\\~change.}'],
-  ])('in %s as people write it gives its text', (contentType, text) => {
+    ['text/html', '<p>Feels <b>well</b>.<br>No&nbsp;change.<script>steal()</script>', '64'],
+    ['text/rtf', '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Feels {\\b well}.\\par No\\~change.}', '70'],
+  ])('in %s as people write it gives its text', (contentType, text, size) => {
     const marked = { ...note, content: [{ attachment: { contentType, data: base64(text) } }] };
-    expect(factsIn(marked)).toEqual([clinicalNote]);
+    const file = { attachment: '1', attachment_type: contentType, attachment_size: size };
+    expect(factsIn(marked)).toEqual([{ ...clinicalNote, ...file }]);
   });
 
   it('without text that can be read has its title and its form, and says that a later one has replaced it', () => {

@@ -31,7 +31,7 @@ const overview: readonly {
   { name: 'Medication', count: 13, sparse: 14, mainDate: 'startDate', rdf: ['Medication', 'medications'] },
   { name: 'Problem', count: 6, sparse: 15, mainDate: 'startDate', rdf: ['Problem', 'problems'] },
   { name: 'Procedure', count: 9, sparse: 5, mainDate: 'date_performed' },
-  { name: 'SimpleClinicalNote', count: 16, sparse: 9, mainDate: 'date_of_visit' },
+  { name: 'SimpleClinicalNote', count: 16, sparse: 13, mainDate: 'date_of_visit' },
   { name: 'VitalSigns', count: 55, sparse: 10, mainDate: 'date', rdf: ['VitalSigns', 'vital_signs'] },
   { name: 'Appointment', count: 23, mainDate: 'startDate' },
   { name: 'CarePlan', count: 17, mainDate: 'startDate' },

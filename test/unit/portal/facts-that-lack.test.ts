@@ -52,7 +52,7 @@ describe.each([...modelViews])('A fact of $model that lacks anything', (view) =>
     const nothing = JSON.parse(
       whole(factsJson([factOf({ model: view.model, values: [], related: {} })], modelNamed)),
     )[0] as Row;
-    const table = jsx(FactTable as never, { view, facts: [nothing], caption: 'Facts' });
+    const table = jsx(FactTable as never, { view, facts: [nothing], caption: 'Facts', isOnDocument: true });
     const page = jsx(RequestContext.Provider as never, { value: { texts: en } }, table);
     const html = String(await page.toString());
     expect(html).toMatch(/<tbody><tr><td.*Unknown.*<\/td><\/tr><\/tbody>/);

@@ -28,6 +28,8 @@ const forms: Readonly<Record<FieldMapping['as'], string>> = {
   display: 'name of',
   attachment: 'plain text, HTML or RTF',
   narrative: 'narrative, as text; only read',
+  files: 'numbers of attachments with their types and sizes; only read',
+  superseding: 'title and day of the one that replaces it; only read',
 };
 
 export function mappedElement(field: FieldMapping): MappedElement {
@@ -41,6 +43,7 @@ function elementsOf(field: FieldMapping): string {
   }
   if (field.as === 'result') return `${code('value[x]')}, ${code('referenceRange[]')}`;
   if (field.as === 'narrative') return code('text.div');
+  if (field.as === 'superseding') return `${code('relatesTo[].target')} of another one`;
   const { from, prefer = [] } = field;
   return [...prefer.map((path) => `${code(path)} (only read)`), ...from.map(code)].join('; ');
 }
@@ -62,6 +65,7 @@ function formAlone(field: FieldMapping): string {
 
 function valuesOf(field: FieldMapping): string {
   if (field.as === 'cases') return field.cases.map(caseText).join('; ');
+  if (field.as === 'superseding') return `only where ${code('relatesTo[].code')} is ${code('replaces')}`;
   if (field.as === 'result' || field.as === 'narrative') return '';
   const where = Object.entries(field.where ?? {}).map(
     ([element, allowed]) => `only where ${code(element)} is ${codes(allowed)}`,

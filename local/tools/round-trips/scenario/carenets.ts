@@ -2,6 +2,7 @@
 import type { Play } from '../play.ts';
 import { idOf } from '../scenario-context.ts';
 import { otherAccount } from './accounts.ts';
+import { letter } from './documents.ts';
 
 const note = '<Note xmlns="urn:example:shared"/>';
 const contact = { SPECIAL_DOCUMENT: 'contact' };
@@ -20,6 +21,10 @@ export async function carenets(play: Play): Promise<void> {
   await play.calls('carenet_document_placement', 'document_carenets', 'carenet_document_list');
   play.set({ document: shared });
   await play.calls('carenet_document', 'carenet_document_meta');
+  const mediaType = 'application/fhir+json';
+  play.set({ letter: idOf(await play.prepare('document_create', { body: letter, mediaType })) });
+  await play.prepare('carenet_document_placement', { path: { DOCUMENT_ID: '{letter}' } });
+  await play.call('carenet_document_attachment');
   const contacts = await play.prepare('record_document_list', { query: { type: 'Contact' } });
   await play.prepare('carenet_document_placement', { path: { DOCUMENT_ID: idOf(contacts, 'Document') } });
   await play.call('read_special_document_carenet', { path: contact });

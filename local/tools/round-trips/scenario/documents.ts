@@ -37,6 +37,7 @@ export async function documentLife(play: Play): Promise<void> {
   await play.call('document_create_by_rel_with_ext_id');
   play.set({ 'new external id': 'remark-2' });
   await play.calls('document_create_by_rel_with_ext_id_put', 'get_documents_by_rel');
+  await readLetter(play);
   await readAgain(play);
   await play.call('document_set_nevershare');
   await play.call('document_set_nevershare', { path: olderVersion });
@@ -49,6 +50,20 @@ export async function audits(play: Play): Promise<void> {
   await play.calls('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query');
   await play.call('audit_query', { query: { aggregate_by: 'count*', date_group: 'request_date*day' } });
 }
+
+/** A letter of FHIR with an attachment. */
+async function readLetter(play: Play): Promise<void> {
+  const stored = await play.prepare('document_create', { body: letter, mediaType: 'application/fhir+json' });
+  play.set({ letter: idOf(stored) });
+  await play.call('record_document_attachment');
+}
+
+/** It says `Come again in May.`, and gives no facts, which reports would have to read. */
+export const letter = JSON.stringify({
+  resourceType: 'Binary',
+  contentType: 'text/plain',
+  data: 'Q29tZSBhZ2FpbiBpbiBNYXku',
+});
 
 /** A file about somebody else becomes one about the person: the call that writes most. In a record that no other call reads. */
 async function readAgain(play: Play): Promise<void> {

@@ -31,6 +31,14 @@ export const takenId = {
   when: 'the external id is taken or longer than 200 characters',
 } as const;
 
+export const attachmentDoc =
+  'the decoded bytes: PDF, common images and text under their own type to be shown, XML under its own and all else as `application/octet-stream` to be saved. `X-Attachment-Contradicted` names what the document says of the bytes and is not so: `size`, `hash`';
+
+export const unreadableAttachment = {
+  status: 400,
+  when: 'the number is none, the data of the attachment is no base64, or it is too large for one response',
+} as const;
+
 export const typeFilter = {
   doc: 'Type URI, or its short name. The list is empty for a type that no document has.',
 } as const;

@@ -5,6 +5,7 @@
  */
 import type { Declarations } from '../../endpoint.ts';
 import {
+  attachmentDoc,
   badContent,
   documentBody,
   documentOrder,
@@ -14,6 +15,7 @@ import {
   takenId,
   typeFilter,
   unknownDocument,
+  unreadableAttachment,
 } from './common.ts';
 
 const externalDocument = `${documents}/external/{PHA_EMAIL}/{EXTERNAL_ID}` as const;
@@ -143,6 +145,19 @@ export const contentEndpoints = {
       unknownDocument,
     ],
     example: { path: { DOCUMENT_ID: '{fhir document}' } },
+  },
+  record_document_attachment: {
+    routes: [{ method: 'GET', path: `${oneDocument}/attachments/{ATTACHMENT_NUM}` }],
+    rule: 'REC_DOC',
+    summary:
+      'Returns an attachment that a FHIR document holds, decoded: of any version, with any status. Its number is its place in the document.',
+    effect: 'read',
+    output: { kind: 'bytes', doc: attachmentDoc },
+    errors: [
+      { status: 404, when: 'the record has no such document, or the document no such attachment' },
+      unreadableAttachment,
+    ],
+    example: { path: { DOCUMENT_ID: '{letter}' }, response: 'Come again in May.' },
   },
   document_version: {
     routes: [{ method: 'POST', path: `${oneDocument}/replace` }],

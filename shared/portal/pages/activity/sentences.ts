@@ -29,7 +29,10 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
   [/^record_share_/, 'shareChanged'],
   [/^record_(shares|get_owner)$/, 'shareList'],
   [/^(record|carenet)_document_list$/, 'documentList'],
-  [/^(record_specific_document|record_document_ext|carenet_document)$/, 'documentRead'],
+  [
+    /^(record_specific_document|record_document_ext|carenet_document|(record|carenet)_document_attachment)$/,
+    'documentRead',
+  ],
   [
     /^(record_document_meta|carenet_document_meta|document_versions|document_status_history|document_carenets|get_documents_by_rel)/,
     'documentDetails',

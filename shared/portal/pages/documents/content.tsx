@@ -5,6 +5,7 @@ import type { DocumentMetadata } from '../../../client/index.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
 import { FactTable } from '../health/fact-table.tsx';
+import { Pictures } from '../health/file-links.tsx';
 import type { FactsOfModel } from './contents.ts';
 import { nameOf } from './describe.ts';
 import type { Preview } from './preview.ts';
@@ -38,7 +39,13 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
       {facts.map(({ view, facts: rows }) => (
         <>
           <h3>{texts.health.models[view.name]}</h3>
-          <FactTable view={view} facts={rows} caption={texts.health.models[view.name]} />
+          <FactTable
+            {...{ scope, view }}
+            facts={rows}
+            caption={texts.health.models[view.name]}
+            isOnDocument
+          />
+          <Pictures scope={scope} view={view} facts={rows} />
         </>
       ))}
       {preview.kind === 'text' && facts.length === 0 && <Text preview={preview} />}

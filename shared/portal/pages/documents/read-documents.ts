@@ -22,6 +22,18 @@ export function readMetadata(client: Client, scope: ScopeKey, documentId: string
     : client.carenetDocumentMeta({ carenetId: scope.carenetId, documentId });
 }
 
+/** An attachment that a document holds. */
+export function readFile(
+  client: Client,
+  scope: ScopeKey,
+  documentId: string,
+  attachmentNum: number,
+): Promise<StoredBytes> {
+  return scope.kind === 'record'
+    ? client.recordDocumentAttachment({ recordId: scope.recordId, documentId, attachmentNum })
+    : client.carenetDocumentAttachment({ carenetId: scope.carenetId, documentId, attachmentNum });
+}
+
 export function readContent(client: Client, scope: ScopeKey, documentId: string): Promise<StoredBytes> {
   return scope.kind === 'record'
     ? client.recordSpecificDocument({ recordId: scope.recordId, documentId })

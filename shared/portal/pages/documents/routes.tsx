@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { DocumentMetadata } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
 import { offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
@@ -15,11 +16,13 @@ import { nameOf } from './describe.ts';
 import { DocumentPage } from './document-page.tsx';
 import { DocumentsPage } from './list-page.tsx';
 import { isShownByBrowser, plainType, previewOf, textOfBytes } from './preview.ts';
-import { listDocuments, readContent, readMetadata } from './read-documents.ts';
+import { listDocuments, readContent, readFile, readMetadata } from './read-documents.ts';
 
 export const documentRoutes = new Hono<PortalEnvironment>();
 
 const documentsOnPage = 50;
+/** Of the number of an attachment: the service takes no larger one. */
+const mostDigits = 9;
 const base = '/:kind{records|carenets}/:id/documents';
 
 documentRoutes.get(base, requireSession, async (context) => {
@@ -82,10 +85,29 @@ documentRoutes.get(`${base}/:document/content`, requireSession, async (context) 
   return context.body(Uint8Array.from(bytes), 200, {
     // Any other type could be one that the browser runs.
     'Content-Type': isShown ? plainType(mediaType) : 'application/octet-stream',
-    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Disposition': dispositionOf(isShown, name),
     'Cache-Control': 'no-store',
   });
 });
+
+documentRoutes.get(`${base}/:document/attachments/:number{[1-9][0-9]*}`, requireSession, async (context) => {
+  const client = clientOf(context.var.request);
+  const { document, number } = context.req.param();
+  if (number.length > mostDigits) return showNotFound(context);
+  const file = await readFile(client, scopeKey(context), document, Number(number));
+  const type = plainType(file.mediaType);
+  const isShown = isShownByBrowser(type) || type === 'text/plain';
+  return context.body(Uint8Array.from(file.bytes), 200, {
+    // The service names the characters of a text, which no browser takes for a page.
+    'Content-Type': isShown ? file.mediaType : 'application/octet-stream',
+    'Content-Disposition': dispositionOf(isShown, file.fileName ?? number),
+    'Cache-Control': 'no-store',
+  });
+});
+
+function dispositionOf(isShown: boolean, name: string): string {
+  return `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
 
 documentRoutes.get('/records/:id/documents/:document/compare', requireSession, async (context) => {
   const { request } = context.var;

@@ -4,19 +4,21 @@ import { quantityText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
 import type { Fact } from './facts.ts';
+import { FileLinks } from './file-links.tsx';
 import { Standing } from './measured-value.tsx';
-import type { ColumnName, ModelView } from './models/model-view.ts';
+import type { ColumnName, ModelView, NoteFile } from './models/model-view.ts';
 import { type VitalName, vitals } from './models/results.ts';
 
 interface FactTableProperties {
-  /** For links to the documents; without it, there are none: on the page of the document itself. */
-  readonly scope?: Scope;
+  readonly scope: Scope;
+  /** On the page of the document itself, rows do not lead to it. */
+  readonly isOnDocument?: boolean;
   readonly view: ModelView;
   readonly facts: readonly Fact[];
   readonly caption: string;
 }
 
-export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption }) => {
+export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, facts, caption }) => {
   const { health, tag } = useTexts();
   const measured = view === vitals ? vitalsIn(facts) : [];
   // Columns that are empty in all rows say nothing.
@@ -25,6 +27,7 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
   );
   // Of facts that say nothing else, a row says at least where they are from.
   const columns = filled.length + measured.length > 0 ? filled : view.columns.slice(0, 1);
+  const hasFiles = facts.some((fact) => filesOf(view, fact).length > 0);
   return (
     <div class="wide">
       <table class="rows">
@@ -41,7 +44,8 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
                 {health.vitals[name]}
               </th>
             ))}
-            {scope && <th scope="col">{health.source}</th>}
+            {hasFiles && <th scope="col">{health.columns.files}</th>}
+            {!isOnDocument && <th scope="col">{health.source}</th>}
           </tr>
         </thead>
         <tbody>
@@ -64,7 +68,12 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
                   {vitalText(fact, name, tag)}
                 </td>
               ))}
-              {scope && (
+              {hasFiles && (
+                <td data-label={health.columns.files}>
+                  <FileLinks scope={scope} documentId={fact.__documentid__} files={filesOf(view, fact)} />
+                </td>
+              )}
+              {!isOnDocument && (
                 <td data-label={health.source}>
                   <a href={documentPath(scope, fact.__documentid__)}>{health.showSource}</a>
                 </td>
@@ -76,6 +85,10 @@ export const FactTable: FC<FactTableProperties> = ({ scope, view, facts, caption
     </div>
   );
 };
+
+function filesOf(view: ModelView, fact: Fact): readonly NoteFile[] {
+  return view.files?.(fact) ?? [];
+}
 
 /** In the first column, so that no row looks empty. */
 const Unknown: FC = () => <span class="muted">{useTexts().health.unknown}</span>;

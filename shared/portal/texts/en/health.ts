@@ -43,6 +43,7 @@ export const health = {
     fulfilled: 'Took place',
     noshow: 'Did not take place',
     waitlist: 'On the waiting list',
+    superseded: 'Replaced by a newer one',
   },
   current: 'Current',
   earlier: 'Earlier',
@@ -50,6 +51,24 @@ export const health = {
   chart: (name: string, count: number) => `${name}, ${count} values over time, with the table below`,
   source: 'Document',
   showSource: 'Show',
+  files: {
+    pdf: 'Open the PDF',
+    picture: 'Open the picture',
+    text: 'Open the text',
+    other: 'Save the file',
+    /** Of several of one kind. */
+    numbered: (label: string, number: number) => `${label} (${number})`,
+    /** What is saved, and cannot be shown. */
+    kinds: {
+      word: 'text document',
+      page: 'web page',
+      xml: 'medical data (XML)',
+      picture: 'picture',
+      sound: 'sound',
+      film: 'film',
+    },
+    shown: (title: string) => `Picture: ${title}`,
+  },
   filter: { from: 'From', to: 'To', name: 'Name', any: 'All', submit: 'Filter', clear: 'Show all' },
   page: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   newer: 'Newer',
@@ -110,6 +129,8 @@ export const health = {
     activities: 'What is done',
     due: 'By when',
     number: 'Number',
+    supersededBy: 'Replaced by',
+    files: 'File',
   },
   vitals: {
     systolic: 'Blood pressure, systolic',

@@ -2,7 +2,11 @@
 import { cases, onRecord } from './lines.ts';
 
 export const carenetAndDocument = cases(
-  ['GET /carenets/:0/documents/:1', 'GET /carenets/:0/documents/:1/meta'],
+  [
+    'GET /carenets/:0/documents/:1',
+    'GET /carenets/:0/documents/:1/meta',
+    'GET /carenets/:0/documents/:1/attachments/1',
+  ],
   `404 owner     C1 D2
    404 owner     C1 D3
    404 owner     C1 H1

@@ -8,6 +8,7 @@ export const recordAndDocument = [
     [
       `GET ${oneDocument}`,
       `GET ${oneDocument}/meta`,
+      `GET ${oneDocument}/attachments/1`,
       `PUT ${oneDocument}/label`,
       `POST ${oneDocument}/replace`,
       `GET ${oneDocument}/versions/`,

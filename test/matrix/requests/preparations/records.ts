@@ -1,7 +1,7 @@
 /** Preparations for records, their documents and their carenets. */
-import { createCarenet } from '../../../http/carenets/sharing.ts';
+import { createCarenet, place } from '../../../http/carenets/sharing.ts';
 import { createDocument, idOf } from '../../../support/documents.ts';
-import { fhir } from '../../../support/fhir/resources.ts';
+import { fhir, letter } from '../../../support/fhir/resources.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import { fresh, type Preparations, type Prepare } from '../../situation.ts';
 
@@ -10,6 +10,14 @@ const onDisposable: Prepare = async ({ admitted, target }) => {
   if (!admitted) return {};
   const { owner, recordId } = target;
   return { roles: { document: idOf(await createDocument(owner.session, recordId)) } };
+};
+
+/** A letter with an attachment, which is visible in the carenet of the target. */
+const withLetter: Prepare = async ({ target }) => {
+  const { owner, recordId, carenetId } = target;
+  const document = idOf(await createDocument(owner.session, recordId, letter, fhir));
+  await place(owner.session, recordId, document, carenetId);
+  return { roles: { letter: document } };
 };
 
 export const recordPreparations: Preparations = {
@@ -34,6 +42,8 @@ export const recordPreparations: Preparations = {
     const document = await createDocument(target.owner.session, target.recordId, body, fhir);
     return { roles: { 'fhir document': idOf(document) } };
   },
+  record_document_attachment: withLetter,
+  carenet_document_attachment: withLetter,
   document_set_status: onDisposable,
   document_set_nevershare: onDisposable,
   document_remove_nevershare: onDisposable,

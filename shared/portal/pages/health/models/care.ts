@@ -1,6 +1,6 @@
 /** What was done: visits, procedures, equipment, notes. */
 import { dateText } from '../../../components/formats.ts';
-import { endText, isOpen, modelView, statusText } from './model-view.ts';
+import { endText, isOpen, modelView, type NoteFile, statusText } from './model-view.ts';
 
 export const procedures = modelView<'Procedure'>({
   name: 'procedures',
@@ -90,6 +90,8 @@ export const notes = modelView<'SimpleClinicalNote'>({
   dateOf: ({ date_of_visit }) => date_of_visit,
   sourceOf: ({ date_of_visit_source }) => date_of_visit_source,
   title: (row) => row.chief_complaint ?? row.title ?? row.visit_type,
+  caveat: ({ status }, words) => statusText(words, status),
+  files: filesOf,
   columns: [
     {
       name: 'date',
@@ -98,10 +100,31 @@ export const notes = modelView<'SimpleClinicalNote'>({
     },
     { name: 'title', text: ({ title }) => title },
     { name: 'complaint', text: ({ chief_complaint }) => chief_complaint },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
+    { name: 'supersededBy', text: ({ superseded_by }) => superseded_by },
     { name: 'provider', text: (row) => joined(row.provider_name, row.provider_institution) },
     { name: 'content', text: ({ content }) => content },
   ],
 });
+
+/** The numbers, types and sizes stand in the same order. */
+function filesOf({
+  attachment,
+  attachment_type,
+  attachment_size,
+}: {
+  readonly attachment?: string;
+  readonly attachment_type?: string;
+  readonly attachment_size?: string;
+}): readonly NoteFile[] {
+  const [types, sizes] = [attachment_type?.split(' ') ?? [], attachment_size?.split(' ') ?? []];
+  return (attachment?.split(' ') ?? []).flatMap((number, index) => {
+    const [type, size] = [types[index] ?? '', Number(sizes[index])];
+    return /^[1-9]\d{0,8}$/.test(number) && Number.isFinite(size)
+      ? [{ number: Number(number), type, size }]
+      : [];
+  });
+}
 
 function joined(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');

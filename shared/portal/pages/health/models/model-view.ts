@@ -28,6 +28,13 @@ export interface Measured {
   readonly high?: number | undefined;
 }
 
+/** An attachment of the document that a fact is from. */
+export interface NoteFile {
+  readonly number: number;
+  readonly type: string;
+  readonly size: number;
+}
+
 interface Contradiction<Row> {
   readonly by: ModelView<'Allergy'>;
   readonly is: (other: DataModels['Allergy']['row'], row: Row) => boolean;
@@ -61,6 +68,8 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly isCurrent?: (row: DataModels[Model]['row'], today: string) => boolean;
   readonly columns: readonly Column<DataModels[Model]['row']>[];
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
+  /** What can be opened of it. */
+  readonly files?: (row: DataModels[Model]['row']) => readonly NoteFile[];
 }
 
 /** Lets the compiler check a view against its model, and forgets which model it is: pages treat all alike. */
