@@ -1,5 +1,5 @@
 /** The type, media type and facts of an uploaded body. */
-import { fhirMediaType, readFhirDocument } from '../../fhir/document.ts';
+import { fhirMediaType, readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import type { Reading } from '../../fhir/read/read-resources.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { instanceReader } from '../../models/extract.ts';
@@ -45,7 +45,7 @@ export function readContent(bytes: Buffer, mediaType: string | undefined): ReadC
 
 function fhirContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
   const { type, reading } = readFhirDocument(bytes, mediaType);
-  return { type, mediaType: fhirMediaType, instances: reading.instances, fhir: reading };
+  return { type, mediaType: fhirMediaType, instances: storedInstances(reading), fhir: reading };
 }
 
 /** Content that is stored without being read for facts. */

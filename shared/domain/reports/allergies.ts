@@ -1,5 +1,6 @@
 /** Which allergies come first in a summary, and which "none known" they contradict: docs/contract/fhir.md#the-patient-summary. */
 import type { Fact } from '../../facts/fact.ts';
+import { overIn } from '../../facts/over.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/writes.ts';
 
@@ -89,9 +90,11 @@ function later(one: string, other: string): string {
   return one > other ? one : other;
 }
 
+const isOver = overIn(modelOf('Allergy'));
+
 /** A resolved allergy, or one that is no longer active, contradicts nothing. */
 function holds(allergy: Fact): boolean {
-  return !['resolved', 'inactive'].includes(textAt(allergy, 'clinical_status'));
+  return !isOver(allergy);
 }
 
 function kindOf(allergy: Fact): Kind | undefined {

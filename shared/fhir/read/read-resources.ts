@@ -11,6 +11,7 @@ import { readObservation } from './observations.ts';
 import { type PatientIdentity, patientsIn } from './patients.ts';
 import { readReport } from './reports.ts';
 import { type Subject, subjectProblem, subjectsOutside } from './subjects.ts';
+import { isMissedKind, isWithdrawn, type Missed, ofUnreadKind, unreadInstances } from './unread.ts';
 
 /** A resource, or a kind of resources, that no fact came from. */
 interface Unread {
@@ -24,6 +25,8 @@ export interface Reading {
   /** In the order of the resources. */
   readonly instances: readonly Instance[];
   readonly unread: readonly Unread[];
+  /** Of UnreadResource: what is missed among the unread, stored with the instances, and no facts of the document. */
+  readonly missed: readonly Instance[];
   /** Every Patient, contained ones too. */
   readonly patients: readonly PatientIdentity[];
   /** What resources name as their patient and leads to no Patient here that says who it is. */
@@ -75,17 +78,29 @@ function read(collection: Collection): Reading {
   const unread: Unread[] = collection.unread
     .filter(({ type }) => type === undefined || mapped.has(type))
     .map(({ resource, reason }) => ({ resource, reason }));
+  const missed: Missed[] = [];
   for (const resource of collection.resources) {
     if (!mapped.has(resource.type) || uses.statements.has(resource)) continue;
     const read = readOne(resource, collection, uses);
     if (!read) continue;
-    if ('draft' in read) drafts.set(resource, read.draft);
-    else unread.push({ resource: resource.place, reason: read.reason });
+    if ('draft' in read) {
+      drafts.set(resource, read.draft);
+      continue;
+    }
+    const { reason, isSettled } = read;
+    unread.push({ resource: resource.place, reason });
+    if (!isSettled && !isWithdrawn(resource, collection)) missed.push({ resource, reason });
+  }
+  // What a model is for is missed most, so it comes first.
+  for (const resource of collection.resources) {
+    if (isOther(resource) && isMissedKind(resource, collection))
+      missed.push({ resource, reason: ofUnreadKind });
   }
   const patients = patientsIn(collection);
   return {
     instances: [...drafts.values()],
     unread: [...unread, ...otherKinds(collection.resources)],
+    missed: unreadInstances(missed, collection),
     patients: [...patients.values()],
     subjects: subjectsOutside(collection, patients),
   };
@@ -93,7 +108,9 @@ function read(collection: Collection): Reading {
 
 /** Nothing for a resource that says nothing of its own, such as a panel of other Observations. */
 function readOne(resource: Resource, collection: Collection, uses: DeviceUses): Read | undefined {
-  const problem = subjectProblem(resource, collection) ?? modifierProblem(resource.json);
+  const stranger = subjectProblem(resource, collection);
+  if (stranger) return { reason: stranger, isSettled: true };
+  const problem = modifierProblem(resource.json);
   if (problem) return { reason: problem };
   if (resource.type === 'Observation') return readObservation(resource, collection);
   if (resource.type === 'DiagnosticReport') return readReport(resource, collection);
@@ -103,6 +120,7 @@ function readOne(resource: Resource, collection: Collection, uses: DeviceUses): 
     ? byMapping(device, collection)
     : {
         reason: 'Nothing in it says that the device belongs to the patient.',
+        isSettled: true,
       };
 }
 
@@ -111,14 +129,19 @@ function byMapping(resource: Resource, collection: Collection): Read {
   const refusals = candidates.map((mapping) => refusal(mapping, resource, collection));
   const index = refusals.indexOf(undefined);
   // The last mapping is for what the others do not take, so its reason says more.
-  return index < 0 ? { reason: refusals.at(-1)! } : instanceOf(candidates[index]!, resource, collection);
+  return index < 0 ? refusals.at(-1)! : instanceOf(candidates[index]!, resource, collection);
+}
+
+/** Whether it is of a kind that nothing is read from, and that tells of something itself. */
+function isOther({ type }: Resource): boolean {
+  return !mapped.has(type) && !context.has(type);
 }
 
 /** The kinds that nothing is read from, with how many there are. */
 function otherKinds(resources: readonly Resource[]): readonly Unread[] {
   const counts = new Map<string, number>();
-  for (const { type } of resources) {
-    if (!mapped.has(type) && !context.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const resource of resources.filter(isOther)) {
+    counts.set(resource.type, (counts.get(resource.type) ?? 0) + 1);
   }
   return [...counts].map(([resource, count]) => ({
     resource,

@@ -160,6 +160,11 @@ export interface Condition {
   readonly when?: Readonly<Record<string, readonly string[]>>;
   /** A sentence about the resource, which begins with "It". */
   readonly otherwise: string;
+  /**
+   * What fails it is neither wrong nor withdrawn nor empty: it says something of the patient that is missed, and is listed as
+   * unread (read/unread.ts).
+   */
+  readonly isMissed?: true;
 }
 
 export interface FhirMapping {

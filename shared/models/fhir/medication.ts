@@ -81,7 +81,12 @@ export const prescriptionMapping: FhirMapping = {
       noneOf: ['draft', 'cancelled'],
       otherwise: 'It never came into force: it is only a draft, or was withdrawn.',
     },
-    { path: 'doNotPerform', noneOf: [true], otherwise: 'It says that the medicine must not be given.' },
+    {
+      path: 'doNotPerform',
+      noneOf: [true],
+      otherwise: 'It says that the medicine must not be given.',
+      isMissed: true,
+    },
     noneKnownHere,
   ],
   names,

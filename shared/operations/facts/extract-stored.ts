@@ -1,6 +1,6 @@
 /** Extracts the content of a stored document. */
 import { ApiError } from '../../errors.ts';
-import { readFhirDocument } from '../../fhir/document.ts';
+import { readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import { isReadable } from '../../fhir/same-person.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
 import { extractInstances } from '../../models/extract.ts';
@@ -25,7 +25,7 @@ export async function whatIsSaid(
   try {
     if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
-    return { instances: readFhirDocument(await bytes(), undefined, createdAt).reading.instances };
+    return { instances: storedInstances(readFhirDocument(await bytes(), undefined, createdAt).reading) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;
