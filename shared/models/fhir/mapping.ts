@@ -130,6 +130,7 @@ export type Words =
   | 'planName'
   | 'reactions'
   | 'relativesConditions'
+  | 'sources'
   | 'targets'
   | 'udi'
   | 'yes';
