@@ -3,7 +3,7 @@ import type { Fact } from '../../facts/fact.ts';
 import { overIn } from '../../facts/over.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/writes.ts';
-import { unreadKind, unreadModel } from './unread-facts.ts';
+import { unreadKind, unreadModel } from './unread-kind.ts';
 
 /** Codes of SNOMED CT for severities, the worst last. Nobody knows of an allergy without one that it is mild. */
 const severities = ['255604002', '', '6736007', '24484000', '442452003', '399166001'];

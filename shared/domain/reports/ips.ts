@@ -21,7 +21,8 @@ import { FirstFacts, isPast } from './first-facts.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
 import { withSteadySharing } from './steady-sharing.ts';
-import { UnreadFacts, unreadModel } from './unread-facts.ts';
+import { UnreadFacts } from './unread-facts.ts';
+import { unreadModel } from './unread-kind.ts';
 
 type Endpoints = typeof reportEndpoints;
 

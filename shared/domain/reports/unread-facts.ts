@@ -4,17 +4,10 @@ import type { Section } from '../../fhir/ips/section.ts';
 import { sections } from '../../fhir/ips/sections.ts';
 import { mostNamed, type UnreadEntries } from '../../fhir/ips/unread.ts';
 import { fieldIndex } from '../../models/registry.ts';
-import { modelOf } from '../facts/writes.ts';
 import { FirstFacts } from './first-facts.ts';
+import { unreadKind, unreadModel } from './unread-kind.ts';
 
-export const unreadModel = modelOf('UnreadResource');
-const kindField = fieldIndex(unreadModel, 'resource_type');
 const countField = fieldIndex(unreadModel, 'count');
-
-/** The kind of resource of a fact of UnreadResource. */
-export function unreadKind({ values }: Fact): string {
-  return String(values[kindField] ?? '');
-}
 
 /** Holds the newest of each section, and counts them all. */
 export class UnreadFacts {
