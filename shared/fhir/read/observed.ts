@@ -89,7 +89,7 @@ function putCategory(json: JsonObject, parts: Parts): void {
   if (own !== undefined) putCode(parts, 'category', saidBy(own));
 }
 
-/** Whoever measured, by name; of the patient and those close to the patient, that it was they. */
+/** Who measured, by name; of the patient and those close to the patient, that it was they. */
 function performerOf(resource: Resource, collection: Collection): string | undefined {
   const names = listOf(element(resource.json, 'performer')).flatMap((reference) => {
     const name = displayed(reference, resource, collection, performers, true);
