@@ -598,6 +598,20 @@ export interface SocialHistory {
   readonly notes: string | null;
 }
 
+/** An entry of a FHIR document about the patient that no fact came from, in its own words. */
+export interface UnreadResource {
+  readonly __modelname__: 'UnreadResource';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly resource_type: string | null;
+  readonly title: string | null;
+  readonly date: string | null;
+  readonly date_source: string | null;
+  readonly text: string | null;
+  readonly reason: string | null;
+  readonly count: number | null;
+}
+
 /** Vital signs taken at one time. */
 export interface VitalSigns {
   readonly __modelname__: 'VitalSigns';
@@ -780,6 +794,10 @@ export interface DataModels {
   readonly SocialHistory: {
     readonly row: SocialHistory;
     readonly fields: FieldsOf<SocialHistory, 'startDate' | 'endDate' | 'created_at'>;
+  };
+  readonly UnreadResource: {
+    readonly row: UnreadResource;
+    readonly fields: FieldsOf<UnreadResource, 'date' | 'created_at'>;
   };
   readonly VitalSigns: {
     readonly row: VitalSigns;

@@ -142,6 +142,12 @@ export interface QueryInput<Fields extends QueryFields = QueryFields> {
    */
   readonly status?: 'active' | 'void' | 'archived' | undefined;
   /**
+   * `include` adds facts that are over in a model without an end: allergies from FHIR that are resolved or
+   * inactive. Any other value but `exclude` is rejected with 400. No effect on the audit query. Default
+   * `exclude`.
+   */
+  readonly over?: 'exclude' | 'include' | undefined;
+  /**
    * Only facts of documents that last changed, or calls that were made, at or after this time, such as
    * `2026-01-31T08:30:00Z`.
    */
@@ -176,6 +182,7 @@ function reportQuery(input: QueryInput): Values {
     offset: input.offset,
     order_by: input.orderBy,
     status: input.status,
+    over: input.over,
     modified_since: input.modifiedSince,
     group_by: input.groupBy,
     date_group: input.dateGroup,

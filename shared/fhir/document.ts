@@ -38,6 +38,11 @@ export function readFhirDocument(
   return { type: fhirTypePrefix + name, reading };
 }
 
+/** What is stored of a document in its record: its facts, and what is missed of it. */
+export function storedInstances({ instances, missed }: Reading): readonly Instance[] {
+  return [...instances, ...missed];
+}
+
 /** With the nested ones. */
 function countFacts(instances: readonly Instance[]): number {
   return instances.reduce((sum, { related }) => sum + 1 + countFacts(Object.values(related).flat()), 0);

@@ -1,5 +1,5 @@
 /** How a data model is declared: as data, without functions. README.md in this folder shows an example. */
-import type { FieldType, RdfForm, Relation } from './model.ts';
+import type { FieldType, OverForm, RdfForm, Relation } from './model.ts';
 
 /** Types that are replaced by their parts (compounds.ts). */
 export type CompoundName =
@@ -62,4 +62,6 @@ export interface ModelDeclaration {
   /** Root element of the typed document that gives instances of it. */
   readonly typedSource?: string;
   readonly rdf?: RdfForm;
+  /** What says that a fact is over, in a model without an end. */
+  readonly over?: OverForm;
 }

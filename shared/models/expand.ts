@@ -37,9 +37,10 @@ function expandModel(declaration: ModelDeclaration): Model {
     const attribute = declared.find((name) => reserved.has(name));
     if (attribute) throw new Error(`the name ${attribute} is taken by every fact`);
     checkMainDate(declaration.mainDate, fields);
-    const { name, doc, mainDate, typedSource, rdf } = declaration;
+    checkOver(declaration.over?.field, fields);
+    const { name, doc, mainDate, typedSource, rdf, over } = declaration;
     const plainFields = fields.filter(({ sparse }) => sparse !== true);
-    return { name, doc, mainDate, fields, plainFields, relations, typedSource, rdf };
+    return { name, doc, mainDate, fields, plainFields, relations, typedSource, rdf, ...(over && { over }) };
   } catch (error) {
     throw new Error(`Model ${declaration.name}: ${(error as Error).message}`);
   }
@@ -54,6 +55,11 @@ function checkMainDate(mainDate: string, fields: readonly ScalarField[]): void {
   if (mainDate === 'created_at') return;
   if (fields.find(({ name }) => name === mainDate)?.queryType === 'date') return;
   throw new Error(`its main date ${mainDate} is no date field`);
+}
+
+function checkOver(name: string | undefined, fields: readonly ScalarField[]): void {
+  if (name === undefined || fields.some((field) => field.name === name)) return;
+  throw new Error(`it is over by ${name}, which is no field`);
 }
 
 /** Follows the relations; `path` holds the models that led here. */

@@ -57,6 +57,16 @@ export interface Model {
   /** Root element of the typed documents that give instances of it; `Models` documents give every model. */
   readonly typedSource?: string;
   readonly rdf?: RdfForm;
+  readonly over?: OverForm;
+}
+
+/**
+ * Facts whose field has one of these values are over. Who knows only the other fields of the model would take them for what holds now, so
+ * reports leave them out unless they are asked for: docs/contract/query-interface.md#what-is-over.
+ */
+export interface OverForm {
+  readonly field: string;
+  readonly values: readonly string[];
 }
 
 /** How a model appears in RDF: its class, the segment of its URIs, and the statements about an instance. */

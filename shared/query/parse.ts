@@ -6,11 +6,17 @@ import { inRange, readDateRange } from './read-date-range.ts';
 import { type FixedFilters, readFilters } from './read-filters.ts';
 import { readGrouping } from './read-grouping.ts';
 import { readOrder } from './read-order.ts';
-import { readLimit, readModifiedSince, readOffset, readStatus } from './read-paging.ts';
+import { readLimit, readModifiedSince, readOffset, readOver, readStatus } from './read-paging.ts';
 
 export interface QueryOptions extends FixedFilters {
   /** Parameters that are accepted without effect, even those that have one elsewhere. */
   readonly ignored?: readonly string[];
+}
+
+/** What a report knows of its rows beside their fields. */
+export interface RowOptions<Row> {
+  /** Whether a row is over. Where this is given, `over` is a parameter. */
+  readonly isOver?: (row: Row) => boolean;
 }
 
 /**
@@ -20,14 +26,17 @@ export interface QueryOptions extends FixedFilters {
 export function parseQuery<Row>(
   parameters: Parameters,
   fields: QueryFields<Row>,
-  options: QueryOptions = {},
+  options: QueryOptions & RowOptions<Row> = {},
 ): Query<Row> {
-  const heard = without(parameters, options.ignored ?? []);
+  const { isOver, ignored = [] } = options;
+  const leavesOut = isOver !== undefined && readOver(parameters) === 'exclude';
+  const heard = without(parameters, isOver ? [...ignored, 'over'] : ignored);
   const grouping = readGrouping(heard, fields);
   const dateRange = readDateRange(heard, fields);
   const filters = readFilters(heard, fields, options);
   const tests = filters.map(({ matches }) => matches);
   if (dateRange) tests.push(inRange(dateRange));
+  if (leavesOut) tests.push((row) => !isOver(row));
   return {
     limit: readLimit(heard),
     offset: readOffset(heard),

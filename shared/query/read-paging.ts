@@ -1,4 +1,4 @@
-/** Parameters of a query that do not name a field: paging, status, `modified_since`. */
+/** Parameters of a query that do not name a field: paging, status, `over`, `modified_since`. */
 import { ApiError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { parseTimestamp, timestampForm } from '../time.ts';
@@ -26,6 +26,16 @@ export function readStatus(parameters: Parameters): Status {
   if (!status)
     throw new ApiError('parameter_invalid', { name: 'status', form: `one of ${statuses.join(', ')}` });
   return status;
+}
+
+const overs = ['exclude', 'include'] as const;
+
+/** Whether rows that are over are left out, which they are by default. An empty text is neither. Throws ApiError 400. */
+export function readOver(parameters: Parameters): (typeof overs)[number] {
+  const wanted = parameters.get('over') ?? 'exclude';
+  const over = overs.find((name) => name === wanted);
+  if (!over) throw new ApiError('parameter_invalid', { name: 'over', form: `one of ${overs.join(', ')}` });
+  return over;
 }
 
 /** Fixed-width timestamp with six fraction digits. Throws ApiError 400. */

@@ -4,8 +4,9 @@ import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { createDocument } from '../support/documents.ts';
+import { createDocument, documentsPath, idOf } from '../support/documents.ts';
 import { allergyBundle, allergyTo, noKnownDrugAllergy } from '../support/fhir/allergy-bundle.ts';
+import { type Summary, sectionOf } from '../support/fhir/ips.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
@@ -29,9 +30,18 @@ function linesOf(page: BrowserPage, region: string): Promise<readonly string[]> 
   return page.getByRole('region', { name: region }).getByRole('listitem').allInnerTexts();
 }
 
+/** The rows and sentences of the section of allergies in the patient summary, without markup. */
+async function allergiesInSummary({ session, recordId }: Patient): Promise<readonly string[]> {
+  const found = (await session.get(`/records/${recordId}/reports/ips`)).json() as Summary;
+  const { div } = sectionOf(found, '48765-2')!.text!;
+  return [...div.matchAll(/<tr><td>(.*?)<\/tr>|<p>(.*?)<\/p>/g)].map(([text]) =>
+    text.replaceAll(/<[^>]*>/g, ''),
+  );
+}
+
 describe('Health', () => {
   it('has a penicillin anaphylaxis first, and everything of which a hospital says little', async () => {
-    const patient = await patientWith(allergyBundle);
+    const patient = await patientWith(bundle(noKnownDrugAllergy()), allergyBundle);
     const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
     const lines = await linesOf(page, 'Allergies');
     expect(lines.map((line) => line.trim())).toEqual([
@@ -45,6 +55,10 @@ describe('Health', () => {
     expect(nothing).not.toMatch(/Allergies|allergies|Problems|Medications/);
     expect(await page.getByText('Ruled-out allergies').count()).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
+    const [first, ...further] = await allergiesInSummary(patient);
+    expect(first).toMatch(/^Penicillin \(confirmed, active\)Drug allergyAnaphylaxis \(severe\)Severe/);
+    expect(further.join()).toMatch(/Latex.*Peanut/);
+    expect(further.join()).not.toContain('No known');
   });
 
   it('and the page of allergies have the worst first, whichever was stored last', async () => {
@@ -75,6 +89,155 @@ describe('Health', () => {
     const patient = await patientWith(bundle(noKnownDrugAllergy(), allergyTo('Egg', 'food')));
     const page = await signIn(portal, patient, `/records/${patient.recordId}/health/no-allergies`);
     await page.getByRole('cell', { name: 'No known drug allergy' }).waitFor();
+  });
+});
+
+describe('What could not be read', () => {
+  const modifierExtension = [{ url: 'https://hospital.example/changed', valueBoolean: true }];
+  const unreadable = {
+    ...allergyTo('Penicillin', 'medication', { recordedDate: '2021-05-03' }),
+    modifierExtension,
+    note: [{ text: 'Anaphylaxis' }],
+  };
+  const subject = { reference: 'Patient/p1' };
+
+  it('of allergies stands above them, and no allergy is ruled out then', async () => {
+    const patient = await patientWith(bundle(noKnownDrugAllergy(), allergyTo('Egg', 'food'), unreadable));
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const card = page.getByRole('region', { name: 'Allergies' });
+    await card.getByText('1 entry of this kind could not be read:').waitFor();
+    const [line, egg] = await card.getByRole('listitem').allInnerTexts();
+    expect(line).toBe(
+      'Penicillin 3 May 2021 – it has an addition that may change what it means. Open the document',
+    );
+    expect(egg!.trim()).toBe('Egg');
+    expect(await page.getByText('Ruled-out allergies').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    const summary = (await allergiesInSummary(patient)).join();
+    expect(summary).toContain(
+      'Not read by this service: Penicillin (2021-05-03), “Penicillin, Anaphylaxis”.',
+    );
+    expect(summary).not.toContain('No known');
+    await card.getByRole('link', { name: 'Open the document' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(page.url()).toContain('/documents/');
+    await page.goto(`/records/${patient.recordId}/health/no-allergies`);
+    await page.getByText('1 entry of this kind could not be read:').waitFor();
+    await page.getByText('As long as an allergy cannot be read, none counts as ruled out.').waitFor();
+    expect(await page.getByText('No known drug allergy').count()).toBe(0);
+    expect(await page.getByText('Nothing recorded').count()).toBe(0);
+  });
+
+  it('is never called nothing, also where nothing else is recorded, and through a circle', async () => {
+    const all = bundle(
+      unreadable,
+      { resourceType: 'Condition', subject, modifierExtension, code: { text: 'Epilepsy' } },
+      { resourceType: 'Observation', subject, modifierExtension, status: 'final', code: { text: 'Glucose' } },
+      { resourceType: 'Procedure', subject, modifierExtension, code: { text: 'Stent' } },
+    );
+    const patient = await createPatient(portal.service);
+    const document = idOf(await createDocument(admin(portal.service), patient.recordId, all, fhir));
+    const { text } = await patient.session.get(`/records/${patient.recordId}/carenets/`);
+    const circle = /<Carenet id="([^"]+)" name="Family"/.exec(text)![1]!;
+    await patient.session.put(documentsPath(patient.recordId, document, 'carenets', circle));
+    for (const place of [`/records/${patient.recordId}`, `/carenets/${circle}`]) {
+      const page = await signIn(portal, patient, `${place}/health`);
+      for (const [region, name] of [
+        ['Allergies', 'Penicillin'],
+        ['Problems', 'Epilepsy'],
+        ['Laboratory results', 'Glucose'],
+        ['In your files, but not read', 'Stent'],
+      ] as const) {
+        await page.getByRole('region', { name: region }).getByText(name).waitFor();
+      }
+      const [nothing = ''] = await page.getByText(/^(Nothing recorded|Not recorded, or not)/).allInnerTexts();
+      expect(nothing).toContain('Medications');
+      expect(nothing).not.toMatch(/llergies|Problems|Laboratory|Vital|Measurements|Procedures/);
+      await page.goto(`${place}/health/problems`);
+      await page.getByText('1 entry of this kind could not be read:').waitFor();
+      expect(await page.getByText(/Nothing recorded|Not recorded/).count()).toBe(0);
+    }
+  });
+
+  it('of kinds without a page is listed below, with a page of all of it', async () => {
+    const order = (text: string, day: number) => ({
+      resourceType: 'ServiceRequest',
+      subject,
+      authoredOn: `2025-03-0${day}`,
+      code: { text },
+    });
+    const patient = await patientWith(
+      bundle(
+        ...['X-ray', 'Ultrasound', 'Colonoscopy', 'Eye test'].map((text, index) => order(text, index + 1)),
+        { resourceType: 'Claim', patient: subject, created: '2020-01-01', type: { text: 'Pharmacy' } },
+      ),
+    );
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`);
+    const section = page.getByRole('region', { name: 'In your files, but not read' });
+    expect(await section.getByRole('listitem').allInnerTexts()).toEqual([
+      'Order or referral: Eye test 4 Mar 2025 Open the document',
+      'Order or referral: Colonoscopy 3 Mar 2025 Open the document',
+      'Order or referral: Ultrasound 2 Mar 2025 Open the document',
+      'and 2 more',
+    ]);
+    await section.getByRole('link', { name: 'and 2 more' }).click();
+    await page.getByRole('heading', { name: 'Not read' }).waitFor();
+    expect(await page.getByRole('row').locator('td:first-child').allInnerTexts()).toEqual([
+      'Eye test',
+      'Colonoscopy',
+      'Ultrasound',
+      'X-ray',
+      'Pharmacy',
+    ]);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('is told in German too', async () => {
+    const patient = await patientWith(bundle(unreadable, { ...unreadable, code: { text: 'Latex' } }));
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, {
+      ...phone,
+      locale: 'de-DE',
+    });
+    const card = page.getByRole('region', { name: 'Allergien' });
+    await card.getByText('2 Einträge dieser Art konnten nicht gelesen werden:').waitFor();
+    await card.getByText('Dokument öffnen').first().waitFor();
+  });
+});
+
+describe('What is not certain, and what is over', () => {
+  const status = (element: string, code: string) => ({ [element]: { coding: [{ code }] } });
+
+  it('stands apart from what holds for certain', async () => {
+    const problem = (text: string, verificationStatus: string) => ({
+      resourceType: 'Condition',
+      subject: { reference: 'Patient/p1' },
+      code: { text },
+      ...status('verificationStatus', verificationStatus),
+    });
+    const patient = await patientWith(
+      bundle(
+        allergyTo('Codeine', 'medication', status('verificationStatus', 'unconfirmed')),
+        allergyTo('Egg', 'food', status('verificationStatus', 'confirmed')),
+        allergyTo('Milk', 'food', status('clinicalStatus', 'resolved')),
+        problem('Asthma', 'confirmed'),
+        problem('Lyme disease', 'provisional'),
+        problem('Gout', 'differential'),
+      ),
+    );
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const lines = (region: string) =>
+      page.getByRole('region', { name: region }).locator('p.muted, li').allInnerTexts();
+    expect((await lines('Allergies')).map((line) => line.trim())).toEqual([
+      'Current',
+      'Egg',
+      'Not certain',
+      'Codeine Not confirmed',
+      'No longer',
+      'Milk Over',
+    ]);
+    const [current, asthma, uncertain, ...suspected] = (await lines('Problems')).map((line) => line.trim());
+    expect([current, asthma, uncertain]).toEqual(['Current', 'Asthma', 'Not certain']);
+    expect(suspected.toSorted()).toEqual(['Gout One of several possibilities', 'Lyme disease Provisional']);
   });
 });
 
@@ -122,9 +285,9 @@ describe('A file that is added', () => {
       'The document was added.',
       'In Health you now find from it:',
       'Allergies: 1',
-      '4 entries were not read. The file is kept in full. Health does not show:',
+      '4 entries were not read. The file is kept in full. In detail:',
       'Allergy: it was entered by mistake, or found not to be so. (2 entries)',
-      'Other data: Health does not show data of this kind. (2 entries)',
+      'Bill: data of this kind is not read. (2 entries)',
     ]);
     await page.goto(page.url().replace('?done=added', ''));
     const later = page.locator('main .notice.warning');
@@ -150,9 +313,9 @@ describe('A file that is added', () => {
     const [, text] = await notice(unread, { locale: 'de-DE' });
     expect(text.split(/\n+/).slice(2)).toEqual([
       'Allergien: 1',
-      '4 Einträge wurden nicht gelesen. Die Datei wird vollständig aufbewahrt. Unter Gesundheit steht nicht:',
+      '4 Einträge wurden nicht gelesen. Die Datei wird vollständig aufbewahrt. Im Einzelnen:',
       'Allergie: wurde irrtümlich eingetragen oder hat sich nicht bestätigt. (2 Einträge)',
-      'Andere Daten: Daten dieser Art werden unter Gesundheit nicht gezeigt. (2 Einträge)',
+      'Rechnung: Daten dieser Art werden nicht gelesen. (2 Einträge)',
     ]);
   });
 });

@@ -55,8 +55,8 @@ afterAll(() => service?.stop());
 /** How many calls are made at once, and how many follow when these are answered. One always counts unread messages. */
 const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records', [2]],
-  ['/records/ID/health', [22]],
-  ['/records/ID/health/labs', [4]],
+  ['/records/ID/health', [23]],
+  ['/records/ID/health/labs', [5]],
   ['/records/ID/documents', [23]],
   ['/records/ID/documents/DOCUMENT', [15]],
   // Which models to ask for stands in the document.

@@ -25,6 +25,13 @@ export const queryParameters: readonly ListParameterDoc[] = [
     schema: { ...text, enum: ['active', 'void', 'archived'], default: 'active' },
   },
   {
+    name: 'over',
+    doc:
+      '`include` adds facts that are over in a model without an end: allergies from FHIR that are resolved or inactive. ' +
+      'Any other value but `exclude` is rejected with 400. No effect on the audit query.',
+    schema: { ...text, enum: ['exclude', 'include'], default: 'exclude' },
+  },
+  {
     name: 'modified_since',
     doc:
       'Only facts of documents that last changed, or calls that were made, at or after this time, such as ' +
@@ -91,7 +98,7 @@ export const increments: readonly (readonly [increment: string, form: string, ex
 /** Errors with status 400. */
 export const queryErrors: readonly string[] = [
   '`limit` or `offset` is not a whole number of 0 or more',
-  '`status` of facts is empty or not one of its three values',
+  '`status` of facts is empty or not one of its three values, or `over` not one of its two',
   '`date_range` does not contain two asterisks, or `date_group` or `aggregate_by` does not contain one',
   'a date in a filter, `date_range` or `modified_since`, or a number in a filter, cannot be read',
   'the value of a Boolean filter is neither `true` nor `false`',

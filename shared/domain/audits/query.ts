@@ -16,6 +16,6 @@ export const queryAudits: Handler<(typeof auditEndpoints)['audit_query']> = asyn
   if (recordId !== undefined && recordId !== path.RECORD_ID) {
     throw new ApiError('parameter_invalid', { name: 'record_id', form: 'the record of the path' });
   }
-  const query = parseQuery(parameters, queryFields, { ignored: ['status'] });
+  const query = parseQuery(parameters, queryFields, { ignored: ['status', 'over'] });
   return renderAudits(query, await evaluateAudits(query, undefined, trailOf(context), context.store));
 };

@@ -1,5 +1,5 @@
 /** The type, media type and facts of an uploaded body. */
-import { fhirMediaType, readFhirDocument } from '../../fhir/document.ts';
+import { fhirMediaType, readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import type { Reading, Statement } from '../../fhir/read/read-resources.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { instanceReader } from '../../models/extract.ts';
@@ -47,8 +47,8 @@ export function readContent(bytes: Buffer, mediaType: string | undefined): ReadC
 
 function fhirContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
   const { type, reading } = readFhirDocument(bytes, mediaType);
-  const { instances, statements } = reading;
-  return { type, mediaType: fhirMediaType, instances, statements, fhir: reading };
+  const { statements } = reading;
+  return { type, mediaType: fhirMediaType, instances: storedInstances(reading), statements, fhir: reading };
 }
 
 /** Content that is stored without being read for facts. */

@@ -1,7 +1,9 @@
 /** Which allergies come first in a summary, and which "none known" they contradict: docs/contract/fhir.md#the-patient-summary. */
 import type { Fact } from '../../facts/fact.ts';
+import { overIn } from '../../facts/over.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/model-of.ts';
+import { unreadKind, unreadModel } from './unread-kind.ts';
 
 /** Codes of SNOMED CT for severities, the worst last. Nobody knows of an allergy without one that it is mild. */
 const severities = ['255604002', '', '6736007', '24484000', '442452003', '399166001'];
@@ -36,62 +38,38 @@ const exclusionKinds: Readonly<Record<string, Kind>> = {
 /** Collects the allergies and exclusions of a record, and tells which exclusions may be told. */
 export class Exclusions {
   readonly #exclusions: Fact[] = [];
-  /** The latest allergies of each kind, as instants; `undefined` stands for those of no known kind. */
-  readonly #latest = new Map<Kind | undefined, Times>();
+  /** The kinds of the allergies that hold; `undefined` stands for no known kind. */
+  readonly #kinds = new Set<Kind | undefined>();
+  #hasUnread = false;
 
   add(fact: Fact): void {
     if (fact.model === 'AllergyExclusion') this.#exclusions.push(fact);
-    if (fact.model !== 'Allergy' || !holds(fact)) return;
-    const { stored, recorded } = timesOf(fact);
-    const kind = kindOf(fact);
-    const before = this.#latest.get(kind) ?? { stored: '', recorded: '' };
-    this.#latest.set(kind, {
-      stored: later(before.stored, stored),
-      recorded: later(before.recorded, recorded),
-    });
+    if (fact.model === 'Allergy' && holds(fact)) this.#kinds.add(kindOf(fact));
+    if (fact.model === unreadModel.name && unreadKind(fact) === 'AllergyIntolerance') this.#hasUnread = true;
   }
 
   /**
-   * Those that no allergy contradicts. "No known allergies", and an exclusion of a kind that is not known here, is not told beside any
-   * allergy; another one not beside an allergy of its kind, or of no known kind, that was stored or recorded no earlier.
+   * Those that nothing contradicts; none where an allergy could not be read, which may be of any kind. "No known allergies", and an
+   * exclusion of a kind that is not known here, is not told beside any allergy; another one not beside an allergy of its kind, or of no
+   * known kind. Which of the two was said first does not matter: who hears of an allergy can ask, and who hears of none does not.
    */
   get told(): readonly Fact[] {
+    if (this.#hasUnread) return [];
     return this.#exclusions.filter((fact) => !this.#isContradicted(fact));
   }
 
   #isContradicted(exclusion: Fact): boolean {
     const kind = exclusionKinds[textAt(exclusion, 'name_identifier')];
-    if (kind === undefined) return this.#latest.size > 0;
-    const own = timesOf(exclusion);
-    return [kind, undefined].some((one) => {
-      const latest = this.#latest.get(one);
-      return latest !== undefined && isNoEarlier(latest, own);
-    });
+    if (kind === undefined) return this.#kinds.size > 0;
+    return this.#kinds.has(kind) || this.#kinds.has(undefined);
   }
 }
 
-/** Instants in UTC, which compare as texts. `recorded` is empty where nobody said it. */
-interface Times {
-  readonly stored: string;
-  readonly recorded: string;
-}
-
-function timesOf(fact: Fact): Times {
-  return { stored: fact.createdAt, recorded: textAt(fact, 'recorded_date') };
-}
-
-function isNoEarlier(allergy: Times, exclusion: Times): boolean {
-  if (allergy.stored >= exclusion.stored) return true;
-  return allergy.recorded !== '' && exclusion.recorded !== '' && allergy.recorded >= exclusion.recorded;
-}
-
-function later(one: string, other: string): string {
-  return one > other ? one : other;
-}
+const isOver = overIn(modelOf('Allergy'));
 
 /** A resolved allergy, or one that is no longer active, contradicts nothing. */
 function holds(allergy: Fact): boolean {
-  return !['resolved', 'inactive'].includes(textAt(allergy, 'clinical_status'));
+  return !isOver(allergy);
 }
 
 function kindOf(allergy: Fact): Kind | undefined {

@@ -3,6 +3,8 @@ import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
+import { overIn } from '../../facts/over.ts';
+import { hasResources } from '../../fhir/write/resources-of.ts';
 import { modelNamed } from '../../models/registry.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
@@ -99,9 +101,10 @@ async function report(
   context: Context,
 ): Promise<Rendered> {
   const model = requireFound(modelNamed(path.DATA_MODEL));
-  const query = parseQuery(parameters, genericFields(model));
+  const query = parseQuery(parameters, genericFields(model), { isOver: overIn(model) });
   if (query.aggregate) requireGroups(format);
   if (format === 'application/rdf+xml' && !model.rdf) throw unavailable(model.name, 'RDF');
+  if (format === 'application/fhir+json' && !hasResources(model.name)) throw unavailable(model.name, 'FHIR');
 
   const inFhir = format === 'application/fhir+json' ? fhirBundle(asked, context) : undefined;
   const scope = await scopeOf();

@@ -21,6 +21,8 @@ import { FirstFacts, isPast } from './first-facts.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
 import { withSteadySharing } from './steady-sharing.ts';
+import { UnreadFacts } from './unread-facts.ts';
+import { unreadModel } from './unread-kind.ts';
 
 type Endpoints = typeof reportEndpoints;
 
@@ -76,7 +78,9 @@ async function respond({ scopeOf, place, person, whyAbsent }: Asked, context: Co
     whyAbsent,
     place: context.baseUrl + place,
     service: context.baseUrl,
-    found: (section, part) => found.find((one) => one.section === section && one.part === part)!.first.found,
+    found: (section, part) =>
+      found.slots.find((one) => one.section === section && one.part === part)!.first.found,
+    unread: (section) => found.unread.in(section),
     room: maximumResponseBytes - frameBytes,
     bytesOf: jsonBytes,
   });
@@ -91,17 +95,24 @@ interface Slot {
   readonly first: FirstFacts;
 }
 
+interface FoundFacts {
+  readonly slots: readonly Slot[];
+  readonly unread: UnreadFacts;
+}
+
 /** Reads the facts of all models at once, and holds those that can be in the summary. */
 async function readFacts(
   { recordId, restated }: Scope,
   sharing: Sharing | undefined,
   context: Context,
-): Promise<readonly Slot[]> {
+): Promise<FoundFacts> {
   const today = context.now.toISOString().slice(0, 10);
   const slots = sections.flatMap((section) =>
     section.parts.map((part, index): Slot => ({ section, part: index, first: new FirstFacts(part, today) })),
   );
-  const models = [...new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)))].map(modelOf);
+  const shown = new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)));
+  const models = [...[...shown].map(modelOf), unreadModel];
+  const unread = new UnreadFacts(today);
   const add = (fact: Fact) => {
     const slot = slots.find(({ section, part }) => {
       const { model, end } = section.parts[part]!;
@@ -118,9 +129,10 @@ async function readFacts(
     for (const fact of facts) {
       exclusions.add(fact);
       // Which of them are told is known only when all allergies are.
-      if (fact.model !== 'AllergyExclusion') add(fact);
+      if (fact.model === unreadModel.name) unread.add(fact);
+      else if (fact.model !== 'AllergyExclusion') add(fact);
     }
   }
   for (const fact of exclusions.told) add(fact);
-  return slots;
+  return { slots, unread };
 }

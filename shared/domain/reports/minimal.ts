@@ -4,6 +4,7 @@
  */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Rendered } from '../../api/handler.ts';
+import { overIn } from '../../facts/over.ts';
 import type { Match } from '../../fhir/write/searchset.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
@@ -106,7 +107,8 @@ async function respond(
   context: Context,
 ): Promise<Rendered> {
   const fixed = new Map(filter ? [[filter.field, path[filter.placeholder] ?? '']] : []);
-  const query = parseQuery(parameters, report.fields, { fixed });
+  const isOver = overIn(modelOf(report.model));
+  const query = parseQuery(parameters, report.fields, { fixed, isOver: ({ fact }) => isOver(fact) });
   const isFhir = format === fhirFormat;
   if (isFhir && query.aggregate) throw unavailable('an aggregate', 'FHIR');
   const inFhir = isFhir ? fhirBundle(asked, context) : undefined;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import type { Fact } from '../../facts/fact.ts';
+import { overIn } from '../../facts/over.ts';
 import { models } from '../../models/registry.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { writeOntology } from '../../rdf/ontology.ts';
@@ -45,7 +46,7 @@ function modelAt(segment: string): string {
   return requireFound(modelBySegment.get(segment));
 }
 
-/** All facts of active documents, in the order of their ids: that of their documents. */
+/** All facts of active documents that are not over, in the order of their ids: that of their documents. */
 async function list(
   recordId: string,
   names: readonly string[],
@@ -57,8 +58,9 @@ async function list(
   const facts: Fact[] = [];
   const { restated } = context.entities.record;
   for await (const block of scanModels({ recordId, restated, models: wanted, status: 'active' }, context)) {
-    for (const fact of block.facts) addTexts(fact, texts);
-    facts.push(...block.facts);
+    const held = block.facts.filter((fact) => !overIn(modelOf(fact.model))(fact));
+    for (const fact of held) addTexts(fact, texts);
+    facts.push(...held);
     if (facts.length > maximumFacts) throw tooLargeFor(advice);
   }
   facts.sort((left, right) => (left.id < right.id ? -1 : 1));

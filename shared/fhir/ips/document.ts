@@ -1,15 +1,17 @@
 /** An International Patient Summary: a Bundle of type document, whose first entry says what is in its sections. */
 import type { Fact } from '../../facts/fact.ts';
 import { fhirLoinc, hl7 } from '../../models/fhir/systems.ts';
+import { escapeText } from '../../xml/write.ts';
 import type { JsonObject } from '../json.ts';
 import { modelOf } from '../read/instance.ts';
 import { Values } from '../write/values.ts';
 import { type AbsentReason, complete } from './complete.ts';
 import { factEntries } from './fact-entries.ts';
-import { narrative, row } from './narrative.ts';
+import { narrative, row, rowMarkup } from './narrative.ts';
 import { withProfile } from './profiles.ts';
 import type { Section } from './section.ts';
 import { sections } from './sections.ts';
+import { type UnreadEntries, unreadSentences } from './unread.ts';
 
 /** The facts that were found for one part of a section. */
 export interface FoundPart {
@@ -32,6 +34,8 @@ export interface SummaryContent {
   readonly service: string;
   /** What was found for a part of a section, by its position there. */
   readonly found: (section: Section, part: number) => FoundPart;
+  /** What could not be read and may belong into a section. */
+  readonly unread: (section: Section) => UnreadEntries;
   /** Bytes that the entries and tables may have. */
   readonly room: number;
   /** Bytes of a text in the answer. */
@@ -111,10 +115,10 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
   const { place, now, bytesOf } = content;
   const subject = `Patient/${String(content.patient.id)}`;
   const entries: string[] = [];
-  const rows: string[] = [];
+  const rows: (readonly string[])[] = [];
   const references: JsonObject[] = [];
-  const sentences: string[] = [];
-  let bytes = 0;
+  const sentences = [...unreadSentences(content.unread(section), place)];
+  let bytes = sentences.reduce((sum, sentence) => sum + bytesOf(JSON.stringify(escapeText(sentence))), 0);
   for (const [index, part] of section.parts.entries()) {
     const { facts, total } = content.found(section, index);
     let shown = 0;
@@ -126,7 +130,8 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
       const tableRow = row(section, part, new Values(modelOf(fact.model), fact.values));
       // The row is text within text: its quotes are escaped twice.
       const size =
-        bytesOf(`${texts.join(',')},${JSON.stringify(tableRow)}`) + bytesOfReferences(one.references);
+        bytesOf(`${texts.join(',')},${JSON.stringify(rowMarkup(tableRow))}`) +
+        bytesOfReferences(one.references);
       if (bytes + size > room) continue;
       bytes += size;
       shown += 1;
@@ -142,7 +147,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     title: section.title,
     code: { coding: [{ system: fhirLoinc, code: section.loinc }] },
     text: narrative(section, rows, sentences),
-    ...(references.length > 0 ? { entry: references } : { emptyReason }),
+    ...(references.length > 0 ? { entry: references } : { emptyReason: emptyReason(isCut) }),
   };
   return { json, entries, bytes, isCut };
 }
@@ -157,11 +162,13 @@ function leftOut(count: number, model: string, place: string): string {
   return `${what} not in this summary. All are in the report ${place}/reports/${model}/`;
 }
 
-/** Nobody has said that there is none: the record does not know. */
-const emptyReason = {
-  coding: [{ system: `${hl7}list-empty-reason`, code: 'unavailable', display: 'Unavailable' }],
-  text: 'No information available',
-};
+/** Nobody has said that there is none: the record does not know, or what it has is not here. */
+function emptyReason(isCut: boolean) {
+  return {
+    coding: [{ system: `${hl7}list-empty-reason`, code: 'unavailable', display: 'Unavailable' }],
+    text: isCut ? 'The text says what is not here' : 'No information available',
+  };
+}
 
 function entry(place: string, resource: JsonObject): string {
   const fullUrl = `${place}/fhir/${String(resource.resourceType)}/${String(resource.id)}`;

@@ -4,17 +4,34 @@ import type { Values } from '../write/values.ts';
 import { dateAt, isBound } from '../write/values.ts';
 import type { Section, SectionPart } from './section.ts';
 
-/** The row of a fact. Every text of the record is escaped. */
-export function row({ columns }: Section, { cells }: SectionPart, values: Values): string {
-  const texts = columns.map((_, index) => {
+/** The texts of the row of a fact, one for each column. */
+export function row({ columns }: Section, { cells }: SectionPart, values: Values): readonly string[] {
+  return columns.map((_, index) => {
     const cell = cells[index];
     if (!cell) return '';
     const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
     const text = rather || joined(cell.fields, values);
     const end = cell.until ? joined(cell.until, values) : '';
-    if (end === '') return text;
-    return text === '' ? `up to ${end}` : `${text} to ${end}`;
+    if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
+    return withMarks(text, cell.marks ?? [], values);
   });
+}
+
+/** What nobody has to be told: that it is what it seems to be. */
+const usual: ReadonlySet<string> = new Set(['final', 'completed', 'finished']);
+
+/** `Asthma (provisional, active)`; the marks alone where there is no text. */
+function withMarks(text: string, marks: readonly string[], values: Values): string {
+  const said = marks
+    .map((field) => textOf(field, values).replaceAll('-', ' '))
+    .filter((mark) => mark !== '' && !usual.has(mark.toLowerCase()))
+    .join(', ');
+  if (said === '') return text;
+  return text === '' ? said : `${text} (${said})`;
+}
+
+/** A row as markup. Every text of the record is escaped. */
+export function rowMarkup(texts: readonly string[]): string {
   return `<tr>${texts.map((text) => `<td>${escapeText(text)}</td>`).join('')}</tr>`;
 }
 
@@ -56,11 +73,14 @@ function unitOf(unit: string): string {
 /** The narrative of a section: its table, and sentences below it. */
 export function narrative(
   { columns }: Section,
-  rows: readonly string[],
+  rows: readonly (readonly string[])[],
   sentences: readonly string[],
 ): { readonly status: 'generated'; readonly div: string } {
-  const heads = columns.map((title) => `<th>${escapeText(title)}</th>`).join('');
-  const table = `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  // The first column stays, so that each row has one.
+  const filled = columns.map((_, index) => index === 0 || rows.some((texts) => texts[index] !== ''));
+  const heads = columns.filter((_, index) => filled[index]).map((title) => `<th>${escapeText(title)}</th>`);
+  const lines = rows.map((texts) => rowMarkup(texts.filter((_, index) => filled[index])));
+  const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
   const paragraphs = sentences.map((sentence) => `<p>${escapeText(sentence)}</p>`).join('');
   const content = `${rows.length > 0 ? table : ''}${paragraphs}`;
   return {

@@ -6,6 +6,8 @@ interface Cell {
   readonly until?: readonly string[];
   /** Shown in the place of `fields` where it has a value, because it says more. */
   readonly rather?: string;
+  /** Shown behind all of that in parentheses: how certain it is, how it stands. What is usual goes without saying. */
+  readonly marks?: readonly string[];
 }
 
 /** The facts of one model in a section. */
@@ -30,12 +32,18 @@ export interface Section {
   readonly whenEmpty: 'kept' | 'omitted';
   /** Only what is over by now, or only what is not. */
   readonly only?: 'past' | 'present';
+  /** Those that are empty in every row are not shown. */
   readonly columns: readonly string[];
   readonly parts: readonly SectionPart[];
+  /** Kinds of resources whose unread ones are named in it, because they may say what belongs here. */
+  readonly unread?: readonly string[];
 }
 
 /** A cell with these fields. */
 export const of = (...fields: string[]): Cell => ({ fields });
+
+/** A cell with a field, and how it stands. */
+export const marked = (field: string, ...marks: string[]): Cell => ({ fields: [field], marks });
 
 /** A cell with a value and its unit. */
 export const reading = (field: string): Cell => of(`${field}_value`, `${field}_unit`);

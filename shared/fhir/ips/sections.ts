@@ -2,23 +2,23 @@
  * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
  * visits, dispenses and notes have no section there.
  */
-import { of, reading, type Section, type SectionPart } from './section.ts';
+import { marked, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',
   most: 100,
   date: 'startDate',
   end: 'endDate',
-  // What a document of FHIR says of how certain it is, and whether it lasts, stands behind the name.
   cells: [
-    of('name_title', 'clinicalStatus', 'verificationStatus'),
+    marked('name_title', 'verificationStatus', 'clinicalStatus'),
     of('startDate'),
     of('endDate'),
     of('notes'),
+    of('asserter'),
   ],
 } as const satisfies SectionPart;
 
-const problemColumns = ['Problem', 'Since', 'Until', 'Notes'];
+const problemColumns = ['Problem', 'Since', 'Until', 'Notes', 'According to'];
 
 const result = 'quantitative_result_value';
 const range = 'quantitative_result_normal_range';
@@ -28,7 +28,14 @@ export const sections: readonly Section[] = [
     title: 'Medication Summary',
     loinc: '10160-0',
     whenEmpty: 'kept',
-    columns: ['Medication', 'Dose', 'How often', 'Instructions', 'Since', 'Until'],
+    columns: ['Medication', 'Dose', 'How often', 'Instructions', 'Since', 'Until', 'According to'],
+    unread: [
+      'MedicationRequest',
+      'MedicationStatement',
+      'MedicationAdministration',
+      // Of DSTU2.
+      'MedicationOrder',
+    ],
     parts: [
       {
         model: 'Medication',
@@ -36,12 +43,13 @@ export const sections: readonly Section[] = [
         date: 'startDate',
         end: 'endDate',
         cells: [
-          of('drugName_title', 'status', 'intent'),
+          marked('drugName_title', 'status', 'intent'),
           reading('quantity'),
           reading('frequency'),
           of('instructions', 'dosage'),
           of('startDate'),
           of('endDate'),
+          marked('prescriber', 'provenance_title'),
         ],
       },
     ],
@@ -50,27 +58,30 @@ export const sections: readonly Section[] = [
     title: 'Allergies and Intolerances',
     loinc: '48765-2',
     whenEmpty: 'kept',
-    columns: ['Allergy or intolerance', 'Kind', 'Reaction', 'Severity'],
+    columns: ['Allergy or intolerance', 'Kind', 'Reaction', 'Severity', 'According to'],
+    unread: ['AllergyIntolerance'],
     parts: [
       {
         model: 'Allergy',
         most: 100,
         order: 'worst first',
         cells: [
-          of(
-            'drug_allergen_title',
-            'drug_class_allergen_title',
-            'food_allergen_title',
-            'allergen_title',
-            'clinical_status',
-            'verification_status',
-          ),
+          {
+            fields: [
+              'drug_allergen_title',
+              'drug_class_allergen_title',
+              'food_allergen_title',
+              'allergen_title',
+            ],
+            marks: ['verification_status', 'clinical_status'],
+          },
           of('category_title'),
           { fields: ['allergic_reaction_title'], rather: 'reactions' },
           of('severity_title'),
+          of('asserter'),
         ],
       },
-      { model: 'AllergyExclusion', most: 10, cells: [of('name_title', 'verification_status')] },
+      { model: 'AllergyExclusion', most: 10, cells: [marked('name_title', 'verification_status')] },
     ],
   },
   {
@@ -78,6 +89,7 @@ export const sections: readonly Section[] = [
     loinc: '11450-4',
     whenEmpty: 'kept',
     only: 'present',
+    unread: ['Condition'],
     columns: problemColumns,
     parts: [problem],
   },
@@ -85,7 +97,8 @@ export const sections: readonly Section[] = [
     title: 'Immunizations',
     loinc: '11369-6',
     whenEmpty: 'kept',
-    columns: ['Vaccine', 'Date', 'Given', 'Why not'],
+    columns: ['Vaccine', 'Date', 'Given', 'Why not', 'Given by'],
+    unread: ['Immunization'],
     parts: [
       {
         model: 'Immunization',
@@ -96,6 +109,7 @@ export const sections: readonly Section[] = [
           of('date'),
           of('administration_status_title'),
           of('refusal_reason_title'),
+          of('performer'),
         ],
       },
     ],
@@ -104,25 +118,27 @@ export const sections: readonly Section[] = [
     title: 'Results',
     loinc: '30954-2',
     whenEmpty: 'kept',
-    columns: ['Test', 'Result', 'Date', 'Reference range', 'Interpretation'],
+    columns: ['Test', 'Result', 'Date', 'Reference range', 'Interpretation', 'Performed by'],
+    unread: ['Observation', 'DiagnosticReport', 'ImagingStudy'],
     parts: [
       {
         model: 'LabResult',
         most: 100,
         date: 'collected_at',
         cells: [
-          of('test_name_title'),
+          marked('test_name_title', 'status_title'),
           of(`${result}_value`, `${result}_unit`, 'narrative_result'),
           of('collected_at'),
           { fields: [`${range}_min_value`], until: [`${range}_max_value`] },
           of('abnormal_interpretation_title'),
+          of('performer'),
         ],
       },
       {
         model: 'Measurement',
         most: 50,
         date: 'datetime',
-        cells: [of('type'), of('value', 'unit'), of('datetime')],
+        cells: [marked('type', 'status'), of('value', 'unit'), of('datetime'), of(), of(), of('performer')],
       },
     ],
   },
@@ -131,13 +147,14 @@ export const sections: readonly Section[] = [
     loinc: '47519-4',
     whenEmpty: 'kept',
     columns: ['Procedure', 'Date', 'Performed by', 'Institution', 'Place', 'Notes'],
+    unread: ['Procedure'],
     parts: [
       {
         model: 'Procedure',
         most: 100,
         date: 'date_performed',
         cells: [
-          of('name'),
+          marked('name', 'status'),
           of('date_performed'),
           of('provider_name'),
           of('provider_institution'),
@@ -152,13 +169,20 @@ export const sections: readonly Section[] = [
     loinc: '46264-8',
     whenEmpty: 'kept',
     columns: ['Device', 'Manufacturer', 'Since', 'Until', 'Notes'],
+    unread: ['Device', 'DeviceUseStatement'],
     parts: [
       {
         model: 'Equipment',
         most: 50,
         date: 'date_started',
         end: 'date_stopped',
-        cells: [of('name'), of('vendor'), of('date_started'), of('date_stopped'), of('description')],
+        cells: [
+          marked('name', 'status'),
+          of('vendor'),
+          of('date_started'),
+          of('date_stopped'),
+          of('description'),
+        ],
       },
     ],
   },
@@ -184,7 +208,7 @@ export const sections: readonly Section[] = [
         most: 30,
         date: 'date',
         cells: [
-          of('date'),
+          marked('date', 'status'),
           ...[
             'bp_systolic',
             'bp_diastolic',

@@ -32,6 +32,8 @@ export interface Collection {
     /** Its kind, where that is known. */
     readonly type?: string;
   }[];
+  /** How many places of resources there are. */
+  readonly positions: number;
   /** When all of it was stored. */
   readonly storedAt: string | undefined;
   /** What a Reference leads to; undefined when that is not here. */
@@ -128,6 +130,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
   return {
     resources: resources.filter((resource) => !superseded.has(resource.container ?? resource)),
     unread,
+    positions: resources.length,
     storedAt,
     resolve(reference, from) {
       const target = isObject(reference) ? textOf(element(reference, 'reference')) : undefined;

@@ -16,16 +16,25 @@ export interface Draft {
   readonly related: Record<string, Draft[]>;
 }
 
-/** A draft, or the sentence that says why there is none. */
-export type Read = { readonly draft: Draft } | { readonly reason: string };
+/** Why there is no draft. */
+export interface Refusal {
+  /** One sentence. */
+  readonly reason: string;
+  /** Whether nothing is missing without it: it is wrong, withdrawn, empty, or not about the patient. */
+  readonly isSettled?: true;
+}
+
+export type Read = { readonly draft: Draft } | Refusal;
 
 /** Why the resource is none that the mapping is for; nothing when its conditions hold. */
 export function refusal(
   mapping: FhirMapping,
   resource: Resource,
   collection: Collection,
-): string | undefined {
-  return mapping.conditions.find((condition) => !holds(condition, resource, collection))?.otherwise;
+): Refusal | undefined {
+  const failed = mapping.conditions.find((condition) => !holds(condition, resource, collection));
+  if (!failed) return undefined;
+  return { reason: failed.otherwise, ...(!failed.isMissed && { isSettled: true }) };
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {

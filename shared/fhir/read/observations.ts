@@ -23,7 +23,8 @@ const { statuses, otherwise } = vitalSignsMapping.noResult;
 export function readObservation(resource: Resource, collection: Collection): Read | undefined {
   const { json } = resource;
   const status = textOf(element(json, 'status'));
-  if (status !== undefined && (statuses as readonly string[]).includes(status)) return { reason: otherwise };
+  if (status !== undefined && (statuses as readonly string[]).includes(status))
+    return { reason: otherwise, isSettled: true };
   if (!saysSomething(json) && !isCarrying(json)) {
     if (listOf(element(json, 'hasMember')).length > 0) return undefined;
     const code = element(json, 'code');

@@ -8,7 +8,7 @@ import type { Collection, Resource } from './collection.ts';
 import { effectiveOf } from './effective.ts';
 import type { Parts } from './parts.ts';
 import { codingsOf } from './path.ts';
-import { displayed, nameOfTarget } from './people.ts';
+import { displayed, nameOfTarget, sourceOf } from './people.ts';
 import { putCode, putDate } from './put.ts';
 import { rangeWordsOf, readNormalRange } from './result.ts';
 import { absentReason, called, componentWords, observedValue } from './words/observed.ts';
@@ -89,10 +89,11 @@ function putCategory(json: JsonObject, parts: Parts): void {
   if (own !== undefined) putCode(parts, 'category', saidBy(own));
 }
 
+/** Who measured, by name; of the patient and those close to the patient, that it was they. */
 function performerOf(resource: Resource, collection: Collection): string | undefined {
   const names = listOf(element(resource.json, 'performer')).flatMap((reference) => {
     const name = displayed(reference, resource, collection, performers, true);
-    return name ?? (isObject(reference) ? (textOf(element(reference, 'display')) ?? []) : []);
+    return name ?? sourceOf(reference, resource, collection) ?? [];
   });
   return names.length === 0 ? undefined : [...new Set(names)].join(', ');
 }

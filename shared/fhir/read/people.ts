@@ -173,6 +173,28 @@ export function nameOfTarget(reference: Json, from: Resource, collection: Collec
   return name ?? textOf(element(reference, 'display'));
 }
 
+/**
+ * Who says something. That it is the patient is more than a name, which through a carenet may not be told; so is how somebody stands
+ * to the patient.
+ */
+export function sourceOf(reference: Json, from: Resource, collection: Collection): string | undefined {
+  if (!isObject(reference)) return undefined;
+  const target = collection.resolve(reference, from);
+  const kind =
+    target?.type ?? textOf(element(reference, 'type')) ?? kindIn(textOf(element(reference, 'reference')));
+  if (kind === 'Patient') return 'the patient';
+  const name = nameOfTarget(reference, from, collection);
+  if (kind !== 'RelatedPerson') return name;
+  const relation = target && collection.once(target, 'relation', () => relationOf(target.json));
+  const details = [name, relation].filter((one) => one !== undefined).join(', ');
+  return details === '' ? 'a relative or friend' : `a relative or friend (${details})`;
+}
+
+/** What somebody is to the patient, such as `Mother`. */
+function relationOf(person: JsonObject): string | undefined {
+  return conceptName(listOf(element(person, 'relationship'))[0] ?? null)?.slice(0, longestName);
+}
+
 function kindIn(reference: string | undefined): string | undefined {
   return /(?:^|\/)([A-Z][A-Za-z]+)\/[^/]+$/.exec(reference ?? '')?.[1];
 }

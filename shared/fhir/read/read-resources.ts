@@ -12,6 +12,7 @@ import { readObservation } from './observations.ts';
 import { type PatientIdentity, patientsIn } from './patients.ts';
 import { readReport } from './reports.ts';
 import { type Subject, subjectProblem, subjectsOutside } from './subjects.ts';
+import { isMissedKind, isWithdrawn, type Missed, ofUnreadKind, unreadInstances } from './unread.ts';
 
 /** A resource, or a kind of resources, that no fact came from. */
 interface Unread {
@@ -40,6 +41,8 @@ export interface Reading {
   /** Of every resource of a kind that is read and about the patient, if something tells it from others. */
   readonly statements: readonly Statement[];
   readonly unread: readonly Unread[];
+  /** Of UnreadResource: what is missed among the unread, stored with the instances, and no facts of the document. */
+  readonly missed: readonly Instance[];
   /** Every Patient, contained ones too. */
   readonly patients: readonly PatientIdentity[];
   /** What resources name as their patient and leads to no Patient here that says who it is. */
@@ -88,32 +91,57 @@ export function readResources(
 function read(collection: Collection): Reading {
   const uses = deviceUses(collection);
   const instances: Instance[] = [];
-  const statements: Statement[] = [];
+  const said: Said[] = [];
   const unread: Unread[] = collection.unread
     .filter(({ type }) => type === undefined || mapped.has(type))
     .map(({ resource, reason }) => ({ resource, reason }));
+  const missed: Missed[] = [];
   for (const resource of collection.resources) {
     if (!mapped.has(resource.type) || uses.statements.has(resource)) continue;
     const isOthers = subjectProblem(resource, collection);
-    const read = isOthers === undefined ? readOne(resource, collection, uses) : { reason: isOthers };
+    const read: Read | undefined =
+      isOthers === undefined ? readOne(resource, collection, uses) : { reason: isOthers, isSettled: true };
     if (!read) continue;
-    const instance = 'draft' in read ? { ...read.draft, position: resource.position } : undefined;
-    if (instance) instances.push(instance);
-    if ('reason' in read) unread.push({ resource: resource.place, reason: read.reason });
-    const identity = isOthers === undefined ? identityOf(resource, collection) : undefined;
-    if (!identity) continue;
-    const isDated = lastUpdatedOf(resource.json) !== undefined;
-    const { asOf, json } = resource;
-    statements.push({ identity, instance, asOf, isDated, origin: originOf(json) });
+    if ('draft' in read) {
+      const instance = { ...read.draft, position: resource.position };
+      instances.push(instance);
+      said.push({ resource, instance });
+      continue;
+    }
+    const { reason, isSettled } = read;
+    unread.push({ resource: resource.place, reason });
+    if (!isSettled && !isWithdrawn(resource, collection)) missed.push({ resource, reason });
+    else if (isOthers === undefined) said.push({ resource, instance: undefined });
   }
+  // What a model is for is missed most, so it comes first.
+  for (const resource of collection.resources) {
+    if (isOther(resource) && isMissedKind(resource, collection))
+      missed.push({ resource, reason: ofUnreadKind });
+  }
+  const rows = unreadInstances(missed, collection);
+  for (const [index, { resource }] of missed.entries()) said.push({ resource, instance: rows.own[index] });
   const patients = patientsIn(collection);
   return {
     instances,
-    statements,
+    statements: said.flatMap((one) => statementOf(one, collection)),
     unread: [...unread, ...otherKinds(collection.resources)],
+    missed: rows.all,
     patients: [...patients.values()],
     subjects: subjectsOutside(collection, patients),
   };
+}
+
+/** What a resource of a kind that is read, or of another that is missed, says. */
+interface Said {
+  readonly resource: Resource;
+  readonly instance: Instance | undefined;
+}
+
+function statementOf({ resource, instance }: Said, collection: Collection): readonly Statement[] {
+  const identity = identityOf(resource, collection);
+  if (!identity) return [];
+  const { asOf, json } = resource;
+  return [{ identity, instance, asOf, isDated: lastUpdatedOf(json) !== undefined, origin: originOf(json) }];
 }
 
 /** Nothing for a resource that says nothing of its own, such as a panel of other Observations. */
@@ -128,6 +156,7 @@ function readOne(resource: Resource, collection: Collection, uses: DeviceUses): 
     ? byMapping(device, collection)
     : {
         reason: 'Nothing in it says that the device belongs to the patient.',
+        isSettled: true,
       };
 }
 
@@ -136,14 +165,19 @@ function byMapping(resource: Resource, collection: Collection): Read {
   const refusals = candidates.map((mapping) => refusal(mapping, resource, collection));
   const index = refusals.indexOf(undefined);
   // The last mapping is for what the others do not take, so its reason says more.
-  return index < 0 ? { reason: refusals.at(-1)! } : instanceOf(candidates[index]!, resource, collection);
+  return index < 0 ? refusals.at(-1)! : instanceOf(candidates[index]!, resource, collection);
+}
+
+/** Whether it is of a kind that nothing is read from, and that tells of something itself. */
+function isOther({ type }: Resource): boolean {
+  return !mapped.has(type) && !context.has(type);
 }
 
 /** The kinds that nothing is read from, with how many there are. */
 function otherKinds(resources: readonly Resource[]): readonly Unread[] {
   const counts = new Map<string, number>();
-  for (const { type } of resources) {
-    if (!mapped.has(type) && !context.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const resource of resources.filter(isOther)) {
+    counts.set(resource.type, (counts.get(resource.type) ?? 0) + 1);
   }
   return [...counts].map(([resource, count]) => ({
     resource,

@@ -8,7 +8,7 @@ import { called } from './words/observed.ts';
 /** The note of a report. Its results are facts of their own, and only named. */
 export function readReport(resource: Resource, collection: Collection): Read {
   const refused = refusal(reportNoteMapping, resource, collection);
-  if (refused !== undefined) return { reason: refused };
+  if (refused) return refused;
   const { parts } = readParts(reportNoteMapping, resource, collection);
   const { json } = resource;
   const results = listOf(element(json, 'result'));

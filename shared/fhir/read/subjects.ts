@@ -65,11 +65,12 @@ function withStub(subject: Subject, stub: PatientIdentity | undefined): Subject 
   };
 }
 
+/** Elements that name the patient: the last three those of Task, ResearchSubject and EnrollmentRequest. */
+const naming = ['subject', 'patient', 'beneficiary', 'for', 'individual', 'candidate'];
+
 /** The references of a resource to its patient. A list is not allowed, and each of its entries counts. */
 export function subjectsOf(json: JsonObject): readonly JsonObject[] {
-  const named = ['subject', 'patient', 'beneficiary'].flatMap((name) =>
-    listOf(element(json, name)).filter(isObject),
-  );
+  const named = naming.flatMap((name) => listOf(element(json, name)).filter(isObject));
   return element(json, 'resourceType') === 'Appointment' ? [...named, ...patientsAt(json)] : named;
 }
 

@@ -46,6 +46,12 @@ const writable: ReadonlyMap<string, readonly FhirMapping[]> = Map.groupBy(
   ({ model }) => model,
 );
 
+/** Whether facts of a model have a form in FHIR. What was not read has none: nobody knows what to write. */
+export function hasResources(model: string): boolean {
+  if (model === vitalSignsMapping.model || model === measurementMapping.model) return true;
+  return writable.has(model) || writtenModels.has(model);
+}
+
 /**
  * The resources that say what a fact says. The first one is the fact, and has its id; those after it belong to it: the
  * Observations of vital signs and their Encounter, the dispenses of a medication, the use of a device. What has no

@@ -43,4 +43,5 @@ export const allergy = {
     },
   },
   rdf: { type: `${smart}Allergy`, segment: 'allergies' },
+  over: { field: 'clinical_status', values: ['resolved', 'inactive'] },
 } as const satisfies ModelDeclaration;

@@ -18,4 +18,5 @@ export { problem } from './problem.ts';
 export { procedure } from './procedure.ts';
 export { simpleClinicalNote } from './simple-clinical-note.ts';
 export { socialHistory } from './social-history.ts';
+export { unreadResource } from './unread-resource.ts';
 export { vitalSigns } from './vital-signs.ts';

@@ -121,7 +121,7 @@ export const allergyMapping = {
     { field: 'onset', as: 'words', of: 'onset', from: onset },
     { field: 'recorded_date', as: 'date', from: ['recordedDate', 'assertedDate'] },
     { field: 'reactions', as: 'words', of: 'reactions', from: ['reaction[]'] },
-    { field: 'asserter', as: 'words', of: 'names', from: ['asserter', 'recorder'] },
+    { field: 'asserter', as: 'words', of: 'sources', from: ['asserter', 'recorder'] },
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],
   patient: 'patient',

@@ -137,6 +137,7 @@ export type Words =
   | 'planName'
   | 'reactions'
   | 'relativesConditions'
+  | 'sources'
   | 'targets'
   | 'udi'
   | 'yes';
@@ -167,6 +168,11 @@ export interface Condition {
   readonly when?: Readonly<Record<string, readonly string[]>>;
   /** A sentence about the resource, which begins with "It". */
   readonly otherwise: string;
+  /**
+   * What fails it is neither wrong nor withdrawn nor empty: it says something of the patient that is missed, and is listed as
+   * unread (read/unread.ts).
+   */
+  readonly isMissed?: true;
 }
 
 export interface FhirMapping {

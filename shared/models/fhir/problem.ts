@@ -48,7 +48,7 @@ export const problemMapping = {
       from: ['onsetAge', 'onsetRange', 'onsetString', 'onsetPeriod'],
     },
     { field: 'recordedDate', as: 'date', from: ['recordedDate', 'assertedDate', 'dateRecorded'] },
-    { field: 'asserter', as: 'words', of: 'names', from: ['asserter', 'recorder'] },
+    { field: 'asserter', as: 'words', of: 'sources', from: ['asserter', 'recorder'] },
   ],
   patient: 'subject',
   fixed: {

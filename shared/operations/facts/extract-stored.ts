@@ -1,7 +1,7 @@
 /** Extracts the content of a stored document. */
 import type { SaidContent } from '../../domain/facts/prepare-facts.ts';
 import { ApiError } from '../../errors.ts';
-import { readFhirDocument } from '../../fhir/document.ts';
+import { readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import { isReadable } from '../../fhir/same-person.ts';
 import { type ReadingSummary, summaryOf } from '../../fhir/summary.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
@@ -28,8 +28,8 @@ export async function whatIsSaid(
     if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
     const read = readFhirDocument(await bytes(), undefined, createdAt).reading;
-    const { instances, statements } = read;
-    return { instances, statements, reading: summaryOf(read, reading.patient) };
+    const { statements } = read;
+    return { instances: storedInstances(read), statements, reading: summaryOf(read, reading.patient) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

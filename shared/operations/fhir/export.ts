@@ -3,7 +3,7 @@ import { personOf } from '../../domain/demographics/person.ts';
 import { scanModels } from '../../domain/facts/scan.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { patientResource } from '../../fhir/write/patient.ts';
-import { resourcesOf } from '../../fhir/write/resources-of.ts';
+import { hasResources, resourcesOf } from '../../fhir/write/resources-of.ts';
 import { models } from '../../models/registry.ts';
 import { keys } from '../../store/items/index.ts';
 import type { Bodies, Store } from '../../store/store.ts';
@@ -49,19 +49,20 @@ export async function exportFhir(recordId: string, exporting: Exporting): Promis
   );
   let [facts, resources] = [0, 1];
   const { restated } = record;
-  const request = { recordId, restated, models: [...models.values()], status: 'active' } as const;
+  const written = [...models.values()].filter(({ name }) => hasResources(name));
+  const request = { recordId, restated, models: written, status: 'active' } as const;
   for await (const block of scanModels(request, stores)) {
     for (const fact of block.facts) {
       // Nested facts stand with their parents.
       if (fact.parentId !== undefined) continue;
-      const written = resourcesOf(fact, {
+      const resourcesOfFact = resourcesOf(fact, {
         subject: `Patient/${recordId}`,
         source: `${place}/documents/${fact.documentId}`,
         today: time.toISOString().slice(0, 10),
       });
       facts += 1;
-      resources += written.length;
-      await write(written.map((resource) => `,\n${entry(resource)}`).join(''));
+      resources += resourcesOfFact.length;
+      await write(resourcesOfFact.map((resource) => `,\n${entry(resource)}`).join(''));
     }
   }
   await write('\n]}\n');

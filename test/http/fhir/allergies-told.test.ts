@@ -1,6 +1,6 @@
 /** Allergies in the patient summary: the worst first, and no "none known" beside them. docs/contract/fhir.md#the-patient-summary. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocument } from '../../support/documents.ts';
+import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import {
   allergyBundle,
   allergyTo,
@@ -8,7 +8,7 @@ import {
   noKnownDrugAllergy,
 } from '../../support/fhir/allergy-bundle.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
-import { bundle, fhir } from '../../support/fhir/resources.ts';
+import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
@@ -48,13 +48,13 @@ describe('The patient summary', () => {
   it('has a severe allergy before one that is not graded and a mild one, and everything that says little', async () => {
     const found = await summaryWith(allergyBundle);
     expect(namesIn(found, allergies)).toEqual([
-      'Penicillin active confirmed',
-      'Latex active',
-      'Peanut active',
+      'Penicillin (confirmed, active)',
+      'Latex (active)',
+      'Peanut (active)',
     ]);
     expect(sectionOf(found, allergies)!.text!.div).toContain('<td>Anaphylaxis (severe)</td><td>Severe</td>');
-    expect(namesIn(found, '11450-4')).toEqual(['Type 2 diabetes active']);
-    expect(namesIn(found, '10160-0').toSorted()).toEqual(['Warfarin 5 mg active', 'Warfarin active']);
+    expect(namesIn(found, '11450-4')).toEqual(['Type 2 diabetes (active)']);
+    expect(namesIn(found, '10160-0').toSorted()).toEqual(['Warfarin (active)', 'Warfarin 5 mg (active)']);
   });
 
   it('orders allergies of one severity by criticality, takes a high one for severe where none is graded, and has what is over last', async () => {
@@ -87,6 +87,7 @@ describe('The patient summary', () => {
       [allergyTo('Codeine', 'medication', { recordedDate: '2025-05-02' })],
       [noKnownDrugAllergy({ recordedDate: '2025-05-01' })],
     ],
+    ['a drug allergy that was stored earlier', [allergyTo('Codeine', 'medication')], [noKnownDrugAllergy()]],
     ['a drug allergy in the same document', [noKnownDrugAllergy(), allergyTo('Codeine', 'medication')], []],
     [
       'a later allergy of which nobody says the kind',
@@ -110,7 +111,6 @@ describe('The patient summary', () => {
 
   it.each<[string, readonly object[], readonly object[]]>([
     ['a later food allergy', [noKnownDrugAllergy()], [allergyTo('Egg', 'food')]],
-    ['an earlier drug allergy', [allergyTo('Codeine', 'medication')], [noKnownDrugAllergy()]],
     [
       'a drug allergy that is resolved',
       [noKnownDrugAllergy()],
@@ -119,5 +119,158 @@ describe('The patient summary', () => {
   ])('says that no drug allergy is known beside %s', async (_, first, second) => {
     const found = await summaryWith(bundle(...first), bundle(...second));
     expect(namesIn(found, allergies)).toContain(noDrugs);
+  });
+
+  const modifierExtension = [{ url: 'https://hospital.example/changed', valueBoolean: true }];
+  const paragraphsIn = (summary: Summary, code: string) =>
+    [...sectionOf(summary, code)!.text!.div.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text);
+
+  it('tells no exclusion where an allergy could not be read, and names that one in its own words', async () => {
+    const unread = {
+      ...allergyTo('Penicillin <G>', 'medication', { recordedDate: '2021-05-03' }),
+      modifierExtension,
+      note: [{ text: 'Anaphylaxis & shock' }],
+    };
+    const found = await summaryWith(
+      bundle(noKnownAllergies(), noKnownDrugAllergy()),
+      bundle(unread, allergyTo('Egg', 'food')),
+    );
+    expect(namesIn(found, allergies)).toEqual(['Egg (active)']);
+    expect(JSON.stringify(found)).not.toMatch(/No known|409137002|716186003/);
+    expect(paragraphsIn(found, allergies)).toEqual([
+      'Not read by this service: Penicillin &lt;G&gt; (2021-05-03), “Penicillin &lt;G&gt;, Anaphylaxis &amp; shock”. ' +
+        'It has an addition that may change what it means, and that this service does not know.',
+    ]);
+  });
+
+  it('does not say of a section with nothing but unread entries that there is no information', async () => {
+    const of = (resourceType: string, more: object) => ({ resourceType, modifierExtension, ...more });
+    const subject = { reference: 'Patient/p1' };
+    const found = await summaryWith(
+      bundle(
+        of('Condition', { subject, code: { text: 'Epilepsy' } }),
+        of('MedicationRequest', { subject, medicationCodeableConcept: { text: 'Warfarin' } }),
+        of('Immunization', { patient: subject, vaccineCode: { text: 'Tetanus' } }),
+        of('Observation', { subject, status: 'final', code: { text: 'Glucose' } }),
+        of('Procedure', { subject, code: { text: 'Stent' } }),
+        of('DeviceUseStatement', { subject, device: { display: 'Pump' }, note: [{ text: 'Insulin pump' }] }),
+      ),
+    );
+    for (const [code, name] of [
+      ['11450-4', 'Epilepsy'],
+      ['10160-0', 'Warfarin'],
+      ['11369-6', 'Tetanus'],
+      ['30954-2', 'Glucose'],
+      ['47519-4', 'Stent'],
+      ['46264-8', 'Insulin pump'],
+    ] as const) {
+      const { text, entry } = sectionOf(found, code)!;
+      expect(entry).toBeUndefined();
+      expect(text!.div).toContain('Not read by this service: ');
+      expect(text!.div).toContain(name);
+      expect(text!.div).not.toContain('no information');
+    }
+    expect(sectionOf(found, allergies)!.text!.div).toContain('There is no information about this here.');
+  });
+
+  it('names ten of them and counts the rest', async () => {
+    const all = Array.from({ length: 13 }, (_, index) => ({
+      ...allergyTo(`Nut ${index + 1}`, 'food', {
+        recordedDate: `2020-01-${String(index + 1).padStart(2, '0')}`,
+      }),
+      modifierExtension,
+    }));
+    const found = await summaryWith(bundle(...all));
+    const sentences = paragraphsIn(found, allergies);
+    expect(sentences).toHaveLength(11);
+    expect(sentences[0]).toMatch(/^Not read by this service: Nut 13 \(2020-01-13\)/);
+    expect(sentences[10]).toMatch(
+      /^Not read by this service: 3 further entries. All are in the report .*\/reports\/UnreadResource\/$/,
+    );
+  });
+
+  it('tells of a carenet only what the carenet shows: an allergy elsewhere that could not be read is not hinted at', async () => {
+    const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+    const unread = bundle({ ...allergyTo('Penicillin', 'medication'), modifierExtension });
+    const hidden = await createDocument(owner.session, record, unread, fhir);
+    const shown = await createDocument(owner.session, record, bundle(noKnownDrugAllergy()), fhir);
+    const { text } = await owner.session.get(`/records/${record}/carenets/`);
+    const carenet = /<Carenet id="([^"]+)" name="Family"/.exec(text)![1]!;
+    const place = (id: string) => owner.session.put(documentsPath(record, id, 'carenets', carenet));
+    const told = async () =>
+      namesIn((await owner.session.get(`/carenets/${carenet}/reports/ips`)).json() as Summary, allergies);
+    await place(idOf(shown));
+    expect(await told()).toEqual([noDrugs]);
+    await place(idOf(hidden));
+    expect(await told()).toEqual([]);
+  });
+
+  it('says who says so, and that the patient or a relative does', async () => {
+    const subject = { reference: 'Patient/p1' };
+    const mother = {
+      resourceType: 'RelatedPerson',
+      id: 'm1',
+      patient: subject,
+      name: [{ text: 'Maeve Halloran' }],
+      relationship: [{ text: 'mother' }],
+    };
+    const found = await summaryWith(
+      bundle(
+        mother,
+        allergyTo('Codeine', 'medication', { asserter: subject, recorder: { display: 'Joan Brandt' } }),
+        allergyTo('Egg', 'food', { asserter: { reference: 'RelatedPerson/m1' } }),
+        allergyTo('Nuts', 'food', { recorder: { display: 'Joan Brandt' } }),
+        { resourceType: 'Condition', subject, code: { text: 'Asthma' }, asserter: { type: 'Patient' } },
+        {
+          resourceType: 'MedicationStatement',
+          status: 'active',
+          subject,
+          medicationCodeableConcept: { text: 'Aspirin' },
+          informationSource: { reference: 'RelatedPerson/elsewhere' },
+        },
+        {
+          resourceType: 'MedicationRequest',
+          status: 'active',
+          intent: 'order',
+          subject,
+          medicationCodeableConcept: { text: 'Warfarin' },
+          requester: { display: 'Joan Brandt' },
+        },
+      ),
+    );
+    const lastCells = (code: string) =>
+      (sectionOf(found, code)!.text!.div.match(/<tr><td>.*?<\/tr>/g) ?? []).map((row) =>
+        [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell).at(-1),
+      );
+    expect(sectionOf(found, allergies)!.text!.div).toContain('<th>According to</th>');
+    expect(lastCells(allergies).toSorted()).toEqual([
+      'Joan Brandt',
+      'a relative or friend (Maeve Halloran, mother)',
+      'the patient',
+    ]);
+    expect(lastCells('11450-4')).toEqual(['the patient']);
+    expect(lastCells('10160-0').toSorted()).toEqual(['Joan Brandt (Prescription)', 'a relative or friend']);
+  });
+
+  it.each(['unconfirmed', 'provisional', 'differential'])('says that a problem is %s', async (code) => {
+    const found = await summaryWith(
+      bundle({
+        resourceType: 'Condition',
+        subject: { reference: 'Patient/p1' },
+        code: { text: 'Lyme disease' },
+        verificationStatus: { coding: [{ code }] },
+      }),
+    );
+    expect(namesIn(found, '11450-4')).toEqual([`Lyme disease (${code})`]);
+  });
+
+  it('says that a result is preliminary, and does not say of one that is final that it is', async () => {
+    const result = (id: string, status: string) => ({
+      ...sodium(id),
+      code: { text: `Sodium ${id}` },
+      status,
+    });
+    const found = await summaryWith(bundle(result('one', 'preliminary'), result('two', 'final')));
+    expect(namesIn(found, '30954-2').toSorted()).toEqual(['Sodium one (Preliminary)', 'Sodium two']);
   });
 });

@@ -1,6 +1,7 @@
 /** A service in this process, with one account that makes records and stores FHIR in them. */
 import { readFileSync } from 'node:fs';
 import { projectRoot } from '../../../local/server/project-root.ts';
+import { hasResources } from '../../../shared/fhir/write/resources-of.ts';
 import { models } from '../../../shared/models/registry.ts';
 import type { Content, Credentials, Method } from '../in-process/client.ts';
 import { type Answer, InProcessService } from '../in-process/service.ts';
@@ -69,6 +70,7 @@ export class RecordKeeper {
 
   async *#pages(recordId: string, format: string): AsyncGenerator<string> {
     for (const model of models.keys()) {
+      if (format === 'application/fhir+json' && !hasResources(model)) continue;
       for (let offset = 0, total = 1; offset < total; offset += pageSize) {
         const query = {
           response_format: format,

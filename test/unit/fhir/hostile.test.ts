@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactNumber, type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
-import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import { hasResources, resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
 import { mappings } from '../../../shared/models/fhir/index.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { readContentValue } from '../../../shared/models/values.ts';
@@ -138,7 +138,8 @@ describe('Reading resources', () => {
     );
   });
 
-  it.each([...models.values()])('throws for no wrong value of an element in resources of $name', (model) => {
+  const written = [...models.values()].filter(({ name }) => hasResources(name));
+  it.each(written)('throws for no wrong value of an element in resources of $name', (model) => {
     let count = 0;
     for (const instance of [
       ...fc.sample(instanceOf(model), 4),
@@ -165,6 +166,7 @@ describe('Reading resources', () => {
     expect(readResources(root)).toEqual({
       instances: [],
       statements: [],
+      missed: [],
       unread: [
         {
           resource: 'the document',

@@ -26,6 +26,7 @@ export function written(
       );
       return { facts: own, total: own.length * total };
     },
+    unread: () => ({ facts: [], total: 0 }),
     room: 6_000_000,
     bytesOf: (text) => Buffer.byteLength(JSON.stringify(text)) - 2,
     ...content,

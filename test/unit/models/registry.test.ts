@@ -40,10 +40,11 @@ const overview: readonly {
   { name: 'FamilyHistory', count: 17, mainDate: 'date' },
   { name: 'Goal', count: 18, mainDate: 'startDate' },
   { name: 'SocialHistory', count: 18, mainDate: 'startDate' },
+  { name: 'UnreadResource', count: 7, mainDate: 'created_at' },
 ];
 
 describe('The model registry', () => {
-  it('has the thirteen models and those that were made for FHIR, and no Demographics', () => {
+  it('has the thirteen models, those that were made for FHIR and what was not read, and no Demographics', () => {
     expect([...models.keys()]).toEqual(overview.map(({ name }) => name).toSorted());
   });
 

@@ -7,7 +7,7 @@ import { dateText } from '../../../shared/portal/components/formats.ts';
 import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
 import { FactTable } from '../../../shared/portal/pages/health/fact-table.tsx';
 import type { Fact as Row } from '../../../shared/portal/pages/health/facts.ts';
-import { modelViews } from '../../../shared/portal/pages/health/models/index.ts';
+import { allViews } from '../../../shared/portal/pages/health/models/index.ts';
 import { health as german } from '../../../shared/portal/texts/de/health.ts';
 import { health as english } from '../../../shared/portal/texts/en/health.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
@@ -23,11 +23,11 @@ const rowsOf = (name: string) =>
 
 describe('The pages of health', () => {
   it('show every data model', () => {
-    expect(modelViews.map(({ model }) => model).toSorted()).toEqual([...models.keys()].toSorted());
+    expect(allViews.map(({ model }) => model).toSorted()).toEqual([...models.keys()].toSorted());
   });
 });
 
-describe.each([...modelViews])('A fact of $model that lacks anything', (view) => {
+describe.each([...allViews])('A fact of $model that lacks anything', (view) => {
   it('has texts or none, in both languages', () => {
     fc.assert(
       fc.property(rowsOf(view.model), fc.constantFrom(english, german), (row, words) => {

@@ -39,7 +39,7 @@ describe('What was not read', () => {
   );
 
   it('is told without what the service calls it, also where nobody has words for it', () => {
-    expect(sentencesOf(['entry 3 (Observation)', 'Quite new.'], ['Claim', 'Quite new.']).sentences).toEqual([
+    expect(sentencesOf(['entry 3 (Observation)', 'Quite new.'], ['Basic', 'Quite new.']).sentences).toEqual([
       'Result or measured value: it could not be read.',
       'Other data: it could not be read.',
     ]);

@@ -13,6 +13,7 @@ import {
   socialHistorySection,
   vitalSignsSection,
 } from './observation-sections.ts';
+import { unreadSection } from './unread-section.ts';
 
 /** Returns the whole page. */
 export function fhirMarkdown(): string {
@@ -25,6 +26,7 @@ function sectionsOf(model: string): readonly string[] {
   if (model === 'VitalSigns') return [vitalSignsSection()];
   if (model === 'Measurement') return [measurementSection()];
   if (model === 'SocialHistory') return [socialHistorySection()];
+  if (model === 'UnreadResource') return [unreadSection()];
   const found = mappings.filter((mapping) => mapping.model === model);
   if (found.length === 0) throw new Error(`shared/models/fhir has no mapping of ${model}.`);
   const sections = found.map(mappingSection);
@@ -74,7 +76,7 @@ fact, and so is a condition without an onset. The table of each model says where
 \`phr fhir check FILE\` tells what would be read from a file, and stores nothing.`,
     `Each Observation is one fact; the [contract](contract/fhir.md#observations) says of which model. Patient is only compared
 with the record. Practitioner, Organization, Location, Medication, Specimen and the like are read where a resource refers to them.
-Other kinds are stored, and named as not read.`,
+Other kinds are stored, and [listed as not read](#unreadresource).`,
     `In the tables, \`[]\` stands for a list: all its entries are tried, and the first one is written. \`[+]\` is a further entry of the list.
 \`subject>Patient\` follows a reference to a resource of that kind. Of several elements, the first that gives a value is read, and
 the first one is written unless it says otherwise. Of several codes, the one in the system of the [data model](models.md) counts, or else the

@@ -4,7 +4,7 @@ import type { Json } from '../../json.ts';
 import type { Collection } from '../collection.ts';
 import type { Found } from '../path.ts';
 import { asNeeded, dosages, maximumDose } from './dosages.ts';
-import { concepts, names } from './names.ts';
+import { concepts, names, sources } from './names.ts';
 import {
   activities,
   doseNumber,
@@ -40,6 +40,7 @@ const functions: Readonly<Record<Words, InWords>> = {
   planName: ofClass('plan', 'name'),
   reactions,
   relativesConditions,
+  sources,
   targets,
   udi,
   yes,

@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts';
 import { nameOf, saidBy } from '../coded.ts';
 import type { Collection } from '../collection.ts';
 import type { Found } from '../path.ts';
-import { nameOfTarget } from '../people.ts';
+import { nameOfTarget, sourceOf } from '../people.ts';
 
 /** Each concept by its text, or else the title of a code, or else a code. */
 export function concepts(values: readonly Json[]): readonly string[] {
@@ -17,4 +17,13 @@ export function names(
   collection: Collection,
 ): readonly string[] {
   return found.flatMap(({ value, resource }) => nameOfTarget(value, resource, collection) ?? []);
+}
+
+/** Who said so: the patient, somebody close to the patient, or anybody else by name. */
+export function sources(
+  _values: readonly Json[],
+  found: readonly Found[],
+  collection: Collection,
+): readonly string[] {
+  return found.flatMap(({ value, resource }) => sourceOf(value, resource, collection) ?? []);
 }

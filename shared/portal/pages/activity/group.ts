@@ -1,7 +1,7 @@
 /** Puts entries of one day, one person and one kind together: forty reads in a row are one line. */
 import type { AuditEntry } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
-import { modelViews } from '../health/models/index.ts';
+import { allViews } from '../health/models/index.ts';
 import type { ModelName } from '../health/models/model-view.ts';
 import { sentenceOf } from './sentences.ts';
 import { subjectOf } from './subjects.ts';
@@ -61,7 +61,7 @@ function linesOf(entries: readonly AuditEntry[], texts: Texts): readonly Line[] 
 
 function subjectsOf(entries: readonly AuditEntry[]): readonly ModelName[] {
   const found = new Set(entries.map(subjectOf));
-  return modelViews.map(({ name }) => name).filter((name) => found.has(name));
+  return allViews.map(({ name }) => name).filter((name) => found.has(name));
 }
 
 function outcomeOf({ successful, status }: AuditEntry): Line['outcome'] {

@@ -1,6 +1,6 @@
 /** Which kind of medical data a call was about, by its path: an entry of the trail names the path, and no model. */
 import type { AuditEntry } from '../../../client/index.ts';
-import { modelViews } from '../health/models/index.ts';
+import { allViews } from '../health/models/index.ts';
 import type { ModelName } from '../health/models/model-view.ts';
 
 /** The last names in paths of minimal reports and of RDF (docs/contract/reports.md#minimal-reports-items, docs/contract/rdf.md#calls). */
@@ -26,5 +26,5 @@ const otherNames: ReadonlyMap<string, ModelName> = new Map([
 export function subjectOf({ path }: Pick<AuditEntry, 'path'>): ModelName | undefined {
   const [, name = ''] =
     /^\/(?:records|carenets)\/[^/]+\/(?:reports\/)?(?:minimal\/)?([^/]+)\//.exec(path) ?? [];
-  return modelViews.find(({ model }) => model === name)?.name ?? otherNames.get(name);
+  return allViews.find(({ model }) => model === name)?.name ?? otherNames.get(name);
 }

@@ -2,7 +2,7 @@
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import { type Fact, readFacts } from '../health/facts.ts';
-import { modelViews } from '../health/models/index.ts';
+import { allViews, modelViews, unread } from '../health/models/index.ts';
 import type { ModelName, ModelView } from '../health/models/model-view.ts';
 import { isFhir } from './describe.ts';
 import type { Preview } from './preview.ts';
@@ -54,8 +54,11 @@ function modelsOf(
   preview: Preview,
 ): readonly ModelName[] {
   const read = new Set(reading?.facts.map(({ model }) => model));
-  if (isFhir(type) && !reading) return modelViews.map(({ name }) => name);
-  if (reading) return modelViews.filter(({ model }) => read.has(model)).map(({ name }) => name);
+  if (isFhir(type) && !reading) return allViews.map(({ name }) => name);
+  if (reading) {
+    const names = modelViews.filter(({ model }) => read.has(model)).map(({ name }) => name);
+    return reading.unreadCount > 0 ? [...names, unread.name] : names;
+  }
   return preview.kind === 'text' ? modelsIn(preview.text) : [];
 }
 
@@ -74,7 +77,7 @@ export async function readFactsIn(
   const { id, type } = document;
   const names = modelsOf(document, preview);
   // Some models have a type of their own, of the same name.
-  const views = modelViews.filter(({ name, model }) => names.includes(name) || type.endsWith(`#${model}`));
+  const views = allViews.filter(({ name, model }) => names.includes(name) || type.endsWith(`#${model}`));
   const found = await Promise.all(
     views.map(async (view) => {
       const { rows } = await readFacts(client, scope, view, { limit: mostFacts });

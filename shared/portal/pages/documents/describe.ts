@@ -26,7 +26,9 @@ export function nameOf(
   texts: Texts,
   models: readonly ModelName[] = [],
 ): string {
-  const data = models.map((name) => texts.health.models[name]).join(', ');
+  // What was not read names a document no more than what is not in it.
+  const read = models.filter((name) => name !== 'not-read');
+  const data = read.map((name) => texts.health.models[name]).join(', ');
   return document.label?.trim() || data || kindOf(document, texts);
 }
 

@@ -19,7 +19,7 @@ const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
   [/^A later version of it/, 'older'],
   [/^(Its subject is not|It observes something other|Nothing in it says that the device)/, 'notAboutYou'],
   [/^(It was made by rules|It has an addition)/, 'unclear'],
-  [/^What is of this kind is not read/, 'kind'],
+  [/^(What is of this kind is not read|There (is|are) \d+ more of this kind)/, 'kind'],
   [
     /^(It does not say|It says neither|It has neither|It has no number|It has the same reading|Its )/,
     'incomplete',
@@ -47,7 +47,35 @@ const kinds: Readonly<Record<string, keyof Words['kinds']>> = {
   CarePlan: 'plan',
   Goal: 'plan',
   Coverage: 'insurance',
+  MedicationOrder: 'medicine',
+  ServiceRequest: 'order',
+  NutritionOrder: 'order',
+  DeviceRequest: 'order',
+  SupplyRequest: 'order',
+  VisionPrescription: 'order',
+  ImagingStudy: 'image',
+  Media: 'image',
+  QuestionnaireResponse: 'answers',
+  Flag: 'warning',
+  DetectedIssue: 'warning',
+  AdverseEvent: 'warning',
+  Account: 'bill',
+  ChargeItem: 'bill',
+  Claim: 'bill',
+  ClaimResponse: 'bill',
+  ExplanationOfBenefit: 'bill',
+  Invoice: 'bill',
 };
+
+/** What people call resources of a kind. */
+export function kindOf(type: string): keyof Words['kinds'] {
+  return (Object.hasOwn(kinds, type) && kinds[type]) || 'other';
+}
+
+/** Why it was not read, for people; from the sentence of the service. */
+export function reasonOf(sentence: string): keyof Words['reasons'] {
+  return reasons.find(([beginning]) => beginning.test(sentence))?.[1] ?? 'other';
+}
 
 /** Sentences, each once with how often it holds. `further` of the `total` are not named by the service. */
 export function notReadIn(
@@ -69,9 +97,7 @@ export function notReadIn(
 function sentenceOf(resource: string, reason: string, { kinds: names, reasons: why }: Words): string {
   // `Observation/7`, `entry 3 (Observation)`, or the name of a kind.
   const type = resource.match(/[A-Z][A-Za-z]+/g)?.find((word) => Object.hasOwn(kinds, word));
-  const name = names[type === undefined ? 'other' : kinds[type]!];
-  const [, found = 'other'] = reasons.find(([beginning]) => beginning.test(reason)) ?? [];
-  return `${name}: ${why[found]}`;
+  return `${names[kindOf(type ?? '')]}: ${why[reasonOf(reason)]}`;
 }
 
 /** Kinds that are not read are named once, with how many there are. */

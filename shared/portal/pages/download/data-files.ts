@@ -5,7 +5,7 @@ import { callsAtOnce } from '../../calls-at-once.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { RecordScope, Scope } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { modelViews } from '../health/models/index.ts';
+import { allViews } from '../health/models/index.ts';
 import { readSharing } from '../sharing/read-sharing.ts';
 import { type IndexRow, indexPage } from './index-page.tsx';
 import { readLetters } from './messages.ts';
@@ -38,7 +38,7 @@ export async function dataFiles(
   const { download } = texts;
   const found = await Promise.all([
     demographics(client, scope, texts),
-    ...modelViews.map((view) => report(client, scope, view.model, texts.health.models[view.name])),
+    ...allViews.map((view) => report(client, scope, view.model, texts.health.models[view.name])),
     ...(scope.kind === 'record' ? administration(client, accountId, scope, texts) : []),
   ]);
   const files = found.filter((file): file is DataFile => file !== undefined);
@@ -71,7 +71,7 @@ async function demographics(client: Client, scope: Scope, texts: Texts): Promise
 /** The newest rows first, as the service writes them. */
 async function report(client: Client, key: ScopeKey, model: string, title: string): Promise<DataFile> {
   const { rows, total } = await allRows((offset) => {
-    const query = { dataModel: model, limit: factsPage, offset, orderBy: '-created_at' };
+    const query = { dataModel: model, limit: factsPage, offset, orderBy: '-created_at', over: 'include' };
     const { raw } = client;
     return key.kind === 'record'
       ? raw.genericList({ ...query, recordId: key.recordId } as never)

@@ -1,6 +1,7 @@
 /** Reads facts, of a whole record or through a carenet. */
-import type { Allergy, Client, DataModels, ModelReport } from '../../../client/index.ts';
+import type { Allergy, Client, DataModels, ModelReport, UnreadResource } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
+import { modelViews, unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 
 export type Fact = DataModels[keyof DataModels]['row'];
@@ -47,13 +48,15 @@ export async function readContradictions(
     .rows;
 }
 
-/** Facts without those that others contradict, and how many there are in all. */
+/** Facts without those that others contradict, or what could not be read may; and how many there are in all. */
 export function uncontradicted(
-  { contradicted }: ModelView,
+  { contradicted, perhapsUnread }: ModelView,
   { rows, total }: Pick<ModelReport, 'rows' | 'total'>,
   others: readonly Fact[],
+  missed: readonly UnreadResource[],
 ): Pick<ModelReport, 'rows' | 'total'> {
   if (!contradicted) return { rows, total };
+  if (ofKinds(missed, perhapsUnread).length > 0) return { rows: [], total: 0 };
   const told = rows.filter((row) => !others.some((other) => contradicted.is(other as Allergy, row)));
   return { rows: told, total: total - (rows.length - told.length) };
 }
@@ -79,6 +82,47 @@ function readNewest(
   return report(client, scope, query);
 }
 
+/** So many entries that were not read are looked at. */
+const mostUnread = 1000;
+
+/**
+ * What was not read, the newest first; with `kinds`, only of these kinds of resources. Where there is more than fits into one answer, what
+ * belongs to a page of Health counts before bills and the like.
+ */
+export async function readUnread(
+  client: Client,
+  scope: ScopeKey,
+  kinds?: readonly string[],
+): Promise<readonly UnreadResource[]> {
+  const wanted = (only: readonly string[]) => ({
+    dataModel: unread.model,
+    limit: mostUnread,
+    orderBy: `-${unread.date}`,
+    ...(only.length > 0 && { filters: { resource_type: only.join('|') } }),
+  });
+  const { rows, total } = await report(client, scope, wanted(kinds ?? []));
+  if (kinds || total <= mostUnread) return rows as readonly UnreadResource[];
+  const known = modelViews.flatMap(({ unreadKinds = [] }) => unreadKinds);
+  const first = (await report(client, scope, wanted(known))).rows as readonly UnreadResource[];
+  const others = (rows as readonly UnreadResource[]).filter(
+    ({ resource_type }) => !known.includes(resource_type ?? ''),
+  );
+  return [...first, ...others];
+}
+
+/** Those of these kinds. */
+export function ofKinds(
+  entries: readonly UnreadResource[],
+  kinds: readonly string[] = [],
+): readonly UnreadResource[] {
+  return entries.filter(({ resource_type }) => kinds.includes(resource_type ?? ''));
+}
+
+/** How many entries of files the rows stand for. */
+export function countOf(entries: readonly UnreadResource[]): number {
+  return entries.reduce((sum, { count }) => sum + Math.max(count ?? 1, 1), 0);
+}
+
 /** The names that facts of this kind have, with how often: to choose from. */
 export async function readNames(
   client: Client,
@@ -101,7 +145,8 @@ type ReportInput = Omit<Parameters<Client['genericList']>[0], 'recordId' | 'resp
 
 /** The models' own types are lost here: pages treat all models alike. */
 function report(client: Client, scope: ScopeKey, query: unknown): Promise<ModelReport> {
-  const input = query as ReportInput & { responseFormat?: undefined };
+  // What is over is shown as such.
+  const input = { ...(query as object), over: 'include' } as ReportInput & { responseFormat?: undefined };
   return scope.kind === 'record'
     ? client.genericList({ ...input, recordId: scope.recordId } as never)
     : client.carenetGenericList({ ...input, carenetId: scope.carenetId } as never);

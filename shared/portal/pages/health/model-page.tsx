@@ -1,5 +1,6 @@
 /** All facts of one data model: filters, charts over time, and the table. */
 import type { FC } from 'hono/jsx';
+import type { UnreadResource } from '../../../client/index.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { unitText } from '../../components/formats.ts';
 import { Pages } from '../../components/pages.tsx';
@@ -10,7 +11,9 @@ import { FactTable } from './fact-table.tsx';
 import type { Fact } from './facts.ts';
 import { Filter, type FilterValues } from './filter.tsx';
 import { seriesName } from './measured-value.tsx';
+import { unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
+import { NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
 import { seriesOf } from './series.ts';
 
@@ -23,9 +26,19 @@ interface ModelPageProperties {
   readonly limit: number;
   readonly names: readonly string[];
   readonly filter: FilterValues;
+  /** Entries of its kind, or of a kind that may be of it, that could not be read. */
+  readonly missed: readonly UnreadResource[];
 }
 
-export const ModelPage: FC<ModelPageProperties> = ({ scope, view, facts, names, filter, ...paging }) => {
+export const ModelPage: FC<ModelPageProperties> = ({
+  scope,
+  view,
+  facts,
+  names,
+  filter,
+  missed,
+  ...paging
+}) => {
   const texts = useTexts();
   const title = texts.health.models[view.name];
   const isFiltered = Object.values(filter).some(Boolean);
@@ -35,13 +48,15 @@ export const ModelPage: FC<ModelPageProperties> = ({ scope, view, facts, names, 
         <a href={sectionPath(scope, 'health')}>{texts.health.summary}</a>
       </p>
       <h1>{title}</h1>
+      {view === unread && <p>{texts.health.notRead.explanation}</p>}
+      <NotReadOfKind scope={scope} entries={missed} />
+      {view.contradicted && missed.length > 0 && <p>{texts.health.notRead.nothingRuledOut}</p>}
       <Filter view={view} names={names} values={filter} />
       <Charts view={view} facts={facts} scope={scope} />
-      {facts.length === 0 ? (
+      {facts.length === 0 && (isFiltered || missed.length === 0) && (
         <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
-      ) : (
-        <FactTable scope={scope} view={view} facts={facts} caption={title} />
       )}
+      {facts.length > 0 && <FactTable scope={scope} view={view} facts={facts} caption={title} />}
       <Pages {...paging} query={filter} shown={facts.length} />
     </Page>
   );

@@ -6,9 +6,9 @@ import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { mostRanked, readContradictions, readFacts, readNames, uncontradicted } from './facts.ts';
+import { mostRanked, readContradictions, readFacts, readNames, readUnread, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
-import { modelViews } from './models/index.ts';
+import { allViews, modelViews } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 import { SummaryPage } from './summary-page.tsx';
 
@@ -28,39 +28,50 @@ healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (c
   const { request } = context.var;
   const client = clientOf(request);
   const key = scopeKey(context);
-  const [scope, ...found] = await Promise.all([
+  const [scope, missed, ...found] = await Promise.all([
     loadScope(request, key),
+    readUnread(client, key),
     ...modelViews.map(async (view) => {
       return { view, ...(await readFacts(client, key, view, { limit: mostInSummary(view) })) };
     }),
   ]);
   const shown = found.map(({ view, ...read }) => {
     const others = found.find((one) => one.view === (view.contradicted?.by as unknown))?.rows ?? [];
-    const { rows, total } = uncontradicted(view, read, others);
+    const { rows, total } = uncontradicted(view, read, others, missed);
     return { view, facts: rows, total };
   });
   const today = request.now.toISOString().slice(0, 10);
-  return show(context, <SummaryPage scope={scope} found={shown} today={today} />);
+  return show(context, <SummaryPage scope={scope} found={shown} missed={missed} today={today} />);
 });
 
 healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, async (context) => {
   const { request } = context.var;
-  const view = modelViews.find(({ name }) => name === context.req.param('model'));
+  const view = allViews.find(({ name }) => name === context.req.param('model'));
   if (!view) return showNotFound(context);
   const client = clientOf(request);
   const key = scopeKey(context);
   const filter = { from: dayOf(context, 'from'), to: dayOf(context, 'to'), name: context.req.query('name') };
   const offset = offsetOf(context);
-  const [scope, read, names, others] = await Promise.all([
+  const kinds = [...(view.unreadKinds ?? []), ...(view.perhapsUnread ?? [])];
+  const [scope, read, names, others, missed] = await Promise.all([
     loadScope(request, key),
     readFacts(client, key, view, { limit: factsOnPage, offset, ...filter }),
     readNames(client, key, view),
     readContradictions(client, key, view),
+    kinds.length > 0 ? readUnread(client, key, kinds) : [],
   ]);
-  const { rows, total } = uncontradicted(view, read, others);
+  const { rows, total } = uncontradicted(view, read, others, missed);
   const paging = { total, offset, limit: factsOnPage };
   return show(
     context,
-    <ModelPage scope={scope} view={view} facts={rows} names={names} filter={filter} {...paging} />,
+    <ModelPage
+      scope={scope}
+      view={view}
+      facts={rows}
+      names={names}
+      filter={filter}
+      missed={missed}
+      {...paging}
+    />,
   );
 });

@@ -1,12 +1,15 @@
 /** Health on one page: what holds now, and the latest values. */
 import type { Child, FC } from 'hono/jsx';
+import type { UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import type { Fact } from './facts.ts';
+import type { Texts } from '../../texts/index.ts';
+import { type Fact, ofKinds } from './facts.ts';
 import { LatestValue } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
+import { NotReadElsewhere, NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
 import { seriesOf } from './series.ts';
 
@@ -21,6 +24,8 @@ interface SummaryProperties {
   readonly scope: Scope;
   /** Those of which something is recorded have a card; the others are a line. */
   readonly found: readonly Found[];
+  /** What could not be read, whatever its kind. */
+  readonly missed: readonly UnreadResource[];
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
@@ -28,14 +33,22 @@ interface SummaryProperties {
 /** So many lines of a card; the page of the model has the rest. */
 const mostLines = 7;
 
-export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
+export const SummaryPage: FC<SummaryProperties> = ({ scope, found, missed, today }) => {
   const texts = useTexts();
   const recorded = found.filter(({ total }) => total > 0);
   // Whoever has allergies does not miss the statement that there are none.
   const isAnswered = ({ contradicted }: ModelView) => recorded.some(({ view }) => view === contradicted?.by);
   // What only files of hospitals bring is not missed where there is none.
-  const missing = found.filter(({ view, total }) => total === 0 && !view.isOnlyOfFhir && !isAnswered(view));
-  const main = recorded.filter(({ view }) => view.isMain);
+  // What could not be read may be of the kind: then nobody knows that nothing is recorded.
+  const mayBeMissed = ({ unreadKinds = [], perhapsUnread = [] }: ModelView) =>
+    ofKinds(missed, [...unreadKinds, ...perhapsUnread]).length > 0;
+  const missing = found.filter(
+    ({ view, total }) => total === 0 && !view.isOnlyOfFhir && !isAnswered(view) && !mayBeMissed(view),
+  );
+  const unreadOf = (view: ModelView) => ofKinds(missed, view.unreadKinds);
+  const main = found.filter(({ view, total }) => view.isMain && (total > 0 || unreadOf(view).length > 0));
+  const onCards = main.flatMap(({ view }) => view.unreadKinds ?? []);
+  const elsewhere = missed.filter(({ resource_type }) => !onCards.includes(resource_type ?? ''));
   const more = recorded.filter(({ view }) => !view.isMain);
   return (
     <Page title={texts.health.title} scope={scope} section="health">
@@ -43,6 +56,7 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
       <div class="columns">
         {main.map((each) => (
           <Card scope={scope} found={each}>
+            <NotReadOfKind scope={scope} entries={unreadOf(each.view)} />
             {each.view.measured ? (
               <LatestValues scope={scope} found={each} />
             ) : (
@@ -52,7 +66,10 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, found, today }) => {
         ))}
       </div>
       <MoreFacts scope={scope} found={more} />
-      {recorded.length === 0 && scope.kind === 'record' && <FirstSteps scope={scope} />}
+      <NotReadElsewhere scope={scope} entries={elsewhere} />
+      {recorded.length === 0 && missed.length === 0 && scope.kind === 'record' && (
+        <FirstSteps scope={scope} />
+      )}
       {missing.length > 0 && (
         <p class="muted">
           {nothingOf(scope, texts)}: {missing.map(({ view }) => texts.health.models[view.name]).join(', ')}
@@ -106,7 +123,7 @@ const Card: FC<{ scope: Scope; found: Found; children: Child }> = ({ scope, foun
     <section class="card" aria-labelledby={`about-${name}`}>
       <h2 id={`about-${name}`}>
         <a href={`${sectionPath(scope, 'health')}/${name}`}>{health.models[name]}</a>{' '}
-        <span class="muted">{found.total}</span>
+        {found.total > 0 && <span class="muted">{found.total}</span>}
       </h2>
       {children}
     </section>
@@ -123,32 +140,55 @@ const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found }) => (
   </ul>
 );
 
-/** What holds now; when nothing does, what was last. */
-const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({
-  scope,
-  found: { view, facts },
-  today,
-}) => {
+interface Group {
+  /** Above it; none for facts of which it is no question whether they hold. */
+  readonly title?: string;
+  readonly facts: readonly Fact[];
+}
+
+/**
+ * What holds now, and apart from that what is only suspected; of some kinds also what does not hold any more, and of others that only
+ * when nothing does.
+ */
+function groupsOf({ view, facts }: Found, today: string, { health }: Texts): readonly Group[] {
+  const { isCurrent, isUncertain, showsOver } = view;
+  if (!isCurrent) return [{ facts }];
+  const current = facts.filter((fact) => isCurrent(fact, today));
+  const over = facts.filter((fact) => !isCurrent(fact, today));
+  const groups = [
+    { title: health.current, facts: current.filter((fact) => !isUncertain?.(fact)) },
+    { title: health.uncertain, facts: current.filter((fact) => isUncertain?.(fact)) },
+    ...(showsOver ? [{ title: health.over, facts: over }] : []),
+    ...(!showsOver && current.length === 0 ? [{ title: health.earlier, facts: over }] : []),
+  ];
+  return groups.filter((group) => group.facts.length > 0);
+}
+
+const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({ scope, found, today }) => (
+  <>
+    {groupsOf(found, today, useTexts()).map(({ title, facts }) => (
+      <>
+        {title && <p class="muted">{title}</p>}
+        <ul class="facts">
+          {facts.slice(0, mostLines).map((fact) => (
+            <FactLine scope={scope} view={found.view} fact={fact} />
+          ))}
+        </ul>
+      </>
+    ))}
+  </>
+);
+
+const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, view, fact }) => {
   const { tag, health } = useTexts();
-  const current = facts.filter((fact) => view.isCurrent?.(fact, today) ?? true);
-  const shown = current.length > 0 ? current : facts;
+  const date = dateText(view.dateOf(fact), tag, view.sourceOf?.(fact));
+  const caveat = view.caveat?.(fact, health);
+  const detail = view.detail?.(fact);
   return (
-    <>
-      {view.isCurrent && <p class="muted">{current.length > 0 ? health.current : health.earlier}</p>}
-      <ul class="facts">
-        {shown.slice(0, mostLines).map((fact) => {
-          const date = dateText(view.dateOf(fact), tag, view.sourceOf?.(fact));
-          const caveat = view.caveat?.(fact, health);
-          const detail = view.detail?.(fact);
-          return (
-            <li>
-              <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.unknown}</a>{' '}
-              {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
-              {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <li>
+      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.unknown}</a>{' '}
+      {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
+      {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
+    </li>
   );
 };

@@ -1,5 +1,6 @@
 /** Documents: the list, one document, and what can be done with it. */
 import type { Texts } from '../texts.ts';
+import { notRead } from './not-read.ts';
 
 export const documents: Texts['documents'] = {
   title: 'Dokumente',
@@ -67,39 +68,9 @@ export const documents: Texts['documents'] = {
     facts: (name, count) => `${name}: ${count}`,
     brought: 'Unter Gesundheit finden Sie nun daraus:',
     unread: (count) => `${count === 1 ? '1 Eintrag wurde' : `${count} Einträge wurden`} nicht gelesen.`,
-    kept: 'Die Datei wird vollständig aufbewahrt. Unter Gesundheit steht nicht:',
+    kept: 'Die Datei wird vollständig aufbewahrt. Im Einzelnen:',
     times: (sentence, count) => `${sentence} (${count} Einträge)`,
-    kinds: {
-      allergy: 'Allergie',
-      problem: 'Diagnose oder Beschwerde',
-      medicine: 'Medikament',
-      vaccination: 'Impfung',
-      value: 'Befund oder Messwert',
-      procedure: 'Eingriff',
-      visit: 'Besuch oder Termin',
-      device: 'Gerät',
-      note: 'Notiz',
-      report: 'Bericht',
-      family: 'Familiengeschichte',
-      plan: 'Plan oder Ziel',
-      insurance: 'Versicherung',
-      other: 'Andere Daten',
-    },
-    reasons: {
-      mistaken: 'wurde irrtümlich eingetragen oder hat sich nicht bestätigt.',
-      noneKnown: 'besagt nur, dass nichts dieser Art bekannt ist.',
-      forbidden:
-        'besagt, dass das Medikament nicht gegeben werden darf. Fragen Sie Ihre Ärztin oder Ihren Arzt.',
-      notDone: 'wurde nicht oder noch nicht durchgeführt, gegeben oder genommen.',
-      draft: 'ist ein Entwurf oder wurde zurückgezogen.',
-      noResult: 'hat noch kein Ergebnis, oder die Untersuchung wurde abgesagt.',
-      older: 'steht in der Datei auch in einer neueren Fassung.',
-      notAboutYou: 'sagt nicht, dass es um die Person dieser Akte geht.',
-      unclear: 'hat einen Zusatz, der den Sinn ändern kann.',
-      kind: 'Daten dieser Art werden unter Gesundheit nicht gezeigt.',
-      incomplete: 'sagt nicht genug, um verstanden zu werden.',
-      other: 'konnte nicht gelesen werden.',
-    },
+    ...notRead,
     further: (count) => `und ${count} weitere`,
   },
   one: {

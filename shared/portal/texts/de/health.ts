@@ -1,5 +1,6 @@
 /** Health: the summary and the pages of the data models. */
 import type { Texts } from '../texts.ts';
+import { notRead } from './not-read.ts';
 
 export const health: Texts['health'] = {
   title: 'Gesundheit',
@@ -48,7 +49,23 @@ export const health: Texts['health'] = {
     superseded: 'Durch etwas Neueres ersetzt',
   },
   current: 'Aktuell',
+  uncertain: 'Nicht gesichert',
+  over: 'Nicht mehr',
   earlier: 'Früher',
+  notRead: {
+    ...notRead,
+    ofKind: (count) =>
+      count === 1
+        ? '1 Eintrag dieser Art konnte nicht gelesen werden'
+        : `${count} Einträge dieser Art konnten nicht gelesen werden`,
+    nothingRuledOut: 'Solange eine Allergie nicht gelesen werden kann, gilt keine als ausgeschlossen.',
+    unnamed: 'Ein Eintrag ohne Namen',
+    open: 'Dokument öffnen',
+    further: (count) => `und ${count} weitere`,
+    others: 'In Ihren Dateien, aber nicht gelesen',
+    explanation:
+      'Diese Einträge von Dateien konnte der Dienst nicht lesen, oder er liest nichts von ihrer Art. Sie stehen in den Dateien, wie sie gesendet wurden. Zeigen Sie sie Ihrer Ärztin oder Ihrem Arzt, wenn sie wichtig sein können.',
+  },
   standing: { below: 'Niedrig', above: 'Hoch' },
   chart: (name, count) => `${name}, ${count} Werte im Verlauf, mit der Tabelle darunter`,
   source: 'Dokument',
@@ -94,6 +111,7 @@ export const health: Texts['health'] = {
     'device-use': 'Benutzte Geräte',
     appointments: 'Termine',
     coverages: 'Versicherungen',
+    'not-read': 'Nicht gelesen',
   },
   columns: {
     date: 'Datum',

@@ -1,4 +1,5 @@
 /** Documents: the list, one document, and what can be done with it. */
+import { notRead } from './not-read.ts';
 export const documents = {
   title: 'Documents',
   add: 'Add a document',
@@ -68,39 +69,10 @@ export const documents = {
     /** Above a list of kinds and numbers. */
     brought: 'In Health you now find from it:',
     unread: (count: number) => `${count === 1 ? '1 entry was' : `${count} entries were`} not read.`,
-    kept: 'The file is kept in full. Health does not show:',
+    kept: 'The file is kept in full. In detail:',
     /** Behind what holds of so many entries. */
     times: (sentence: string, count: number) => `${sentence} (${count} entries)`,
-    kinds: {
-      allergy: 'Allergy',
-      problem: 'Health problem',
-      medicine: 'Medicine',
-      vaccination: 'Vaccination',
-      value: 'Result or measured value',
-      procedure: 'Procedure',
-      visit: 'Visit or appointment',
-      device: 'Device',
-      note: 'Note',
-      report: 'Report',
-      family: 'Family history',
-      plan: 'Plan or goal',
-      insurance: 'Insurance',
-      other: 'Other data',
-    },
-    reasons: {
-      mistaken: 'it was entered by mistake, or found not to be so.',
-      noneKnown: 'it only says that nothing of this kind is known.',
-      forbidden: 'it says that the medicine must not be given. Ask your doctor about it.',
-      notDone: 'it was not done, given or taken, or not yet.',
-      draft: 'it is a draft, or was withdrawn.',
-      noResult: 'there is no result yet, or the test was cancelled.',
-      older: 'the file also has a newer version of it.',
-      notAboutYou: 'it does not say that it is about the person of this record.',
-      unclear: 'it has an addition that may change what it means.',
-      kind: 'Health does not show data of this kind.',
-      incomplete: 'it does not say enough to be understood.',
-      other: 'it could not be read.',
-    },
+    ...notRead,
     further: (count: number) => `and ${count} more`,
   },
   one: {

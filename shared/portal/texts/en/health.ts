@@ -1,4 +1,5 @@
 /** Health: the summary and the pages of the data models. */
+import { notRead } from './not-read.ts';
 export const health = {
   title: 'Health',
   summary: 'Health at a glance',
@@ -46,7 +47,27 @@ export const health = {
     superseded: 'Replaced by a newer one',
   },
   current: 'Current',
+  /** Above what is only suspected. */
+  uncertain: 'Not certain',
+  over: 'No longer',
   earlier: 'Earlier',
+  notRead: {
+    ...notRead,
+    /** On the card of a kind, before their names. */
+    ofKind: (count: number) =>
+      `${count === 1 ? '1 entry' : `${count} entries`} of this kind could not be read`,
+    /** On the page of ruled-out allergies. */
+    nothingRuledOut: 'As long as an allergy cannot be read, none counts as ruled out.',
+    /** In the place of a name. */
+    unnamed: 'An entry without a name',
+    open: 'Open the document',
+    further: (count: number) => `and ${count} more`,
+    /** Above what belongs to none of the cards. */
+    others: 'In your files, but not read',
+    /** On the page of all of them. */
+    explanation:
+      'The service could not read these entries of files, or reads nothing of their kind. They are in the files as they were sent. Show them to your doctor if they matter.',
+  },
   standing: { below: 'Low', above: 'High' },
   chart: (name: string, count: number) => `${name}, ${count} values over time, with the table below`,
   source: 'Document',
@@ -94,6 +115,7 @@ export const health = {
     'device-use': 'Use of devices',
     appointments: 'Appointments',
     coverages: 'Insurance',
+    'not-read': 'Not read',
   },
   columns: {
     date: 'Date',

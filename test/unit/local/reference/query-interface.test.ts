@@ -15,6 +15,7 @@ const names = [
   'offset',
   'order_by',
   'status',
+  'over',
   'modified_since',
   'group_by',
   'date_group',
@@ -42,6 +43,7 @@ describe('The query interface', () => {
       offset: 0,
       order_by: '-created_at',
       status: 'active',
+      over: 'exclude',
     });
   });
 

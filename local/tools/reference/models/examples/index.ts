@@ -13,6 +13,7 @@ import {
 import { equipment, problem } from './conditions.ts';
 import { fill, immunization, medication } from './medications.ts';
 import { labResult, measurement } from './results.ts';
+import { unreadResource } from './unread.ts';
 import { encounter, procedure, simpleClinicalNote, vitalSigns } from './visits.ts';
 
 /** A test checks that every model has one. */
@@ -36,5 +37,6 @@ export const modelExamples: Readonly<Record<string, ModelExample>> = {
   Procedure: procedure,
   SimpleClinicalNote: simpleClinicalNote,
   SocialHistory: socialHistory,
+  UnreadResource: unreadResource,
   VitalSigns: vitalSigns,
 };

@@ -1,7 +1,7 @@
 /** Allergies, the worst first, and classes of allergies that are ruled out. */
 import type { Allergy, AllergyExclusion } from '../../../../client/index.ts';
 import { dateText } from '../../../components/formats.ts';
-import { type ModelView, modelView, statusText } from './model-view.ts';
+import { isUncertain, type ModelView, modelView, statusText } from './model-view.ts';
 
 export const allergies = modelView<'Allergy'>({
   name: 'allergies',
@@ -13,6 +13,9 @@ export const allergies = modelView<'Allergy'>({
   caveat: ({ clinical_status, verification_status }, words) =>
     statusText(words, clinical_status, verification_status),
   isCurrent: holds,
+  isUncertain: ({ verification_status }) => isUncertain(verification_status),
+  showsOver: true,
+  unreadKinds: ['AllergyIntolerance'],
   rank: gravityOf,
   columns: [
     { name: 'name', text: allergen },
@@ -74,6 +77,8 @@ export const ruledOutAllergies = modelView<'AllergyExclusion'>({
   model: 'AllergyExclusion',
   dateOf: () => undefined,
   title: ({ name_title }) => name_title,
+  // Nothing is ruled out while an allergy could not be read.
+  perhapsUnread: ['AllergyIntolerance'],
   contradicted: { by: allergies as unknown as ModelView<'Allergy'>, is: contradicts },
   columns: [{ name: 'name', text: ({ name_title }) => name_title }],
 });

@@ -6,6 +6,7 @@ import { endText, isOpen, modelView, statusText } from './model-view.ts';
 export const socialHistory = modelView<'SocialHistory'>({
   name: 'social-history',
   model: 'SocialHistory',
+  perhapsUnread: ['Observation'],
   isOnlyOfFhir: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
@@ -32,6 +33,7 @@ function answer(row: SocialHistory, tag: string): string | null | undefined {
 export const familyHistory = modelView<'FamilyHistory'>({
   name: 'family-history',
   model: 'FamilyHistory',
+  unreadKinds: ['FamilyMemberHistory'],
   isOnlyOfFhir: true,
   date: 'date',
   dateOf: ({ date }) => date,
@@ -49,6 +51,7 @@ export const familyHistory = modelView<'FamilyHistory'>({
 export const carePlans = modelView<'CarePlan'>({
   name: 'care-plans',
   model: 'CarePlan',
+  unreadKinds: ['CarePlan'],
   isOnlyOfFhir: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
@@ -76,6 +79,7 @@ export const carePlans = modelView<'CarePlan'>({
 export const goals = modelView<'Goal'>({
   name: 'goals',
   model: 'Goal',
+  unreadKinds: ['Goal'],
   isOnlyOfFhir: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
@@ -100,6 +104,7 @@ export const goals = modelView<'Goal'>({
 export const deviceUses = modelView<'DeviceUse'>({
   name: 'device-use',
   model: 'DeviceUse',
+  unreadKinds: ['DeviceUseStatement'],
   isOnlyOfFhir: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
@@ -126,6 +131,7 @@ export const deviceUses = modelView<'DeviceUse'>({
 export const coverages = modelView<'Coverage'>({
   name: 'coverages',
   model: 'Coverage',
+  unreadKinds: ['Coverage'],
   isOnlyOfFhir: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
@@ -152,6 +158,7 @@ export const coverages = modelView<'Coverage'>({
 export const appointments = modelView<'Appointment'>({
   name: 'appointments',
   model: 'Appointment',
+  unreadKinds: ['Appointment'],
   isOnlyOfFhir: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,

@@ -5,6 +5,7 @@ import { endText, isOpen, modelView, type NoteFile, statusText } from './model-v
 export const procedures = modelView<'Procedure'>({
   name: 'procedures',
   model: 'Procedure',
+  unreadKinds: ['Procedure'],
   date: 'date_performed',
   dateOf: ({ date_performed }) => date_performed,
   title: ({ name }) => name,
@@ -29,6 +30,7 @@ export const procedures = modelView<'Procedure'>({
 export const encounters = modelView<'Encounter'>({
   name: 'encounters',
   model: 'Encounter',
+  unreadKinds: ['Encounter'],
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
   sourceOf: ({ startDate_source }) => startDate_source,
@@ -60,6 +62,7 @@ export const encounters = modelView<'Encounter'>({
 export const equipment = modelView<'Equipment'>({
   name: 'equipment',
   model: 'Equipment',
+  unreadKinds: ['Device'],
   date: 'date_started',
   dateOf: ({ date_started }) => date_started,
   sourceOf: ({ date_started_source }) => date_started_source,
@@ -86,6 +89,7 @@ export const equipment = modelView<'Equipment'>({
 export const notes = modelView<'SimpleClinicalNote'>({
   name: 'notes',
   model: 'SimpleClinicalNote',
+  unreadKinds: ['DocumentReference', 'DiagnosticReport'],
   date: 'date_of_visit',
   dateOf: ({ date_of_visit }) => date_of_visit,
   sourceOf: ({ date_of_visit_source }) => date_of_visit_source,

@@ -1,6 +1,6 @@
 /** Problems. */
 import { dateText } from '../../../components/formats.ts';
-import { endText, isOpen, modelView, statusText } from './model-view.ts';
+import { endText, isOpen, isUncertain, modelView, statusText } from './model-view.ts';
 
 export const problems = modelView<'Problem'>({
   name: 'problems',
@@ -13,6 +13,8 @@ export const problems = modelView<'Problem'>({
   sourceOf: ({ startDate_source }) => startDate_source,
   caveat: ({ verificationStatus }, words) => statusText(words, verificationStatus),
   isCurrent: ({ endDate }, today) => isOpen(endDate, today),
+  isUncertain: ({ verificationStatus }) => isUncertain(verificationStatus),
+  unreadKinds: ['Condition'],
   columns: [
     { name: 'name', text: ({ name_title }) => name_title },
     {

@@ -1,4 +1,4 @@
-/** All models that are shown, in the order of their pages. */
+/** All models of facts that are shown, in the order of their pages; and what was not read. */
 import { allergies, ruledOutAllergies } from './allergies.ts';
 import {
   appointments,
@@ -14,6 +14,9 @@ import { problems } from './conditions.ts';
 import { fills, immunizations, medications } from './medications.ts';
 import type { ModelView } from './model-view.ts';
 import { labs, measurements, vitals } from './results.ts';
+import { unread } from './unread.ts';
+
+export { unread };
 
 export const modelViews: readonly ModelView[] = [
   problems,
@@ -37,3 +40,6 @@ export const modelViews: readonly ModelView[] = [
   appointments,
   coverages,
 ];
+
+/** With what was not read, which is no fact: it has a page and a file of its own, and names no document. */
+export const allViews: readonly ModelView[] = [...modelViews, unread];

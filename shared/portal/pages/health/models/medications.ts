@@ -5,6 +5,7 @@ import { endText, isOpen, modelView, statusText } from './model-view.ts';
 export const medications = modelView<'Medication'>({
   name: 'medications',
   model: 'Medication',
+  unreadKinds: ['MedicationRequest', 'MedicationStatement', 'MedicationAdministration', 'MedicationOrder'],
   isMain: true,
   date: 'startDate',
   dateOf: ({ startDate }) => startDate,
@@ -40,6 +41,7 @@ export const medications = modelView<'Medication'>({
 export const fills = modelView<'Fill'>({
   name: 'fills',
   model: 'Fill',
+  unreadKinds: ['MedicationDispense'],
   date: 'date',
   dateOf: ({ date }) => date,
   sourceOf: ({ date_source }) => date_source,
@@ -59,6 +61,7 @@ export const fills = modelView<'Fill'>({
 export const immunizations = modelView<'Immunization'>({
   name: 'immunizations',
   model: 'Immunization',
+  unreadKinds: ['Immunization'],
   isMain: true,
   date: 'date',
   dateOf: ({ date }) => date,

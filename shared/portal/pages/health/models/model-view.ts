@@ -66,6 +66,14 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly nameField?: DataModels[Model]['fields']['text'];
   /** Whether it still holds; undefined when that is no question for such facts. */
   readonly isCurrent?: (row: DataModels[Model]['row'], today: string) => boolean;
+  /** Whether it is only suspected, so that it must not stand beside what is certain. */
+  readonly isUncertain?: (row: DataModels[Model]['row']) => boolean;
+  /** Whether the summary shows what does not hold any more beside what does. */
+  readonly showsOver?: boolean;
+  /** Kinds of resources that such facts come from: those that could not be read are named beside them. */
+  readonly unreadKinds?: readonly string[];
+  /** Kinds of which some are such facts. Their unread ones are named elsewhere, but nothing may be said to be missing. */
+  readonly perhapsUnread?: readonly string[];
   readonly columns: readonly Column<DataModels[Model]['row']>[];
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
   /** What can be opened of it. */
@@ -100,6 +108,11 @@ export function statusText(
 ): string | undefined {
   const known = codes.flatMap((code) => (code && isStatus(code, words) ? [words.statuses[code]] : []));
   return known.length === 0 ? undefined : known.join(', ');
+}
+
+/** Whether a verification status of FHIR says that it is not certain. */
+export function isUncertain(status: string | undefined): boolean {
+  return status === 'unconfirmed' || status === 'provisional' || status === 'differential';
 }
 
 function isStatus(code: string, words: Words): code is keyof Words['statuses'] {

@@ -6,6 +6,7 @@ import { type Measured, modelView } from './model-view.ts';
 export const labs = modelView<'LabResult'>({
   name: 'labs',
   model: 'LabResult',
+  unreadKinds: ['Observation'],
   isMain: true,
   date: 'collected_at',
   dateOf: ({ collected_at }) => collected_at,
@@ -75,6 +76,7 @@ export function isVital(key: string): key is VitalName {
 export const vitals = modelView<'VitalSigns'>({
   name: 'vitals',
   model: 'VitalSigns',
+  perhapsUnread: ['Observation'],
   isMain: true,
   date: 'date',
   dateOf: ({ date }) => date,
@@ -95,6 +97,7 @@ export const vitals = modelView<'VitalSigns'>({
 export const measurements = modelView<'Measurement'>({
   name: 'measurements',
   model: 'Measurement',
+  perhapsUnread: ['Observation'],
   isMain: true,
   date: 'datetime',
   dateOf: ({ datetime }) => datetime,
