@@ -339,12 +339,14 @@ describe('A note with files', () => {
 
   it('stays readable when such an answer is stored again, and does not claim the file', async () => {
     const document = await stored(letter);
-    const again = await stored((await inFhir(document))[0]!);
-    const [row] = await notesIn(again);
+    // In this record it would add nothing.
+    const other = await createRecord(service, owner);
+    const again = await stored((await inFhir(document))[0]!, other);
+    const [row] = await notesIn(again, inRecord(other));
     expect(row).toMatchObject({ title: 'Discharge letter', content_type: 'application/pdf' });
     expect(row).not.toHaveProperty('attachment');
     expect(row).not.toHaveProperty('attachment_size');
-    expectNotFound(await read(again));
+    expectNotFound(await owner.session.get(filePath(again, 1, other)));
   });
 
   it('leads through the circle in the reports of a circle', async () => {
