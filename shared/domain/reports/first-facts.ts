@@ -5,6 +5,7 @@ import type { SectionPart } from '../../fhir/ips/section.ts';
 import { fieldIndex } from '../../models/registry.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { gravityOf } from './allergies.ts';
+import { sameResult } from './same-result.ts';
 
 /** Characters of values that one part may hold: more do not fit into an answer. */
 const heldCharacters = 6_000_000;
@@ -13,6 +14,8 @@ interface Held {
   readonly rank: string;
   readonly fact: Fact;
   readonly characters: number;
+  /** Other documents that tell the same result. */
+  readonly alsoIn: readonly string[];
 }
 
 /**
@@ -24,6 +27,8 @@ export class FirstFacts {
   readonly #today: string;
   /** The first one first. */
   readonly #held: Held[] = [];
+  /** Results that have come, by what they say. */
+  readonly #results = new Map<string, Held>();
   #characters = 0;
   #total = 0;
   /** The first rank that was let go. Nothing behind it is held, or the order of coming would matter. */
@@ -35,12 +40,40 @@ export class FirstFacts {
   }
 
   add(fact: Fact): void {
+    const result = sameResult(fact);
+    const known = result === undefined ? undefined : this.#results.get(result);
+    if (known && known.fact.documentId !== fact.documentId) {
+      this.#tellToo(known, fact, result!);
+      return;
+    }
     this.#total += 1;
+    const held = { rank: this.#rankOf(fact), fact, characters: charactersOf(fact), alsoIn: [] };
+    if (result !== undefined && !known) this.#results.set(result, held);
+    this.#hold(held);
+  }
+
+  /** Of two documents that tell the same, the one that comes first stands for both. */
+  #tellToo(known: Held, fact: Fact, result: string): void {
     const rank = this.#rankOf(fact);
+    const isFirst = rank > known.rank;
+    const other = isFirst ? known.fact : fact;
+    const alsoIn = [...new Set([...known.alsoIn, other.documentId])].sort();
+    const characters = isFirst ? charactersOf(fact) : known.characters;
+    const held = isFirst ? { rank, fact, characters, alsoIn } : { ...known, alsoIn };
+    this.#results.set(result, held);
+    const index = this.#held.indexOf(known);
+    if (index >= 0) {
+      this.#held.splice(index, 1);
+      this.#characters -= known.characters;
+    }
+    this.#hold(held);
+  }
+
+  #hold(held: Held): void {
+    const { rank, characters } = held;
     if (rank <= this.#gone) return;
-    const characters = fact.values.reduce<number>((sum, value) => sum + String(value ?? '').length, 0);
-    const index = this.#held.findIndex((held) => held.rank < rank);
-    this.#held.splice(index < 0 ? this.#held.length : index, 0, { rank, fact, characters });
+    const index = this.#held.findIndex((other) => other.rank < rank);
+    this.#held.splice(index < 0 ? this.#held.length : index, 0, held);
     this.#characters += characters;
     while (this.#held.length > this.#part.most || this.#characters > heldCharacters) {
       const last = this.#held.pop()!;
@@ -50,7 +83,7 @@ export class FirstFacts {
   }
 
   get found(): FoundPart {
-    return { facts: this.#held.map(({ fact }) => fact), total: this.#total };
+    return { facts: this.#held.map(({ fact, alsoIn }) => ({ ...fact, alsoIn })), total: this.#total };
   }
 
   /** Text that is greater the earlier a fact comes. Of one time, the one that was stored last comes first. */
@@ -61,6 +94,10 @@ export class FirstFacts {
     const gravity = order === 'worst first' ? gravityOf(fact) : '';
     return `${isOver ? '1' : '2'} ${gravity} ${time} ${fact.createdAt} ${fact.id}`;
   }
+}
+
+function charactersOf({ values }: Fact): number {
+  return values.reduce<number>((sum, value) => sum + String(value ?? '').length, 0);
 }
 
 /** Whether the day in this field is before today. */

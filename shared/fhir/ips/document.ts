@@ -13,10 +13,16 @@ import type { Section } from './section.ts';
 import { sections } from './sections.ts';
 import { type UnreadEntries, unreadSentences } from './unread.ts';
 
+/** A fact of a summary. */
+export interface SummaryFact extends Fact {
+  /** Ids of other documents that tell the same result. */
+  readonly alsoIn?: readonly string[];
+}
+
 /** The facts that were found for one part of a section. */
 export interface FoundPart {
   /** In the order of the summary. */
-  readonly facts: readonly Fact[];
+  readonly facts: readonly SummaryFact[];
   /** How many there are in all. */
   readonly total: number;
 }
@@ -118,6 +124,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
   const rows: (readonly string[])[] = [];
   const references: JsonObject[] = [];
   const sentences = [...unreadSentences(content.unread(section), place)];
+  let repeated = 0;
   let bytes = sentences.reduce((sum, sentence) => sum + bytesOf(JSON.stringify(escapeText(sentence))), 0);
   for (const [index, part] of section.parts.entries()) {
     const { facts, total } = content.found(section, index);
@@ -125,7 +132,8 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     for (const fact of facts) {
       const source = `${place}/documents/${fact.documentId}`;
       const today = now.toISOString().slice(0, 10);
-      const one = factEntries(fact, { subject, source, today });
+      const others = (fact.alsoIn ?? []).map((id) => `${place}/documents/${id}`);
+      const one = factEntries(fact, { subject, source, today }, others);
       const texts = one.resources.map((resource) => entry(place, resource));
       const tableRow = row(section, part, new Values(modelOf(fact.model), fact.values));
       // The row is text within text: its quotes are escaped twice.
@@ -135,6 +143,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
       if (bytes + size > room) continue;
       bytes += size;
       shown += 1;
+      if (others.length > 0) repeated += 1;
       entries.push(...texts);
       rows.push(tableRow);
       references.push(...one.references.map((reference) => ({ reference })));
@@ -142,6 +151,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     if (shown < total) sentences.push(leftOut(total - shown, part.model, place));
   }
   const isCut = sentences.length > 0;
+  if (repeated > 0) sentences.push(toldTwice(repeated));
   if (rows.length === 0 && !isCut) sentences.push('There is no information about this here.');
   const json = {
     title: section.title,
@@ -155,6 +165,12 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
 /** `{"reference":"…"},` with escaped quotes. */
 function bytesOfReferences(references: readonly string[]): number {
   return references.reduce((sum, { length }) => sum + length + 24, 0);
+}
+
+function toldTwice(count: number): string {
+  return count === 1
+    ? '1 entry is in several documents, and stands here once.'
+    : `${count} entries are in several documents each, and stand here once.`;
 }
 
 function leftOut(count: number, model: string, place: string): string {

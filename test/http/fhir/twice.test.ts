@@ -314,3 +314,36 @@ async function sharer(record: string): Promise<SignedClient> {
   succeeded(await owner.session.post(`/records/${record}/shares/`, { form }), 'record_share_add');
   return session;
 }
+
+describe('A result that two hospitals tell alike', () => {
+  const south = { server: 'https://south.example/fhir' };
+
+  it('is two facts in reports, and stands once in the summary, with both documents', async () => {
+    const record = await newRecord();
+    const first = await store(record, searchset([sodium('na', 140)]));
+    const second = await store(record, searchset([sodium('s1', 140)], south));
+    expect(await values(record)).toEqual(['140', '140']);
+    const answer = await owner.session.get(`/records/${record}/reports/ips`);
+    const { entry } = answer.json() as { entry: { resource: Resource }[] };
+    const results = entry
+      .map(({ resource }) => resource)
+      .filter(({ resourceType }) => resourceType === 'Observation');
+    expect(results).toHaveLength(1);
+    const { meta } = results[0] as { meta: { source: string; extension: { valueUri: string }[] } };
+    const sources = [meta.source, ...meta.extension.map(({ valueUri }) => valueUri)];
+    expect(sources.toSorted()).toEqual(
+      [first, second].map((id) => `${service.origin}/records/${record}/documents/${id}`).toSorted(),
+    );
+    expect(answer.text).toContain('1 entry is in several documents, and stands here once.');
+  });
+
+  it('stands twice when the times differ, or one says only the day', async () => {
+    const record = await newRecord();
+    await store(record, searchset([sodium('na', 140)]));
+    await store(record, searchset([sodium('s1', 140, 'Patient/p1', '2026-01-15T09:31:00Z')], south));
+    await store(record, searchset([sodium('s2', 141, 'Patient/p1', '2026-01-15')], south));
+    await store(record, searchset([sodium('s3', 141, 'Patient/p1', '2026-01-15')]));
+    const answer = await owner.session.get(`/records/${record}/reports/ips`);
+    expect(answer.text.match(/"resourceType":"Observation"/g)).toHaveLength(4);
+  });
+});

@@ -76,6 +76,12 @@ export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, 
               {!isOnDocument && (
                 <td data-label={health.source}>
                   <a href={documentPath(scope, fact.__documentid__)}>{health.showSource}</a>
+                  {fact.alsoIn?.map((id) => (
+                    <>
+                      {' '}
+                      <a href={documentPath(scope, id)}>{health.alsoIn}</a>
+                    </>
+                  ))}
                 </td>
               )}
             </tr>

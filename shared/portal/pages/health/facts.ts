@@ -4,7 +4,10 @@ import type { ScopeKey } from '../../scope/load-scope.ts';
 import { modelViews, unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 
-export type Fact = DataModels[keyof DataModels]['row'];
+export type Fact = DataModels[keyof DataModels]['row'] & {
+  /** Other documents that tell the same result. */
+  readonly alsoIn?: readonly string[];
+};
 
 /** What a page asks for. Dates are `YYYY-MM-DD`, or empty. */
 export interface FactQuery {
@@ -79,7 +82,32 @@ function readNewest(
     ...(view.date && (from || to) && { dateRange: `${view.date}*${from}*${endOf(to)}` }),
     ...(view.nameField && name && { filters: { [view.nameField]: name } }),
   } as const;
-  return report(client, scope, query);
+  return report(client, scope, query).then((found) => together(view, found));
+}
+
+/** Results that several files of FHIR tell alike are one, with the newest document first. */
+function together(view: ModelView, found: ModelReport): ModelReport {
+  const { sameAs } = view;
+  if (!sameAs) return found;
+  const others = new Map<string, Fact[]>();
+  const rows = (found.rows as readonly Fact[]).filter((row) => {
+    const result = sameAs(row);
+    const known = result === undefined ? undefined : others.get(result);
+    if (result !== undefined && !known) others.set(result, [row]);
+    known?.push(row);
+    return known === undefined;
+  });
+  const alsoIn = (row: Fact) => {
+    const [, ...more] = others.get(sameAs(row) ?? '') ?? [];
+    return [...new Set(more.map(({ __documentid__ }) => __documentid__))].filter(
+      (id) => id !== row.__documentid__,
+    );
+  };
+  return {
+    ...found,
+    rows: rows.map((row) => ({ ...row, alsoIn: alsoIn(row) })) as unknown as typeof found.rows,
+    total: found.total - (found.rows.length - rows.length),
+  };
 }
 
 /** So many entries that were not read are looked at. */

@@ -70,6 +70,7 @@ export const health: Texts['health'] = {
   chart: (name, count) => `${name}, ${count} Werte im Verlauf, mit der Tabelle darunter`,
   source: 'Dokument',
   showSource: 'Anzeigen',
+  alsoIn: 'Auch hier',
   files: {
     pdf: 'PDF öffnen',
     picture: 'Bild öffnen',

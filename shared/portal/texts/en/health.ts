@@ -72,6 +72,7 @@ export const health = {
   chart: (name: string, count: number) => `${name}, ${count} values over time, with the table below`,
   source: 'Document',
   showSource: 'Show',
+  alsoIn: 'Also here',
   files: {
     pdf: 'Open the PDF',
     picture: 'Open the picture',

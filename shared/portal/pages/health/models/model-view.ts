@@ -76,6 +76,8 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly perhapsUnread?: readonly string[];
   readonly columns: readonly Column<DataModels[Model]['row']>[];
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
+  /** The same for results that two files of FHIR tell alike; undefined for one that is never shown together with another. */
+  readonly sameAs?: (row: DataModels[Model]['row']) => string | undefined;
   /** What can be opened of it. */
   readonly files?: (row: DataModels[Model]['row']) => readonly NoteFile[];
 }

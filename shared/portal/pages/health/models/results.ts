@@ -13,6 +13,21 @@ export const labs = modelView<'LabResult'>({
   title: ({ test_name_title }) => test_name_title,
   nameField: 'test_name_title',
   sourceOf: ({ collected_at_source }) => collected_at_source,
+  sameAs: (row) =>
+    sameResult(
+      {
+        isOfFhir: row.category_title ?? row.category_identifier,
+        instant: row.collected_at,
+        source: row.collected_at_source,
+      },
+      [row.test_name_system, row.test_name_identifier],
+      [
+        row.quantitative_result_value_value,
+        row.quantitative_result_value_unit,
+        row.narrative_result,
+        row.result_code_identifier,
+      ],
+    ),
   columns: [
     {
       name: 'date',
@@ -81,6 +96,14 @@ export const vitals = modelView<'VitalSigns'>({
   date: 'date',
   dateOf: ({ date }) => date,
   sourceOf: ({ date_source }) => date_source,
+  sameAs: (row) => {
+    const readings = Object.values(vitalFields).map(([value, unit]) => [row[value], row[unit]]);
+    return sameResult(
+      { isOfFhir: row.status, instant: row.date, source: row.date_source },
+      readings.map(([value]) => value),
+      readings.flat(),
+    );
+  },
   title: () => undefined,
   columns: [
     { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
@@ -104,6 +127,12 @@ export const measurements = modelView<'Measurement'>({
   title: ({ type, code_title }) => type ?? code_title,
   nameField: 'type',
   sourceOf: ({ datetime_source }) => datetime_source,
+  sameAs: (row) =>
+    sameResult(
+      { isOfFhir: row.status, instant: row.datetime, source: row.datetime_source },
+      [row.type, row.code_system, row.code_identifier],
+      [row.value, row.unit, row.comparator, row.result, row.result_code_identifier],
+    ),
   columns: [
     { name: 'date', text: ({ datetime, datetime_source }, tag) => dateText(datetime, tag, datetime_source) },
     { name: 'name', text: ({ type, code_title }) => type ?? code_title },
@@ -126,6 +155,24 @@ function measuredText(row: Measurement, tag: string): string | undefined {
   const quantity = quantityText(value, unit, tag);
   if (quantity !== undefined) return comparator === undefined ? quantity : `${comparator} ${quantity}`;
   return row.result ?? row.result_code_title ?? row.components;
+}
+
+interface Told {
+  /** A field that only facts from files of FHIR have. */
+  readonly isOfFhir: string | null | undefined;
+  readonly instant: string | null;
+  readonly source: string | undefined;
+}
+
+type Said = readonly (string | number | null | undefined)[];
+
+/** What a result says: its code, value, unit and instant. Undefined where one of them is not known, or only the day. */
+function sameResult({ isOfFhir, instant, source }: Told, codes: Said, values: Said): string | undefined {
+  // A day without a time is told as its midnight, without a source.
+  const isInstant = instant !== null && (source ?? instant.replace('T00:00:00Z', '')).includes('T');
+  const isSaid = (said: Said) => said.some((value) => value !== null && value !== undefined);
+  if (!isOfFhir || !isInstant || !isSaid(codes) || !isSaid(values)) return undefined;
+  return JSON.stringify([codes, values, instant]);
 }
 
 /** Undefined for texts that are not numbers, such as `< 5`. */
