@@ -27,7 +27,9 @@ export const allergyMapping = {
   ],
   names: {
     fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen', 'allergen', 'reactions', 'notes'],
-    otherwise: 'It does not say what the allergy is to.',
+    narrative: 'notes',
+    silent: [],
+    otherwise: 'It says nothing about the allergy.',
   },
   longTexts: 'notes',
   fields: [

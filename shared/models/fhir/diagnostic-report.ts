@@ -15,8 +15,8 @@ export const reportNoteMapping = {
     { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
       path: 'status',
-      noneOf: ['registered', 'cancelled'],
-      otherwise: 'It has no result yet, or was cancelled.',
+      noneOf: ['cancelled'],
+      otherwise: 'It has no result: it was cancelled.',
     },
   ],
   fields: [

@@ -14,7 +14,9 @@ export const encounterMapping = {
   ],
   names: {
     fields: ['startDate', 'endDate', 'encounterType', 'class', 'facility', 'provider', 'reason'],
-    otherwise: 'It says neither when the visit was nor what kind it was.',
+    narrative: 'class',
+    silent: ['status'],
+    otherwise: 'It says nothing about the visit.',
   },
   longTexts: 'reason',
   fields: [

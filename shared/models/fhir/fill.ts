@@ -15,8 +15,10 @@ export const fillMapping = {
     },
   ],
   names: {
-    fields: ['drugName', 'date', 'quantityDispensed'],
-    otherwise: 'It says neither which medicine was handed over nor when.',
+    fields: ['drugName'],
+    narrative: 'drugName',
+    silent: ['status'],
+    otherwise: 'It says nothing about what was handed over.',
   },
   fields: [
     { field: 'date', as: 'date', from: ['whenHandedOver', 'whenPrepared'] },

@@ -15,7 +15,7 @@ export const labResultMapping = {
   conditions: [
     {
       path: 'status',
-      noneOf: ['entered-in-error', 'cancelled', 'registered'],
+      noneOf: ['entered-in-error', 'cancelled'],
       otherwise: 'It has no result: it is registered, cancelled or an error.',
     },
   ],
@@ -83,6 +83,8 @@ export const labResultMapping = {
     },
     { field: 'collected_by_role', as: 'text', from: [`${collector}.code[].text`] },
   ],
+  // The model has no code for it.
+  reads: [{ field: 'status', as: 'coded', from: ['status'], where: { status: ['registered'] } }],
   patient: 'subject',
   fixed: {
     status: 'unknown',

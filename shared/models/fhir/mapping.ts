@@ -162,6 +162,18 @@ export interface Condition {
   readonly otherwise: string;
 }
 
+/** What a resource must say to be a fact: anything at all but what is silent. */
+export interface Names {
+  /** The fields that name the thing. */
+  readonly fields: readonly string[];
+  /** The field that gets the text of the narrative where none of them is filled. */
+  readonly narrative?: string;
+  /** Fields that say nothing alone: how things stand with nobody knows what. */
+  readonly silent: readonly string[];
+  /** A sentence about the resource, which begins with "It". */
+  readonly otherwise: string;
+}
+
 export interface FhirMapping {
   readonly model: string;
   /** The kind of resource. */
@@ -169,8 +181,8 @@ export interface FhirMapping {
   /** A list of which one entry is read: the one that has the gravest of these codes at the path, or else the first. */
   readonly focus?: { readonly list: string; readonly path: string; readonly gravest: readonly string[] };
   readonly conditions: readonly Condition[];
-  /** What names the thing: a resource that fills none of these fields is no fact. Without this, every resource is one. */
-  readonly names?: { readonly fields: readonly string[]; readonly otherwise: string };
+  /** Without this, every resource is a fact. */
+  readonly names?: Names;
   readonly fields: readonly FieldMapping[];
   /** Fields that are only read this way, after the others: `written` says how they are written. */
   readonly reads?: readonly FieldMapping[];

@@ -1,5 +1,5 @@
 import { smartCode } from '../vocabulary.ts';
-import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import type { Case, Condition, FhirMapping, FieldMapping, Names, TranslationTable } from './mapping.ts';
 import { noneKnown } from './none-known.ts';
 import { wasTaken } from './older-versions.ts';
 
@@ -15,9 +15,11 @@ const drugName: FieldMapping = {
     'medication',
   ],
 };
-const names: FhirMapping['names'] = {
-  fields: ['drugName', 'dosage'],
-  otherwise: 'It does not say which medicine it is about.',
+const names: Names = {
+  fields: ['drugName', 'dosage', 'instructions', 'notes'],
+  narrative: 'notes',
+  silent: ['status', 'intent', 'provenance'],
+  otherwise: 'It says nothing about the medicine.',
 };
 
 /** Of several dosages, such as of a dose that becomes smaller, only the text of all tells what to take. */

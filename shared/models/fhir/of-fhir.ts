@@ -24,7 +24,9 @@ export const familyHistoryMapping: FhirMapping = {
   conditions: [mistake],
   names: {
     fields: ['relationship', 'relative_name', 'condition', 'conditions', 'notes'],
-    otherwise: 'It says neither which relative it is about nor what the relative has.',
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about a relative.',
   },
   longTexts: 'notes',
   fields: [],
@@ -60,7 +62,8 @@ export const carePlanMapping: FhirMapping = {
   conditions: [mistake],
   names: {
     fields: ['title', 'category', 'description', 'activities', 'goals', 'addresses', 'notes'],
-    otherwise: 'It does not say what it plans.',
+    silent: ['status', 'intent'],
+    otherwise: 'It says nothing about the plan.',
   },
   over: {
     start: 'startDate',
@@ -102,7 +105,12 @@ export const goalMapping: FhirMapping = {
     },
     mistake,
   ],
-  names: { fields: ['name', 'targets', 'notes'], otherwise: 'It does not say what is to be reached.' },
+  names: {
+    fields: ['name', 'targets', 'notes'],
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about the goal.',
+  },
   longTexts: 'notes',
   fields: [],
   reads: [
@@ -136,7 +144,12 @@ export const deviceUseMapping: FhirMapping = {
       otherwise: 'It says that no device is known.',
     },
   ],
-  names: { fields: ['name', 'notes'], otherwise: 'It does not say which device it is about.' },
+  names: {
+    fields: ['name', 'notes'],
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about the device.',
+  },
   over: {
     start: 'startDate',
     end: 'endDate',
@@ -176,7 +189,9 @@ export const coverageMapping: FhirMapping = {
   ],
   names: {
     fields: ['type', 'payor', 'member_id', 'subscriber_id', 'plan_id', 'plan_name', 'group_id', 'group_name'],
-    otherwise: 'It does not say which insurance it is about.',
+    narrative: 'type',
+    silent: ['status'],
+    otherwise: 'It says nothing about the insurance.',
   },
   over: { start: 'startDate', end: 'endDate', when: { status: ['cancelled'] } },
   fields: [],
@@ -207,7 +222,9 @@ export const appointmentMapping: FhirMapping = {
   conditions: [mistake],
   names: {
     fields: ['startDate', 'endDate', 'type', 'service', 'specialty', 'description', 'reason', 'notes'],
-    otherwise: 'It says neither when the appointment is nor what it is for.',
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about the appointment.',
   },
   longTexts: 'notes',
   fields: [],

@@ -15,8 +15,9 @@ export const clinicalNoteMapping = {
     { path: 'docStatus', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
   ],
   names: {
-    fields: ['title', 'visit_type', 'category', 'content', 'content_type', 'date_of_visit'],
-    otherwise: 'It says neither what it is nor when it was written.',
+    fields: ['title', 'visit_type', 'category', 'content'],
+    silent: ['status'],
+    otherwise: 'It says nothing about the note.',
   },
   longTexts: 'content',
   fields: [

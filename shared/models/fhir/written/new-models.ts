@@ -17,7 +17,7 @@ const socialHistory: WrittenModel = {
       field: 'status',
       as: 'code',
       to: 'status',
-      oneOf: ['preliminary', 'final', 'amended', 'corrected', 'unknown'],
+      oneOf: ['registered', 'preliminary', 'final', 'amended', 'corrected', 'unknown'],
     },
     ...period('effectivePeriod'),
     { field: 'quantity', as: 'quantityValue', to: 'valueQuantity' },
