@@ -16,4 +16,6 @@ export interface Fact {
   /** The parent fact, and the place of the block that contains it. */
   readonly parentId?: string;
   readonly parentPlace?: string;
+  /** Whether it was read from a FHIR document. */
+  readonly fromFhir?: boolean;
 }

@@ -58,4 +58,5 @@ export const reportNoteMapping = {
   longTexts: 'content',
   patient: 'subject',
   fixed: { status: 'final', code: { coding: [{ system: `${hl7}v2-0074`, code: 'OTH' }] } },
+  unsaid: {},
 } as const satisfies FhirMapping;

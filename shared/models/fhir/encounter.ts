@@ -69,4 +69,5 @@ export const encounterMapping = {
   patient: 'subject',
   // One that is over is finished (write/resources-of.ts); of any other, the model does not say.
   fixed: { status: 'unknown' },
+  unsaid: { status: 'unknown' },
 } as const satisfies FhirMapping;

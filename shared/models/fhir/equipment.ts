@@ -51,4 +51,5 @@ export const equipmentMapping = {
   ],
   patient: 'patient',
   fixed: {},
+  unsaid: {},
 } as const satisfies FhirMapping;

@@ -46,4 +46,5 @@ export const fillMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'completed' },
+  unsaid: { status: 'unknown' },
 } as const satisfies FhirMapping;

@@ -109,4 +109,5 @@ export const immunizationMapping = {
   ],
   patient: 'patient',
   fixed: {},
+  unsaid: {},
 } as const satisfies FhirMapping;

@@ -10,6 +10,11 @@
 /** A value of an element in a mapping. */
 export type Fixed = string | boolean | readonly Fixed[] | { readonly [element: string]: Fixed };
 
+/** Of an element that FHIR demands and the source does not have: nobody knows it. For a primitive, `_` stands before its name. */
+export const absent = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+} as const satisfies Fixed;
+
 /** One code of the model and the FHIR codes that mean it: the first one is written, all are read. */
 interface Translation {
   /** The identifier in the model. */
@@ -193,4 +198,6 @@ export interface FhirMapping {
   readonly patient: string;
   /** Elements of every resource that is written, unless a field writes them. */
   readonly fixed: Readonly<Record<string, Fixed>>;
+  /** The same for facts from FHIR, in the place of those: nothing is said that their source did not say. */
+  readonly unsaid: Readonly<Record<string, Fixed>>;
 }

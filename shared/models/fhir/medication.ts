@@ -125,6 +125,8 @@ export const prescriptionMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'active', intent: 'order' },
+  // No code of FHIR says that nobody knows the intent.
+  unsaid: { status: 'unknown', intent: 'order' },
 };
 
 const provenances: TranslationTable = {
@@ -172,6 +174,7 @@ export const statementMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'active' },
+  unsaid: { status: 'unknown' },
 };
 
 const administration = {
@@ -215,6 +218,7 @@ export const administrationMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** The provenance of facts that are written as prescriptions. */

@@ -51,6 +51,7 @@ export const familyHistoryMapping: FhirMapping = {
   ],
   patient: 'patient',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -89,6 +90,7 @@ export const carePlanMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -127,6 +129,7 @@ export const goalMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -175,6 +178,7 @@ export const deviceUseMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -211,6 +215,7 @@ export const coverageMapping: FhirMapping = {
   ],
   patient: 'beneficiary',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -245,4 +250,5 @@ export const appointmentMapping: FhirMapping = {
   ],
   patient: 'participant[].actor',
   fixed: {},
+  unsaid: {},
 };

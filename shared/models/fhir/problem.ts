@@ -59,4 +59,5 @@ export const problemMapping = {
   fixed: {
     category: [{ coding: [{ system: `${hl7}condition-category`, code: 'problem-list-item' }] }],
   },
+  unsaid: {},
 } as const satisfies FhirMapping;

@@ -60,4 +60,5 @@ export const procedureMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'completed' },
+  unsaid: { status: 'unknown' },
 } as const satisfies FhirMapping;

@@ -71,4 +71,6 @@ export const clinicalNoteMapping = {
       },
     ],
   },
+  // FHIR demands the status of the reference itself, which is this one.
+  unsaid: { status: 'current' },
 } as const satisfies FhirMapping;

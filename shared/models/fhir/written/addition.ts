@@ -65,6 +65,8 @@ export interface WrittenModel {
   readonly additions: readonly Addition[];
   /** Elements of every resource, unless a field writes them. */
   readonly fixed: Readonly<Record<string, Fixed>>;
+  /** The same for facts from FHIR, in the place of those. */
+  readonly unsaid: Readonly<Record<string, Fixed>>;
   /** Elements that FHIR demands: where the fact does not have them, they say that it is unknown. */
   readonly demanded: readonly string[];
 }

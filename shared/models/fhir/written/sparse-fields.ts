@@ -193,6 +193,7 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
   ],
   SimpleClinicalNote: [
     { field: 'title', as: 'text', to: 'content[].attachment.title' },
+    { field: 'status', as: 'code', to: 'status', oneOf: ['current', 'superseded'] },
     { field: 'status', as: 'code', to: 'docStatus', oneOf: ['preliminary', 'final', 'amended'] },
     { field: 'category', as: 'concept', to: 'category[+]' },
     { field: 'content_type', as: 'anyCode', to: 'content[].attachment.contentType' },
