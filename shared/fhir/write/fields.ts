@@ -1,6 +1,7 @@
 /** One field of a mapping: from the values of a fact to the elements of a resource. */
-import { absent, type FieldMapping } from '../../models/fhir/mapping.ts';
+import type { FieldMapping } from '../../models/fhir/mapping.ts';
 import { ucum } from '../../models/fhir/systems.ts';
+import type { JsonObject } from '../json.ts';
 import { stepsOf } from '../read/path.ts';
 import type { ResourceBuilder } from './build.ts';
 import { coding, concept, namedConcept, plainCode } from './coded.ts';
@@ -91,9 +92,16 @@ function putCoded(
   if (builder.has(path)) return;
   if (writes === 'concept') {
     const isGiven = values.get(`${field}_title`) !== null || values.get(`${field}_identifier`) !== null;
-    builder.put(path, concept(values, field, table) ?? (isGiven ? absent : undefined));
+    builder.put(path, concept(values, field, table) ?? (isGiven ? unknown() : undefined));
   } else if (writes === 'coding') builder.put(path, coding(values, field, table));
   else builder.put(path, table && plainCode(values, field, table));
+}
+
+/** An element that FHIR demands, for a value that it cannot hold. A new one each time: builders change what they hold. */
+export function unknown(): JsonObject {
+  return {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+  };
 }
 
 function putDays(path: string, days: number | undefined, builder: ResourceBuilder): void {

@@ -1,7 +1,7 @@
 /** Facts → resources of FHIR R4. */
 import type { Fact } from '../../facts/fact.ts';
 import { mappings } from '../../models/fhir/index.ts';
-import { absent, type FhirMapping } from '../../models/fhir/mapping.ts';
+import type { FhirMapping } from '../../models/fhir/mapping.ts';
 import { measurementMapping } from '../../models/fhir/measurement.ts';
 import { prescriptionProvenance } from '../../models/fhir/medication.ts';
 import { hl7 } from '../../models/fhir/systems.ts';
@@ -15,7 +15,7 @@ import { modelOf } from '../read/instance.ts';
 import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
 import { carried } from './extension.ts';
-import { writeField } from './fields.ts';
+import { unknown, writeField } from './fields.ts';
 import { writeMeasurement } from './measurement.ts';
 import { present } from './people.ts';
 import { readBack } from './read-back.ts';
@@ -211,7 +211,7 @@ const primitive = /(^|\.)(status|lifecycleStatus|start|end|occurrenceDateTime)$/
 /** Says of an element that is not there that nobody knows it. */
 function putDemanded(path: string, builder: ResourceBuilder): void {
   if (builder.hasAt(path)) return;
-  builder.put(primitive.test(path) ? path.replace(/(\w+)$/, '_$1') : path, absent);
+  builder.put(primitive.test(path) ? path.replace(/(\w+)$/, '_$1') : path, unknown());
 }
 
 function isOver(end: Value, today: string): boolean {
@@ -231,7 +231,7 @@ function putRequired(resource: string, builder: ResourceBuilder): void {
     putDemanded('reaction[].manifestation[]', builder);
   }
   if (resource === 'DocumentReference' && !builder.has('content')) {
-    builder.put('content', [{ attachment: absent }]);
+    builder.put('content', [{ attachment: unknown() }]);
   }
   if (resource === 'Device' && builder.has('deviceName')) {
     builder.put('deviceName[].type', 'user-friendly-name');

@@ -10,11 +10,6 @@
 /** A value of an element in a mapping. */
 export type Fixed = string | boolean | readonly Fixed[] | { readonly [element: string]: Fixed };
 
-/** Of an element that FHIR demands and the source does not have: nobody knows it. For a primitive, `_` stands before its name. */
-export const absent = {
-  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
-} as const satisfies Fixed;
-
 /** One code of the model and the FHIR codes that mean it: the first one is written, all are read. */
 interface Translation {
   /** The identifier in the model. */
@@ -121,7 +116,9 @@ export type FieldMapping =
 /** What is put into words. */
 export type Words =
   | 'activities'
+  | 'answers'
   | 'asNeeded'
+  | 'canonical'
   | 'concepts'
   | 'dosages'
   | 'doseNumber'
@@ -133,8 +130,11 @@ export type Words =
   | 'participants'
   | 'planId'
   | 'planName'
+  | 'questionnaireName'
   | 'reactions'
   | 'relativesConditions'
+  | 'score'
+  | 'scoreName'
   | 'targets'
   | 'udi'
   | 'yes';

@@ -252,3 +252,35 @@ export const appointmentMapping: FhirMapping = {
   fixed: {},
   unsaid: {},
 };
+
+/** What the mapping does, for readers of docs/fhir.md. */
+export const questionnaireResponseDoc = `The answers to a questionnaire in words, a line for each question, and headings above them. The score is the number of an item that is called
+one; of several, that of the total or the sum. Questions without a text have that of a questionnaire that is contained.`;
+
+export const questionnaireResponseMapping: FhirMapping = {
+  model: 'QuestionnaireResponse',
+  resource: 'QuestionnaireResponse',
+  conditions: [mistake],
+  names: {
+    fields: ['title', 'questionnaire', 'answers'],
+    narrative: 'answers',
+    silent: ['status'],
+    otherwise: 'It says nothing about what was asked and answered.',
+  },
+  longTexts: 'answers',
+  fields: [],
+  reads: [
+    { field: 'title', as: 'words', of: 'questionnaireName', from: ['_questionnaire', 'questionnaire'] },
+    { field: 'questionnaire', as: 'words', of: 'canonical', from: ['questionnaire'] },
+    { field: 'date', as: 'date', from: ['authored'] },
+    status,
+    { field: 'score', as: 'words', of: 'score', from: ['item[]'] },
+    { field: 'score_name', as: 'words', of: 'scoreName', from: ['item[]'] },
+    { field: 'answers', as: 'words', of: 'answers', from: ['item[]'] },
+    { field: 'author', as: 'words', of: 'names', from: ['author'] },
+    { field: 'source', as: 'words', of: 'names', from: ['source'] },
+  ],
+  patient: 'subject',
+  fixed: {},
+  unsaid: {},
+};

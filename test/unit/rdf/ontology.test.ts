@@ -32,7 +32,8 @@ describe('The ontology', () => {
        Attribution Participant Person Organization Pharmacy Provider VitalSign BloodPressure
        v:Name v:Tel v:Home v:Work v:Cell v:Pref v:Address
        doc:Equipment doc:Measurement doc:Procedure doc:SimpleClinicalNote
-       doc:SocialHistory doc:FamilyHistory doc:CarePlan doc:Goal doc:DeviceUse doc:Coverage doc:Appointment`,
+       doc:SocialHistory doc:FamilyHistory doc:CarePlan doc:Goal doc:DeviceUse doc:Coverage doc:Appointment
+       doc:QuestionnaireResponse`,
       'sp:',
     );
     expect(ofType('owl:Class').sort()).toEqual([...classes, ...codeClasses].sort());

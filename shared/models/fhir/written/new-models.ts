@@ -193,6 +193,28 @@ const appointment: WrittenModel = {
   demanded: ['status', 'start', 'end', 'participant[].status'],
 };
 
+const questionnaireResponse: WrittenModel = {
+  resource: 'QuestionnaireResponse',
+  patient: 'subject',
+  additions: [
+    { field: 'questionnaire', as: 'canonical', to: 'questionnaire' },
+    // The schema of R4 allows no name beside the address: an extension of the resource carries it.
+    {
+      field: 'status',
+      as: 'code',
+      to: 'status',
+      oneOf: ['in-progress', 'completed', 'amended', 'stopped'],
+    },
+    { field: 'date', as: 'date', to: 'authored' },
+    { field: 'author', as: 'display', to: 'author' },
+    { field: 'source', as: 'display', to: 'source' },
+    { field: 'answers', as: 'answers', to: 'item', score: 'score', scoreName: 'score_name' },
+  ],
+  fixed: {},
+  unsaid: {},
+  demanded: ['status'],
+};
+
 export const writtenModels: ReadonlyMap<string, WrittenModel> = new Map([
   ['SocialHistory', socialHistory],
   ['FamilyHistory', familyHistory],
@@ -201,4 +223,5 @@ export const writtenModels: ReadonlyMap<string, WrittenModel> = new Map([
   ['DeviceUse', deviceUse],
   ['Coverage', coverage],
   ['Appointment', appointment],
+  ['QuestionnaireResponse', questionnaireResponse],
 ]);

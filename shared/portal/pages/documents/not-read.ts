@@ -47,6 +47,7 @@ const kinds: Readonly<Record<string, keyof Words['kinds']>> = {
   CarePlan: 'plan',
   Goal: 'plan',
   Coverage: 'insurance',
+  QuestionnaireResponse: 'questionnaire',
 };
 
 /** Sentences, each once with how often it holds. `further` of the `total` are not named by the service. */

@@ -83,6 +83,7 @@ export const documents: Texts['documents'] = {
       family: 'Familiengeschichte',
       plan: 'Plan oder Ziel',
       insurance: 'Versicherung',
+      questionnaire: 'Fragebogen',
       other: 'Andere Daten',
     },
     reasons: {

@@ -74,6 +74,7 @@ export const health: Texts['health'] = {
     'family-history': 'Krankheiten in der Familie',
     'care-plans': 'Behandlungspläne',
     goals: 'Ziele',
+    questionnaires: 'Fragebögen',
     'device-use': 'Benutzte Geräte',
     appointments: 'Termine',
     coverages: 'Versicherungen',
@@ -112,6 +113,8 @@ export const health: Texts['health'] = {
     activities: 'Was getan wird',
     due: 'Bis wann',
     number: 'Nummer',
+    score: 'Punkte',
+    answers: 'Antworten',
   },
   vitals: {
     systolic: 'Blutdruck, systolisch',

@@ -85,6 +85,7 @@ export const documents = {
       family: 'Family history',
       plan: 'Plan or goal',
       insurance: 'Insurance',
+      questionnaire: 'Questionnaire',
       other: 'Other data',
     },
     reasons: {

@@ -72,6 +72,7 @@ export const health = {
     'family-history': 'Family history',
     'care-plans': 'Care plans',
     goals: 'Goals',
+    questionnaires: 'Questionnaires',
     'device-use': 'Use of devices',
     appointments: 'Appointments',
     coverages: 'Insurance',
@@ -110,6 +111,8 @@ export const health = {
     activities: 'What is done',
     due: 'By when',
     number: 'Number',
+    score: 'Score',
+    answers: 'Answers',
   },
   vitals: {
     systolic: 'Blood pressure, systolic',
