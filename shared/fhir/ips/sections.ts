@@ -2,7 +2,7 @@
  * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
  * visits, dispenses and notes have no section there.
  */
-import { of, reading, type Section, type SectionPart } from './section.ts';
+import { named, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',
@@ -11,7 +11,7 @@ const problem = {
   end: 'endDate',
   // What a document of FHIR says of how certain it is, and whether it lasts, stands behind the name.
   cells: [
-    of('name_title', 'clinicalStatus', 'verificationStatus'),
+    named(['name_title'], 'clinicalStatus', 'verificationStatus'),
     of('startDate'),
     of('endDate'),
     of('notes'),
@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
         date: 'startDate',
         end: 'endDate',
         cells: [
-          of('drugName_title', 'status', 'intent'),
+          { ...named(['drugName_title'], 'status', 'intent'), instead: 'notes' },
           reading('quantity'),
           reading('frequency'),
           of('instructions', 'dosage'),
@@ -57,14 +57,15 @@ export const sections: readonly Section[] = [
         most: 100,
         order: 'worst first',
         cells: [
-          of(
-            'drug_allergen_title',
-            'drug_class_allergen_title',
-            'food_allergen_title',
-            'allergen_title',
-            'clinical_status',
-            'verification_status',
-          ),
+          // The notes have what is told of an allergy without a name.
+          {
+            ...named(
+              ['drug_allergen_title', 'drug_class_allergen_title', 'food_allergen_title', 'allergen_title'],
+              'clinical_status',
+              'verification_status',
+            ),
+            instead: 'notes',
+          },
           of('category_title'),
           { fields: ['allergic_reaction_title'], rather: 'reactions' },
           of('severity_title'),

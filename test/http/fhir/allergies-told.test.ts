@@ -57,6 +57,27 @@ describe('The patient summary', () => {
     expect(namesIn(found, '10160-0').toSorted()).toEqual(['Warfarin 5 mg active', 'Warfarin active']);
   });
 
+  it('has an allergy that nobody named, with what is said of it', async () => {
+    const nameless = {
+      resourceType: 'AllergyIntolerance',
+      id: 'n',
+      patient: { reference: 'Patient/p1' },
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      reaction: [{ manifestation: [{ text: 'Hives' }] }],
+      text: {
+        status: 'generated',
+        div: '<div xmlns="http://www.w3.org/1999/xhtml">Bee &lt;stings&gt;</div>',
+      },
+    };
+    const found = await summaryWith(JSON.stringify(nameless));
+    expect(namesIn(found, allergies)).toEqual(['Not said: active']);
+    expect(sectionOf(found, allergies)!.text!.div).toContain('<td>Hives</td>');
+    const { reaction: _, ...told } = nameless;
+    expect(namesIn(await summaryWith(JSON.stringify(told)), allergies)).toEqual([
+      'Not said: active, Bee &lt;stings&gt;',
+    ]);
+  });
+
   it('orders allergies of one severity by criticality, takes a high one for severe where none is graded, and has what is over last', async () => {
     const graded = (severity: string) => ({
       reaction: [{ manifestation: [{ text: 'Rash' }], severity }],
