@@ -39,8 +39,8 @@ export const fillMapping = {
       from: [
         'medicationCodeableConcept',
         'medicationReference>Medication.code',
-        'medicationReference>Medication.ingredient[].itemCodeableConcept',
         'medicationReference',
+        'medicationReference>Medication.ingredient[].itemCodeableConcept',
       ],
     },
   ],

@@ -10,8 +10,9 @@ const drugName: FieldMapping = {
   from: [
     'medicationCodeableConcept',
     'medicationReference>Medication.code',
-    'medicationReference>Medication.ingredient[].itemCodeableConcept',
+    // What the sender calls a mixture says more than one of its ingredients.
     'medicationReference',
+    'medicationReference>Medication.ingredient[].itemCodeableConcept',
     'medication',
   ],
 };
