@@ -537,6 +537,23 @@ export interface Procedure {
   readonly reason?: string;
 }
 
+/** What somebody answered to a questionnaire, with its score. */
+export interface QuestionnaireResponse {
+  readonly __modelname__: 'QuestionnaireResponse';
+  /** Id of the document that says so. */
+  readonly __documentid__: string;
+  readonly title: string | null;
+  readonly questionnaire: string | null;
+  readonly date: string | null;
+  readonly date_source: string | null;
+  readonly status: string | null;
+  readonly score: number | null;
+  readonly score_name: string | null;
+  readonly answers: string | null;
+  readonly author: string | null;
+  readonly source: string | null;
+}
+
 /** The note on a visit, with the first of its signatures. */
 export interface SimpleClinicalNote {
   readonly __modelname__: 'SimpleClinicalNote';
@@ -783,6 +800,10 @@ export interface DataModels {
   readonly Procedure: {
     readonly row: Procedure;
     readonly fields: FieldsOf<Procedure, 'date_performed' | 'date_ended' | 'created_at'>;
+  };
+  readonly QuestionnaireResponse: {
+    readonly row: QuestionnaireResponse;
+    readonly fields: FieldsOf<QuestionnaireResponse, 'date' | 'created_at'>;
   };
   readonly SimpleClinicalNote: {
     readonly row: SimpleClinicalNote;

@@ -22,4 +22,5 @@ export const kinds: ReadonlySet<string> = new Set([
   'Goal',
   'Observation',
   'Procedure',
+  'QuestionnaireResponse',
 ]);

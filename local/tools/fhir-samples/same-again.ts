@@ -23,6 +23,7 @@ function factOf({ model, values, related }: Instance, id: string): Fact {
     values,
     documentId: 'd',
     createdAt: '2026-01-01T00:00:00.000Z',
+    fromFhir: true,
     related: Object.fromEntries(nested),
   };
 }

@@ -91,7 +91,9 @@ that R4 does not know. The second table counts the codes that are bound to a val
 An extensible one may have text or a code of another system instead. The third table has the value sets that no package lists.
 
 With the word \`validator\`, HL7's own validator then judges 500 reports and 50 summaries, and its tables come last. It has no terminology
-server: it cannot look up SNOMED CT and LOINC, and warns of that. Its errors are told with names and numbers left out.`,
+server: it cannot look up SNOMED CT and LOINC, and warns of that. Its errors are told with names and numbers left out.
+One of them is its own: the profile of allergies asks for an extension of a draft, \`allergyintolerance-abatement\`, which no package of R4
+has. Where an allergy has any extension, the validator cannot tell whether it is that one, and calls it an error.`,
     },
     {
       measurement: 'signers',

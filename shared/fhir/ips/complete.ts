@@ -2,6 +2,8 @@
  * What the profiles of the International Patient Summary demand of resources beyond FHIR itself: an element that the record does not
  * hold says why it is not there.
  */
+import { modelField } from '../../models/fhir/extension.ts';
+import { hl7 } from '../../models/fhir/systems.ts';
 import type { JsonObject } from '../json.ts';
 import { categoryOf } from './profiles.ts';
 
@@ -39,7 +41,33 @@ export function complete(resource: JsonObject, reason: AbsentReason = 'unknown')
     return { ...withSpecimenTypes(resource, why), ...added, performer: resource.performer ?? [why] };
   }
   if (kind === 'Observation' && !hasValue(resource)) return { ...resource, ...withoutValue };
+  if (kind === 'Condition') return withTextCategory(resource);
   return { ...resource, ...added };
+}
+
+const conditionCategory = `${hl7}condition-category`;
+
+/**
+ * The profile of problems knows one category of FHIR alone, and the document demands that its problems keep it. Another one, such as that
+ * of a diagnosis of a visit, is told as text, and its code is carried.
+ */
+function withTextCategory(resource: JsonObject): JsonObject {
+  const [category] = (resource.category ?? []) as unknown as readonly JsonObject[];
+  const [coding] = (category?.coding ?? []) as unknown as readonly JsonObject[];
+  if (coding?.system !== conditionCategory || coding.code === 'problem-list-item') return resource;
+  const carried = [
+    ['category_system', conditionCategory],
+    ['category_identifier', coding.code!],
+  ].map(([field, value]) => ({
+    url: modelField,
+    extension: [
+      { url: 'field', valueString: field! },
+      { url: 'value', valueString: value! },
+    ],
+  }));
+  const extension = [...((resource.extension ?? []) as unknown as readonly JsonObject[]), ...carried];
+  const text = category!.text ?? coding.display ?? coding.code!;
+  return { ...resource, extension, category: [{ text }] };
 }
 
 /** Who took a sample and when is known, and not what it is. */

@@ -2,7 +2,7 @@
 import { escapeText } from '../../xml/write.ts';
 import type { Values } from '../write/values.ts';
 import { dateAt, isBound } from '../write/values.ts';
-import type { Section, SectionPart } from './section.ts';
+import type { Cell, Section, SectionPart } from './section.ts';
 
 /** The texts of the row of a fact, one for each column. */
 export function row({ columns }: Section, { cells }: SectionPart, values: Values): readonly string[] {
@@ -10,7 +10,7 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     const cell = cells[index];
     if (!cell) return '';
     const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
-    const text = rather || joined(cell.fields, values);
+    const text = rather || namedText(cell, values);
     const end = cell.until ? joined(cell.until, values) : '';
     if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
     return withMarks(text, cell.marks ?? [], values);
@@ -33,6 +33,14 @@ function withMarks(text: string, marks: readonly string[], values: Values): stri
 /** A row as markup. Every text of the record is escaped. */
 export function rowMarkup(texts: readonly string[]): string {
   return `<tr>${texts.map((text) => `<td>${escapeText(text)}</td>`).join('')}</tr>`;
+}
+
+/** A warning without a name still warns. */
+function namedText({ fields, names = 0, instead }: Cell, values: Values): string {
+  const text = joined(fields, values);
+  if (names === 0 || joined(fields.slice(0, names), values) !== '') return text;
+  const said = [text, instead === undefined ? '' : textOf(instead, values)].filter((one) => one !== '');
+  return said.length === 0 ? 'Not said' : `Not said: ${said.join(', ')}`;
 }
 
 function joined(fields: readonly string[], values: Values): string {

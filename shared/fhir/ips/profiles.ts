@@ -52,8 +52,8 @@ function hasBoundComponents({ component = [] }: JsonObject): boolean {
   );
 }
 
-/** The category of an Observation as the service writes it: one, with one code. */
+/** The category of an Observation as the service writes it: the first, with one code or none. */
 export function categoryOf({ category }: JsonObject): string | undefined {
-  const [first] = (category ?? []) as unknown as readonly { coding: readonly { code: string }[] }[];
-  return first?.coding[0]?.code;
+  const [first] = (category ?? []) as unknown as readonly { coding?: readonly { code: string }[] }[];
+  return first?.coding?.[0]?.code;
 }

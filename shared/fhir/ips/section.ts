@@ -1,13 +1,17 @@
 /** What a section of a patient summary is: which facts are in it, and what a person reads of each. */
 
 /** A cell of a table: fields of the fact with blanks between them, or a range up to other fields. */
-interface Cell {
+export interface Cell {
   readonly fields: readonly string[];
   readonly until?: readonly string[];
   /** Shown in the place of `fields` where it has a value, because it says more. */
   readonly rather?: string;
   /** Shown behind all of that in parentheses: how certain it is, how it stands. What is usual goes without saying. */
   readonly marks?: readonly string[];
+  /** How many of `fields` name the thing. Where none does, and the others say anything, the cell says that it is not said. */
+  readonly names?: number;
+  /** A field that is shown too where none does. */
+  readonly instead?: string;
 }
 
 /** The facts of one model in a section. */
@@ -44,6 +48,11 @@ export const of = (...fields: string[]): Cell => ({ fields });
 
 /** A cell with a field, and how it stands. */
 export const marked = (field: string, ...marks: string[]): Cell => ({ fields: [field], marks });
+/** A cell with names, and what must not be read without one. */
+export const named = (names: readonly string[], ...others: readonly string[]): Cell => ({
+  fields: [...names, ...others],
+  names: names.length,
+});
 
 /** A cell with a value and its unit. */
 export const reading = (field: string): Cell => of(`${field}_value`, `${field}_unit`);

@@ -2,7 +2,7 @@
  * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
  * visits, dispenses and notes have no section there.
  */
-import { marked, of, reading, type Section, type SectionPart } from './section.ts';
+import { marked, named, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',
@@ -10,7 +10,7 @@ const problem = {
   date: 'startDate',
   end: 'endDate',
   cells: [
-    marked('name_title', 'verificationStatus', 'clinicalStatus'),
+    { ...named(['name_title']), marks: ['verificationStatus', 'clinicalStatus'] },
     of('startDate'),
     of('endDate'),
     of('notes'),
@@ -43,7 +43,7 @@ export const sections: readonly Section[] = [
         date: 'startDate',
         end: 'endDate',
         cells: [
-          marked('drugName_title', 'status', 'intent'),
+          { ...named(['drugName_title']), marks: ['status', 'intent'], instead: 'notes' },
           reading('quantity'),
           reading('frequency'),
           of('instructions', 'dosage'),
@@ -66,14 +66,16 @@ export const sections: readonly Section[] = [
         most: 100,
         order: 'worst first',
         cells: [
+          // The notes have what is told of an allergy without a name.
           {
-            fields: [
+            ...named([
               'drug_allergen_title',
               'drug_class_allergen_title',
               'food_allergen_title',
               'allergen_title',
-            ],
+            ]),
             marks: ['verification_status', 'clinical_status'],
+            instead: 'notes',
           },
           of('category_title'),
           { fields: ['allergic_reaction_title'], rather: 'reactions' },

@@ -23,7 +23,7 @@ export function readField(
   parts: Parts,
 ): string | undefined {
   if (mapping.as === 'result') return readResult(resource.json, mapping.field, mapping.text, parts);
-  if (mapping.as === 'narrative') return readNarrative(resource.json, mapping.field, parts);
+  if (mapping.as === 'narrative') return putNarrative(resource.json, mapping.field, parts);
   if (mapping.as === 'files') {
     readFiles(mapping, resource, collection, parts);
     return undefined;
@@ -143,11 +143,21 @@ function readValues(
   }
 }
 
-function readNarrative(json: JsonObject, field: string, parts: Parts): undefined {
+/** Puts the text of the narrative into a field that has none; of a coded value, into its title, where it is one line. */
+export function putNarrative(json: JsonObject, field: string, parts: Parts): undefined {
+  const text = narrativeOf(json);
+  if (parts.hasAny(field) || text === undefined) return undefined;
+  const isScalar = parts.model.fields.some(({ name }) => name === field);
+  if (isScalar) parts.putText(field, text);
+  else parts.putText(`${field}_title`, text.replace(/\s*\n\s*/g, ', '));
+  return undefined;
+}
+
+/** The text of the narrative of a resource. */
+export function narrativeOf(json: JsonObject): string | undefined {
   const text = element(json, 'text');
   const div = isObject(text) ? textOf(element(text, 'div')) : undefined;
-  if (!parts.has(field) && div) parts.putText(field, textOfXhtml(div));
-  return undefined;
+  return div === undefined ? undefined : textOf(textOfXhtml(div));
 }
 
 function readCases(

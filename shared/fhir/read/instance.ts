@@ -1,11 +1,11 @@
 /** One resource → one instance, by its mapping. */
-import type { Condition, FhirMapping } from '../../models/fhir/mapping.ts';
+import type { Condition, FhirMapping, Names } from '../../models/fhir/mapping.ts';
 import type { Model, Value } from '../../models/model.ts';
 import { models } from '../../models/registry.ts';
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
 import { readExtensions } from './extension.ts';
-import { codesAt, readField } from './fields.ts';
+import { codesAt, putNarrative, readField } from './fields.ts';
 import { putBound } from './over.ts';
 import { Parts } from './parts.ts';
 
@@ -63,12 +63,22 @@ export function readParts(
     : resource;
   const problems = fields.map((field) => readField(field, focused, collection, parts));
   for (const field of reads) readField(field, resource, collection, parts);
+  if (names?.narrative !== undefined && !names.fields.some((field) => parts.hasAny(field))) {
+    putNarrative(resource.json, names.narrative, parts);
+  }
   if (longTexts !== undefined) parts.addLongTexts(longTexts);
   if (over) putBound(over, resource, collection, parts);
   const isCarried = readExtensions(resource.json, parts);
-  const isNamed = !names || names.fields.some((field) => parts.hasAny(field));
   const problem = problems.find((text) => text !== undefined);
-  return { parts, problem: isNamed ? problem : names.otherwise, isCarried };
+  return { parts, problem: !names || isAbout(names, parts) ? problem : names.otherwise, isCarried };
+}
+
+/** Whether the resource says anything of what it is about. A date that is only a bound is none that it says. */
+function isAbout({ silent }: Names, parts: Parts): boolean {
+  return parts.model.fields.some(
+    ({ declared, name, type }) =>
+      parts.has(name) && type !== 'Boolean' && !silent.includes(declared) && !parts.has(`${name}_is_bound`),
+  );
 }
 
 /** The instance that the resource says, its conditions apart. */

@@ -4,7 +4,9 @@ import { labResultMapping } from '../../models/fhir/lab-result.ts';
 import { vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
+import { effectiveOf } from './effective.ts';
 import { readExtensions } from './extension.ts';
+import { narrativeOf } from './fields.ts';
 import { type Read, readParts } from './instance.ts';
 import { measurementParts, putResultCode } from './measurements.ts';
 import { observationKind } from './observation-kind.ts';
@@ -14,7 +16,7 @@ import { socialHistoryParts } from './social-history.ts';
 import { vitalSignsParts } from './vital-signs.ts';
 import { called } from './words/observed.ts';
 
-const { statuses, otherwise } = vitalSignsMapping.noResult;
+const { statuses, withoutValue, otherwise } = vitalSignsMapping.noResult;
 
 /**
  * The fact of an Observation, whatever stands beside it; or the sentence that says why it is none. Undefined for a panel that
@@ -23,17 +25,30 @@ const { statuses, otherwise } = vitalSignsMapping.noResult;
 export function readObservation(resource: Resource, collection: Collection): Read | undefined {
   const { json } = resource;
   const status = textOf(element(json, 'status'));
+  const isSaid = saysSomething(json) || isCarrying(json);
   if (status !== undefined && (statuses as readonly string[]).includes(status))
     return { reason: otherwise, isSettled: true };
-  if (!saysSomething(json) && !isCarrying(json)) {
-    if (listOf(element(json, 'hasMember')).length > 0) return undefined;
-    const code = element(json, 'code');
-    if (!isObject(code) || called(code) === undefined) {
-      return { reason: 'It says neither what was observed nor what came out.' };
-    }
+  if (status === withoutValue && !isSaid) return { reason: otherwise, isSettled: true };
+  if (!isSaid && listOf(element(json, 'hasMember')).length > 0) return undefined;
+  const text = isSaid ? undefined : toldOtherwise(json);
+  if (!isSaid && text === undefined && !isNamed(json) && effectiveOf(json).start === undefined) {
+    return { reason: 'It says neither what was observed nor what came out.' };
   }
   const parts = observationParts(resource, collection);
+  if (!parts.has('notes') && parts.putText('notes', text)) parts.addLongTexts('components');
   return { draft: { model: parts.model.name, values: parts.values(), related: {} } };
+}
+
+function isNamed(json: JsonObject): boolean {
+  const code = element(json, 'code');
+  return isObject(code) && called(code) !== undefined;
+}
+
+/** What is told of a result that no element says: the narrative, or else when it was made available. */
+function toldOtherwise(json: JsonObject): string | undefined {
+  const issued = textOf(element(json, 'issued'));
+  if (isNamed(json) || issued === undefined) return narrativeOf(json);
+  return narrativeOf(json) ?? `Made available: ${issued}`;
 }
 
 /** What an Observation says, as an instance of the model that it belongs to. */

@@ -12,6 +12,10 @@ export function readReport(resource: Resource, collection: Collection): Read {
   const { parts } = readParts(reportNoteMapping, resource, collection);
   const { json } = resource;
   const results = listOf(element(json, 'result'));
+  // What is there is a result, whatever the status says.
+  if (element(json, 'status') === 'registered' && !parts.has('content') && results.length === 0) {
+    return { reason: 'It has no result yet.' };
+  }
   if (!parts.has('title') && !parts.has('content') && results.length === 0) {
     return { reason: 'It has neither a name nor a text nor results.' };
   }

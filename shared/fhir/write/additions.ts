@@ -4,12 +4,13 @@ import { hl7 } from '../../models/fhir/systems.ts';
 import type { Addition } from '../../models/fhir/written/addition.ts';
 import type { JsonObject } from '../json.ts';
 import { stepsOf } from '../read/path.ts';
+import { answerItems } from './answers.ts';
 import type { ResourceBuilder } from './build.ts';
 import { coding, concept } from './coded.ts';
 import { list, present } from './people.ts';
 import { putPeriodEnd } from './periods.ts';
 import { quantity } from './quantities.ts';
-import { dateAt, fhirCode, isBound, type Values } from './values.ts';
+import { dateAt, fhirCode, fhirUri, isBound, type Values } from './values.ts';
 
 /** Puts the elements, in the order of the list; nothing for a field without a value that FHIR can hold. */
 export function writeAdditions(
@@ -85,6 +86,12 @@ function write(addition: Addition, values: Values, builder: ResourceBuilder): vo
       break;
     case 'absence':
       if (!hasValue(builder)) putNew(to, absence(text), builder);
+      break;
+    case 'canonical':
+      putNew(to, fhirUri(text), builder);
+      break;
+    case 'answers':
+      builder.put(to, list(...answerItems(addition, values)));
       break;
     case 'range':
       putRange(addition, values, builder);

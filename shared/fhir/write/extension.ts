@@ -10,9 +10,15 @@ import { isFhirString } from './values.ts';
  * One extension for each field whose value is not what is read back from the resources. Where a resource of others would
  * be no fact, because it lacks what facts may lack, at least one: what carries a field is read as it is.
  */
-export function carried(model: Model, wanted: readonly Value[], said: ReadBack): readonly JsonObject[] {
+export function carried(
+  model: Model,
+  wanted: readonly Value[],
+  said: ReadBack,
+  isFromFhir: boolean,
+): readonly JsonObject[] {
   // What the service's own documents do not know, FHIR may demand: it says nothing against the fact.
-  const isOwn = model.fields.every((field, index) => !field.sparse || !says(field, wanted[index] ?? null));
+  const isOwn =
+    !isFromFhir && model.fields.every((field, index) => !field.sparse || !says(field, wanted[index] ?? null));
   const changed = carriedWhere(
     model,
     wanted,

@@ -96,7 +96,7 @@ function putCoded(
   else builder.put(path, table && plainCode(values, field, table));
 }
 
-/** An element that FHIR demands, for a value that it cannot hold. */
+/** An element that FHIR demands, for a value that it cannot hold. A new one each time: builders change what they hold. */
 export function unknown(): JsonObject {
   return {
     extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],

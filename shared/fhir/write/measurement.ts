@@ -3,6 +3,7 @@ import { measurementMapping } from '../../models/fhir/measurement.ts';
 import { fhirLoinc } from '../../models/fhir/systems.ts';
 import { sparseFields } from '../../models/fhir/written/sparse-fields.ts';
 import type { JsonObject } from '../json.ts';
+import { observationKind } from '../read/observation-kind.ts';
 import { writeAdditions } from './additions.ts';
 import { ResourceBuilder } from './build.ts';
 import { coding } from './coded.ts';
@@ -10,15 +11,18 @@ import { present } from './people.ts';
 import { quantityWith } from './quantities.ts';
 import { dateAt, type Values } from './values.ts';
 
-/** Returns the builder of the Observation. */
-export function writeMeasurement(id: string, values: Values): ResourceBuilder {
+/** Returns the builder of the Observation. Of one from FHIR, it says no more than its source. */
+export function writeMeasurement(id: string, values: Values, isFromFhir: boolean): ResourceBuilder {
   const builder = new ResourceBuilder('Observation', id);
-  builder.put('status', 'final');
-  builder.put('category', measurementMapping.category);
+  builder.put('status', isFromFhir ? 'unknown' : 'final');
+  if (!isFromFhir) builder.put('category', measurementMapping.category);
   builder.put('code', codeOf(values));
   builder.put('effectiveDateTime', dateAt(values, 'datetime'));
   writeValue(values, builder);
   writeAdditions(sparseFields.Measurement!, values, builder);
+  // Its range or its flag would make it a result of a laboratory.
+  if (observationKind(builder.build()) === 'laboratory')
+    builder.put('category[]', measurementMapping.category[0]);
   return builder;
 }
 

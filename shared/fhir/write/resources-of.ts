@@ -20,6 +20,7 @@ import { putFiles } from './files.ts';
 import { writeMeasurement } from './measurement.ts';
 import { present } from './people.ts';
 import { readBack } from './read-back.ts';
+import { asSourceSays } from './unsaid.ts';
 import { isBound, Values } from './values.ts';
 import { writeReading, writeVitalSigns } from './vital-signs.ts';
 
@@ -63,7 +64,8 @@ export function resourcesOf(fact: Fact, context: WritingContext): WrittenResourc
   const [first, ...others] = groupsOf(fact, values, context).flatMap(({ builders, says }) => {
     for (const builder of builders) builder.put('meta', meta);
     const written = builders.map((one) => one.build());
-    const extensions = says ? carried(values.model, says, readBack(fact.model, written)) : [];
+    const said = readBack(fact.model, written);
+    const extensions = says ? carried(values.model, says, said, fact.fromFhir === true) : [];
     for (const extension of extensions) builders[0].put('extension[]', extension);
     return builders.map((builder) => builder.build());
   });
@@ -105,19 +107,22 @@ type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 function buildersOf(fact: Fact, values: Values, { subject, source, today }: WritingContext): Builders {
   const patient = { reference: subject };
   if (fact.model === measurementMapping.model) {
-    const builder = writeMeasurement(fact.id, values);
+    const builder = writeMeasurement(fact.id, values, fact.fromFhir === true);
     builder.put('subject', patient);
     return [builder];
   }
   const written = writtenModels.get(fact.model);
-  if (written) return [writeModel(fact.id, written, values, patient)];
+  if (written) return [writeModel(fact, written, values, patient)];
   const mapping = mappingFor(fact.model, values);
   const builder = new ResourceBuilder(mapping.resource, fact.id);
   builder.put(mapping.patient, patient);
   for (const field of mapping.fields) writeField(field, values, builder);
-  putStatus(mapping.resource, builder, values, today);
-  builder.putFixed(mapping.fixed);
+  if (!fact.fromFhir) {
+    putStatus(mapping.resource, builder, values, today);
+    builder.putFixed(mapping.fixed);
+  }
   writeAdditions(sparseFields[fact.model] ?? sparseFields[mapping.resource] ?? [], values, builder);
+  if (fact.fromFhir) asSourceSays(mapping.resource, mapping.unsaid, values, builder);
   if (mapping.resource === 'DocumentReference') putFiles(builder, values, source);
   putRequired(mapping.resource, builder);
   if (mapping.resource === 'Device') {
@@ -134,23 +139,28 @@ function metaOf(fact: Fact, { source }: WritingContext): JsonObject {
   return present({ lastUpdated: fact.createdAt, source })!;
 }
 
-/** Who and at which visit, for all Observations of vital signs. */
-function commonOf({ related }: Fact, { subject }: Pick<WritingContext, 'subject'>) {
+/** Who and at which visit, for all Observations of vital signs; and that nobody knows their status, if their source does not say it. */
+function commonOf({ related, fromFhir }: Fact, { subject }: Pick<WritingContext, 'subject'>) {
   const [visit] = related.encounter ?? [];
-  return { subject: { reference: subject }, encounter: visit && { reference: `Encounter/${visit.id}` } };
+  return {
+    ...(fromFhir && { status: 'unknown' }),
+    subject: { reference: subject },
+    encounter: visit && { reference: `Encounter/${visit.id}` },
+  };
 }
 
 /** The resource of a model that was made for FHIR. */
 function writeModel(
-  id: string,
-  { resource, patient, additions, fixed, demanded }: WrittenModel,
+  { id, fromFhir }: Fact,
+  { resource, patient, additions, fixed, unsaid, demanded }: WrittenModel,
   values: Values,
   subject: JsonObject,
 ): ResourceBuilder {
   const builder = new ResourceBuilder(resource, id);
   builder.put(patient, subject);
-  builder.putFixed(fixed);
+  if (!fromFhir) builder.putFixed(fixed);
   writeAdditions(additions, values, builder);
+  if (fromFhir) asSourceSays(resource, unsaid, values, builder);
   for (const path of demanded) putDemanded(path, builder);
   return builder;
 }

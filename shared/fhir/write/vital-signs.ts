@@ -25,7 +25,7 @@ const { panel, bloodPressure, category, oxygen, qualifiers, position, readings }
 const ofAll = sparseFields.VitalSigns!.filter(({ as }) => as === 'code');
 
 /** What all Observations of one fact have: who, when, at which visit. */
-type Common = Readonly<Record<string, JsonObject | undefined>>;
+type Common = Readonly<Record<string, JsonObject | string | undefined>>;
 
 /** An Observation of vital signs, and what it says as a fact of its own; nothing for a panel that only names its members. */
 interface WrittenObservation {

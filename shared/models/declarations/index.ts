@@ -16,6 +16,7 @@ export { measurement } from './measurement.ts';
 export { medication } from './medication.ts';
 export { problem } from './problem.ts';
 export { procedure } from './procedure.ts';
+export { questionnaireResponse } from './questionnaire-response.ts';
 export { simpleClinicalNote } from './simple-clinical-note.ts';
 export { socialHistory } from './social-history.ts';
 export { unreadResource } from './unread-resource.ts';

@@ -36,6 +36,8 @@ export const noKnownAllergies: readonly string[] = [
   ...others,
 ];
 
+const clinicalStatus = { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] } as const;
+
 /** What the mapping does, for readers of docs/fhir.md. */
 export const allergyExclusionDoc =
   'An AllergyIntolerance whose code says that some class of allergy is known to be absent.';
@@ -61,7 +63,6 @@ export const allergyExclusionMapping = {
     { field: 'recorded_date', as: 'date', from: ['recordedDate', 'assertedDate'] },
   ],
   patient: 'patient',
-  fixed: {
-    clinicalStatus: { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] },
-  },
+  fixed: { clinicalStatus },
+  unsaid: { clinicalStatus },
 } as const satisfies FhirMapping;

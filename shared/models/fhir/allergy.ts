@@ -8,6 +8,8 @@ const intolerance = ['intolerance'];
 /** Without a type, it counts as an allergy: the kind that is more dangerous to overlook. */
 const allergyOrUnknown = ['allergy', undefined];
 
+const clinicalStatus = { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] } as const;
+
 /** What the mapping does, for readers of docs/fhir.md. */
 export const allergyDoc = `An allergy or intolerance of anything, with what is known of it. Reaction and severity are those of the worst reaction; all of them are in
 words in reactions. One that is resolved, inactive or unconfirmed says so.`;
@@ -27,7 +29,9 @@ export const allergyMapping = {
   ],
   names: {
     fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen', 'allergen', 'reactions', 'notes'],
-    otherwise: 'It does not say what the allergy is to.',
+    narrative: 'notes',
+    silent: [],
+    otherwise: 'It says nothing about the allergy.',
   },
   longTexts: 'notes',
   fields: [
@@ -125,7 +129,7 @@ export const allergyMapping = {
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],
   patient: 'patient',
-  fixed: {
-    clinicalStatus: { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] },
-  },
+  fixed: { clinicalStatus },
+  // FHIR R4, ait-1 demands one of three codes, and none of them says that nobody knows it. This one warns.
+  unsaid: { clinicalStatus },
 } as const satisfies FhirMapping;

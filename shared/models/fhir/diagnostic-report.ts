@@ -15,8 +15,8 @@ export const reportNoteMapping = {
     { path: 'status', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
     {
       path: 'status',
-      noneOf: ['registered', 'cancelled'],
-      otherwise: 'It has no result yet, or was cancelled.',
+      noneOf: ['cancelled'],
+      otherwise: 'It has no result: it was cancelled.',
     },
   ],
   fields: [
@@ -64,4 +64,5 @@ export const reportNoteMapping = {
   longTexts: 'content',
   patient: 'subject',
   fixed: { status: 'final', code: { coding: [{ system: `${hl7}v2-0074`, code: 'OTH' }] } },
+  unsaid: {},
 } as const satisfies FhirMapping;

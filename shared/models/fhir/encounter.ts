@@ -14,7 +14,9 @@ export const encounterMapping = {
   ],
   names: {
     fields: ['startDate', 'endDate', 'encounterType', 'class', 'facility', 'provider', 'reason'],
-    otherwise: 'It says neither when the visit was nor what kind it was.',
+    narrative: 'class',
+    silent: ['status'],
+    otherwise: 'It says nothing about the visit.',
   },
   longTexts: 'reason',
   fields: [
@@ -67,4 +69,5 @@ export const encounterMapping = {
   patient: 'subject',
   // One that is over is finished (write/resources-of.ts); of any other, the model does not say.
   fixed: { status: 'unknown' },
+  unsaid: { status: 'unknown' },
 } as const satisfies FhirMapping;

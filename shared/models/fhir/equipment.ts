@@ -16,7 +16,12 @@ export const equipmentMapping = {
     },
     { path: 'type', noneOf: noneKnown.devices, otherwise: 'It says that no device is known.' },
   ],
-  names: { fields: ['name', 'udi', 'description'], otherwise: 'It does not say which device it is.' },
+  names: {
+    fields: ['name', 'udi', 'description'],
+    narrative: 'description',
+    silent: ['status'],
+    otherwise: 'It says nothing about the device.',
+  },
   over: { start: 'date_started', end: 'date_stopped', when: { status: ['inactive'] } },
   longTexts: 'description',
   fields: [
@@ -46,4 +51,5 @@ export const equipmentMapping = {
   ],
   patient: 'patient',
   fixed: {},
+  unsaid: {},
 } as const satisfies FhirMapping;

@@ -15,8 +15,10 @@ export const fillMapping = {
     },
   ],
   names: {
-    fields: ['drugName', 'date', 'quantityDispensed'],
-    otherwise: 'It says neither which medicine was handed over nor when.',
+    fields: ['drugName'],
+    narrative: 'drugName',
+    silent: ['status'],
+    otherwise: 'It says nothing about what was handed over.',
   },
   fields: [
     { field: 'date', as: 'date', from: ['whenHandedOver', 'whenPrepared'] },
@@ -37,11 +39,12 @@ export const fillMapping = {
       from: [
         'medicationCodeableConcept',
         'medicationReference>Medication.code',
-        'medicationReference>Medication.ingredient[].itemCodeableConcept',
         'medicationReference',
+        'medicationReference>Medication.ingredient[].itemCodeableConcept',
       ],
     },
   ],
   patient: 'subject',
   fixed: { status: 'completed' },
+  unsaid: { status: 'unknown' },
 } as const satisfies FhirMapping;

@@ -28,8 +28,10 @@ export const immunizationMapping = {
     },
   ],
   names: {
-    fields: ['product_name', 'product_class'],
-    otherwise: 'It does not say which vaccine it is about.',
+    fields: ['product_name', 'product_class', 'notes'],
+    narrative: 'notes',
+    silent: ['administration_status'],
+    otherwise: 'It says nothing about the vaccination.',
   },
   longTexts: 'notes',
   fields: [
@@ -107,4 +109,5 @@ export const immunizationMapping = {
   ],
   patient: 'patient',
   fixed: {},
+  unsaid: {},
 } as const satisfies FhirMapping;

@@ -29,6 +29,8 @@ import {
   familyHistoryMapping,
   goalDoc,
   goalMapping,
+  questionnaireResponseDoc,
+  questionnaireResponseMapping,
 } from './of-fhir.ts';
 import { problemDoc, problemMapping } from './problem.ts';
 import { procedureDoc, procedureMapping } from './procedure.ts';
@@ -59,6 +61,7 @@ export const mappings: readonly FhirMapping[] = [
   deviceUseMapping,
   familyHistoryMapping,
   goalMapping,
+  questionnaireResponseMapping,
 ];
 
 /** What each mapping does. It stands beside the mappings, because bundles leave out what no function uses. */
@@ -79,6 +82,7 @@ export const mappingDocs: ReadonlyMap<FhirMapping, string> = new Map<FhirMapping
   [deviceUseMapping, deviceUseDoc],
   [familyHistoryMapping, familyHistoryDoc],
   [goalMapping, goalDoc],
+  [questionnaireResponseMapping, questionnaireResponseDoc],
   [problemMapping, problemDoc],
   [procedureMapping, procedureDoc],
   [clinicalNoteMapping, clinicalNoteDoc],

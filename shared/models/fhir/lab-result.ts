@@ -4,6 +4,8 @@ import { hl7 } from './systems.ts';
 /** Who took the sample: a role that names the person and the organization. */
 const collector = 'specimen>Specimen.collection.collector>PractitionerRole';
 
+const category = [{ coding: [{ system: `${hl7}observation-category`, code: 'laboratory' }] }] as const;
+
 /** What the mapping does, for readers of docs/fhir.md. */
 export const labResultDoc = `An Observation of the category laboratory; or without a category one that has a sample, a name of LOINC for what was found in one, or a range or
 flag beside a value that laboratories have. A number, bound or ratio is its quantity; a text, code, range or yes and no its text. The one who performed the test is not
@@ -15,7 +17,7 @@ export const labResultMapping = {
   conditions: [
     {
       path: 'status',
-      noneOf: ['entered-in-error', 'cancelled', 'registered'],
+      noneOf: ['entered-in-error', 'cancelled'],
       otherwise: 'It has no result: it is registered, cancelled or an error.',
     },
   ],
@@ -83,9 +85,9 @@ export const labResultMapping = {
     },
     { field: 'collected_by_role', as: 'text', from: [`${collector}.code[].text`] },
   ],
+  // The model has no code for it.
+  reads: [{ field: 'status', as: 'coded', from: ['status'], where: { status: ['registered'] } }],
   patient: 'subject',
-  fixed: {
-    status: 'unknown',
-    category: [{ coding: [{ system: `${hl7}observation-category`, code: 'laboratory' }] }],
-  },
+  fixed: { status: 'unknown', category },
+  unsaid: { status: 'unknown', category },
 } as const satisfies FhirMapping;

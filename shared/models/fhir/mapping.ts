@@ -123,7 +123,9 @@ export type FieldMapping =
 /** What is put into words. */
 export type Words =
   | 'activities'
+  | 'answers'
   | 'asNeeded'
+  | 'canonical'
   | 'concepts'
   | 'dosages'
   | 'doseNumber'
@@ -135,8 +137,11 @@ export type Words =
   | 'participants'
   | 'planId'
   | 'planName'
+  | 'questionnaireName'
   | 'reactions'
   | 'relativesConditions'
+  | 'score'
+  | 'scoreName'
   | 'sources'
   | 'targets'
   | 'udi'
@@ -175,6 +180,18 @@ export interface Condition {
   readonly isMissed?: true;
 }
 
+/** What a resource must say to be a fact: anything at all but what is silent. */
+export interface Names {
+  /** The fields that name the thing. */
+  readonly fields: readonly string[];
+  /** The field that gets the text of the narrative where none of them is filled. */
+  readonly narrative?: string;
+  /** Fields that say nothing alone: how things stand with nobody knows what. */
+  readonly silent: readonly string[];
+  /** A sentence about the resource, which begins with "It". */
+  readonly otherwise: string;
+}
+
 export interface FhirMapping {
   readonly model: string;
   /** The kind of resource. */
@@ -182,8 +199,8 @@ export interface FhirMapping {
   /** A list of which one entry is read: the one that has the gravest of these codes at the path, or else the first. */
   readonly focus?: { readonly list: string; readonly path: string; readonly gravest: readonly string[] };
   readonly conditions: readonly Condition[];
-  /** What names the thing: a resource that fills none of these fields is no fact. Without this, every resource is one. */
-  readonly names?: { readonly fields: readonly string[]; readonly otherwise: string };
+  /** Without this, every resource is a fact. */
+  readonly names?: Names;
   readonly fields: readonly FieldMapping[];
   /** Fields that are only read this way, after the others: `written` says how they are written. */
   readonly reads?: readonly FieldMapping[];
@@ -194,4 +211,6 @@ export interface FhirMapping {
   readonly patient: string;
   /** Elements of every resource that is written, unless a field writes them. */
   readonly fixed: Readonly<Record<string, Fixed>>;
+  /** The same for facts from FHIR, in the place of those: nothing is said that their source did not say. */
+  readonly unsaid: Readonly<Record<string, Fixed>>;
 }

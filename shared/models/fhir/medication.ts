@@ -1,5 +1,5 @@
 import { smartCode } from '../vocabulary.ts';
-import type { Case, Condition, FhirMapping, FieldMapping, TranslationTable } from './mapping.ts';
+import type { Case, Condition, FhirMapping, FieldMapping, Names, TranslationTable } from './mapping.ts';
 import { noneKnown } from './none-known.ts';
 import { wasTaken } from './older-versions.ts';
 
@@ -10,14 +10,17 @@ const drugName: FieldMapping = {
   from: [
     'medicationCodeableConcept',
     'medicationReference>Medication.code',
-    'medicationReference>Medication.ingredient[].itemCodeableConcept',
+    // What the sender calls a mixture says more than one of its ingredients.
     'medicationReference',
+    'medicationReference>Medication.ingredient[].itemCodeableConcept',
     'medication',
   ],
 };
-const names: FhirMapping['names'] = {
-  fields: ['drugName', 'dosage'],
-  otherwise: 'It does not say which medicine it is about.',
+const names: Names = {
+  fields: ['drugName', 'dosage', 'instructions', 'notes'],
+  narrative: 'notes',
+  silent: ['status', 'intent', 'provenance'],
+  otherwise: 'It says nothing about the medicine.',
 };
 
 /** Of several dosages, such as of a dose that becomes smaller, only the text of all tells what to take. */
@@ -133,6 +136,8 @@ export const prescriptionMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'active', intent: 'order' },
+  // No code of FHIR says that nobody knows the intent.
+  unsaid: { status: 'unknown', intent: 'order' },
 };
 
 const provenances: TranslationTable = {
@@ -180,6 +185,7 @@ export const statementMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'active' },
+  unsaid: { status: 'unknown' },
 };
 
 const administration = {
@@ -223,6 +229,7 @@ export const administrationMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** The provenance of facts that are written as prescriptions. */

@@ -64,7 +64,4 @@ export const socialHistoryKinds = {
 };
 
 /** The category that every Observation of a model is written with. It goes without saying in a fact. */
-export const defaultCategories: Readonly<Record<string, string>> = {
-  LabResult: 'laboratory',
-  Measurement: 'exam',
-};
+export const defaultCategories: Readonly<Record<string, string>> = { LabResult: 'laboratory' };

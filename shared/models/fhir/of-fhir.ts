@@ -24,7 +24,9 @@ export const familyHistoryMapping: FhirMapping = {
   conditions: [mistake],
   names: {
     fields: ['relationship', 'relative_name', 'condition', 'conditions', 'notes'],
-    otherwise: 'It says neither which relative it is about nor what the relative has.',
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about a relative.',
   },
   longTexts: 'notes',
   fields: [],
@@ -49,6 +51,7 @@ export const familyHistoryMapping: FhirMapping = {
   ],
   patient: 'patient',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -60,7 +63,8 @@ export const carePlanMapping: FhirMapping = {
   conditions: [mistake],
   names: {
     fields: ['title', 'category', 'description', 'activities', 'goals', 'addresses', 'notes'],
-    otherwise: 'It does not say what it plans.',
+    silent: ['status', 'intent'],
+    otherwise: 'It says nothing about the plan.',
   },
   over: {
     start: 'startDate',
@@ -86,6 +90,7 @@ export const carePlanMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -102,7 +107,12 @@ export const goalMapping: FhirMapping = {
     },
     mistake,
   ],
-  names: { fields: ['name', 'targets', 'notes'], otherwise: 'It does not say what is to be reached.' },
+  names: {
+    fields: ['name', 'targets', 'notes'],
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about the goal.',
+  },
   longTexts: 'notes',
   fields: [],
   reads: [
@@ -119,6 +129,7 @@ export const goalMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -136,7 +147,12 @@ export const deviceUseMapping: FhirMapping = {
       otherwise: 'It says that no device is known.',
     },
   ],
-  names: { fields: ['name', 'notes'], otherwise: 'It does not say which device it is about.' },
+  names: {
+    fields: ['name', 'notes'],
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about the device.',
+  },
   over: {
     start: 'startDate',
     end: 'endDate',
@@ -162,6 +178,7 @@ export const deviceUseMapping: FhirMapping = {
   ],
   patient: 'subject',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -176,7 +193,9 @@ export const coverageMapping: FhirMapping = {
   ],
   names: {
     fields: ['type', 'payor', 'member_id', 'subscriber_id', 'plan_id', 'plan_name', 'group_id', 'group_name'],
-    otherwise: 'It does not say which insurance it is about.',
+    narrative: 'type',
+    silent: ['status'],
+    otherwise: 'It says nothing about the insurance.',
   },
   over: { start: 'startDate', end: 'endDate', when: { status: ['cancelled'] } },
   fields: [],
@@ -196,6 +215,7 @@ export const coverageMapping: FhirMapping = {
   ],
   patient: 'beneficiary',
   fixed: {},
+  unsaid: {},
 };
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -207,7 +227,9 @@ export const appointmentMapping: FhirMapping = {
   conditions: [mistake],
   names: {
     fields: ['startDate', 'endDate', 'type', 'service', 'specialty', 'description', 'reason', 'notes'],
-    otherwise: 'It says neither when the appointment is nor what it is for.',
+    narrative: 'notes',
+    silent: ['status'],
+    otherwise: 'It says nothing about the appointment.',
   },
   longTexts: 'notes',
   fields: [],
@@ -228,4 +250,37 @@ export const appointmentMapping: FhirMapping = {
   ],
   patient: 'participant[].actor',
   fixed: {},
+  unsaid: {},
+};
+
+/** What the mapping does, for readers of docs/fhir.md. */
+export const questionnaireResponseDoc = `The answers to a questionnaire in words, a line for each question, and headings above them. The score is the number of an item that is called
+one; of several, that of the total or the sum. Questions without a text have that of a questionnaire that is contained.`;
+
+export const questionnaireResponseMapping: FhirMapping = {
+  model: 'QuestionnaireResponse',
+  resource: 'QuestionnaireResponse',
+  conditions: [mistake],
+  names: {
+    fields: ['title', 'questionnaire', 'answers'],
+    narrative: 'answers',
+    silent: ['status'],
+    otherwise: 'It says nothing about what was asked and answered.',
+  },
+  longTexts: 'answers',
+  fields: [],
+  reads: [
+    { field: 'title', as: 'words', of: 'questionnaireName', from: ['_questionnaire', 'questionnaire'] },
+    { field: 'questionnaire', as: 'words', of: 'canonical', from: ['questionnaire'] },
+    { field: 'date', as: 'date', from: ['authored'] },
+    status,
+    { field: 'score', as: 'words', of: 'score', from: ['item[]'] },
+    { field: 'score_name', as: 'words', of: 'scoreName', from: ['item[]'] },
+    { field: 'answers', as: 'words', of: 'answers', from: ['item[]'] },
+    { field: 'author', as: 'words', of: 'names', from: ['author'] },
+    { field: 'source', as: 'words', of: 'names', from: ['source'] },
+  ],
+  patient: 'subject',
+  fixed: {},
+  unsaid: {},
 };

@@ -17,7 +17,12 @@ export const problemMapping = {
     },
     { path: 'code', noneOf: noneKnown.problems, otherwise: 'It says that no health problem is known.' },
   ],
-  names: { fields: ['name', 'notes'], otherwise: 'It does not say which health problem it is about.' },
+  names: {
+    fields: ['name', 'notes'],
+    narrative: 'notes',
+    silent: [],
+    otherwise: 'It says nothing about the health problem.',
+  },
   over: {
     start: 'startDate',
     end: 'endDate',
@@ -54,4 +59,5 @@ export const problemMapping = {
   fixed: {
     category: [{ coding: [{ system: `${hl7}condition-category`, code: 'problem-list-item' }] }],
   },
+  unsaid: {},
 } as const satisfies FhirMapping;

@@ -19,7 +19,12 @@ export const procedureMapping = {
     ...wasPerformed,
     { path: 'code', noneOf: noneKnown.procedures, otherwise: 'It says that no procedure is known.' },
   ],
-  names: { fields: ['name', 'comments'], otherwise: 'It does not say which procedure it is about.' },
+  names: {
+    fields: ['name', 'comments'],
+    narrative: 'comments',
+    silent: ['status'],
+    otherwise: 'It says nothing about the procedure.',
+  },
   longTexts: 'comments',
   fields: [
     { field: 'date_performed', as: 'date', from: ['performedDateTime', 'performedPeriod.start'] },
@@ -55,4 +60,5 @@ export const procedureMapping = {
   ],
   patient: 'subject',
   fixed: { status: 'completed' },
+  unsaid: { status: 'unknown' },
 } as const satisfies FhirMapping;

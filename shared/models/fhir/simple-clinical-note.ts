@@ -16,8 +16,9 @@ export const clinicalNoteMapping = {
     { path: 'docStatus', noneOf: ['entered-in-error'], otherwise: 'It was entered by mistake.' },
   ],
   names: {
-    fields: ['title', 'visit_type', 'category', 'content', 'content_type', 'date_of_visit', 'attachment'],
-    otherwise: 'It says neither what it is nor when it was written.',
+    fields: ['title', 'visit_type', 'category', 'content', 'content_type', 'attachment'],
+    silent: ['status'],
+    otherwise: 'It says nothing about the note.',
   },
   longTexts: 'content',
   fields: [
@@ -73,4 +74,6 @@ export const clinicalNoteMapping = {
       },
     ],
   },
+  // FHIR demands the status of the reference itself, which is this one.
+  unsaid: { status: 'current' },
 } as const satisfies FhirMapping;

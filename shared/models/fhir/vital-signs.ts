@@ -60,7 +60,9 @@ export const vitalSignsMapping = {
     { coding: [{ system: `${hl7}observation-category`, code: 'vital-signs', display: 'Vital Signs' }] },
   ],
   noResult: {
-    statuses: ['entered-in-error', 'cancelled', 'registered'],
+    statuses: ['entered-in-error', 'cancelled'],
+    /** Only where nothing is said beside it: some send a result and call it registered. */
+    withoutValue: 'registered',
     otherwise: 'It has no result: it is registered, cancelled or an error.',
   },
   /** What qualifies a blood pressure: CodedValues of the model and elements of the Observation. */

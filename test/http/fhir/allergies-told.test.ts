@@ -9,6 +9,7 @@ import {
 } from '../../support/fhir/allergy-bundle.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
+import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
@@ -55,6 +56,55 @@ describe('The patient summary', () => {
     expect(sectionOf(found, allergies)!.text!.div).toContain('<td>Anaphylaxis (severe)</td><td>Severe</td>');
     expect(namesIn(found, '11450-4')).toEqual(['Type 2 diabetes (active)']);
     expect(namesIn(found, '10160-0').toSorted()).toEqual(['Warfarin (active)', 'Warfarin 5 mg (active)']);
+  });
+
+  it('has a diagnosis of a visit among the problems, and its category as text', async () => {
+    const problem = {
+      resourceType: 'Condition',
+      id: 'fracture',
+      subject: { reference: 'Patient/p1' },
+      code: { text: 'Fracture' },
+      category: [
+        {
+          coding: [
+            {
+              system: 'http://terminology.hl7.org/CodeSystem/condition-category',
+              code: 'encounter-diagnosis',
+              display: 'Encounter Diagnosis',
+            },
+          ],
+        },
+      ],
+    };
+    const found = await summaryWith(JSON.stringify(problem));
+    const condition = found.entry.find(({ resource }) => resource?.resourceType === 'Condition')!.resource;
+    expect(condition).toMatchObject({ category: [{ text: 'Encounter Diagnosis' }] });
+    const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+    await createDocument(owner.session, record, JSON.stringify(found), fhir);
+    expect(await rowsOf(owner.session, inRecord(record), 'Problem')).toMatchObject([
+      { category_title: 'Encounter Diagnosis', category_identifier: 'encounter-diagnosis' },
+    ]);
+  });
+
+  it('has an allergy that nobody named, with what is said of it', async () => {
+    const nameless = {
+      resourceType: 'AllergyIntolerance',
+      id: 'n',
+      patient: { reference: 'Patient/p1' },
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      reaction: [{ manifestation: [{ text: 'Hives' }] }],
+      text: {
+        status: 'generated',
+        div: '<div xmlns="http://www.w3.org/1999/xhtml">Bee &lt;stings&gt;</div>',
+      },
+    };
+    const found = await summaryWith(JSON.stringify(nameless));
+    expect(namesIn(found, allergies)).toEqual(['Not said (active)']);
+    expect(sectionOf(found, allergies)!.text!.div).toContain('<td>Hives</td>');
+    const { reaction: _, ...told } = nameless;
+    expect(namesIn(await summaryWith(JSON.stringify(told)), allergies)).toEqual([
+      'Not said: Bee &lt;stings&gt; (active)',
+    ]);
   });
 
   it('orders allergies of one severity by criticality, takes a high one for severe where none is graded, and has what is over last', async () => {

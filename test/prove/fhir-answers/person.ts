@@ -24,6 +24,17 @@ export function personIn(resource: Json): Person | undefined {
   return undefined;
 }
 
+/** Somebody with the name by which the resource calls its patient; undefined when it does not. */
+export function personCalled(resource: object): Person | undefined {
+  const { subject, patient, beneficiary } = resource as Readonly<
+    Record<string, { display?: unknown } | undefined>
+  >;
+  const display = [subject, patient, beneficiary].map((one) => one?.display).find((one) => one !== undefined);
+  const words = String(display ?? '').match(/[\p{L}\p{M}\d'’-]{2,}/gu) ?? [];
+  const [family, given = family] = [words.at(-1), words[0]];
+  return family === undefined ? undefined : { family, ...(given !== undefined && { given }) };
+}
+
 /** A Demographics document. What is not known is made up. */
 export function demographicsOf({ given = 'Nobody', family = 'Nowhere', birthDate = '' }: Person): string {
   const day = `${birthDate}-01-01`.slice(0, 10);

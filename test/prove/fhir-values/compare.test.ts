@@ -172,3 +172,50 @@ it('a vaccine that was not given must not read as given', () => {
   expect(told('notAdministered').administration_status).toBe('true');
   expect(told('doseGiven').administration_status).toBe('false');
 });
+
+describe('Answers to questionnaires', () => {
+  const response = {
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    item: [
+      { text: 'Work', item: [{ text: 'Jobs', answer: [{ valueString: 'Nurse' }, { valueBoolean: true }] }] },
+      { text: 'Total score', answer: [{ valueInteger: 9 }] },
+    ],
+  };
+  const fact = {
+    __modelname__: 'QuestionnaireResponse',
+    status: 'completed',
+    answers: 'Work\n  Jobs: Nurse, Yes\nTotal score: 9',
+    score: 9,
+    score_name: 'Total score',
+  };
+
+  it('are true when each answer stands in the line of its question', () => {
+    expect(compare(response, [fact], []).map(({ outcome }) => outcome)).toEqual(Array(4).fill('true'));
+  });
+
+  it('are false with the answer to another question, and with a score that nobody gave', () => {
+    const swapped = { ...fact, answers: 'Work\n  Jobs: 9\nTotal score: Nurse, Yes' };
+    expect(outcomes(response, swapped).answers).toBe('false');
+    expect(outcomes(response, { ...fact, score: 8 }).score).toBe('false');
+  });
+});
+
+describe('Relatives', () => {
+  it('who live must not read as dead, and have their own conditions', () => {
+    const mother = {
+      resourceType: 'FamilyMemberHistory',
+      relationship: { text: 'Mother' },
+      deceasedBoolean: false,
+      condition: [{ code: { text: 'Stroke' } }],
+    };
+    const fact = { __modelname__: 'FamilyHistory', relationship_title: 'Mother', conditions: 'Stroke' };
+    expect(outcomes(mother, fact)).toEqual({
+      relationship: 'true',
+      condition: 'not told',
+      conditions: 'true',
+    });
+    expect(outcomes(mother, { ...fact, deceased: 'true' }).deceased).toBe('false');
+    expect(outcomes(mother, { ...fact, conditions: 'Asthma' }).conditions).toBe('false');
+  });
+});

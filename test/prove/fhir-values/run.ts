@@ -6,6 +6,7 @@ import { createRandom } from '../../../local/tools/bench/codes/random.ts';
 import { OneByOne } from '../../../local/tools/fhir-samples/reading.ts';
 import type { Sample } from '../../../local/tools/fhir-samples/samples.ts';
 import { type Item, type Plain, walk } from '../../../local/tools/fhir-samples/walk.ts';
+import { personCalled, personIn } from '../fhir-answers/person.ts';
 import { RecordKeeper } from '../fhir-answers/record-keeper.ts';
 import { compare, comparedKinds } from './compare/compare.ts';
 import type { Json } from './compare/json.ts';
@@ -43,6 +44,9 @@ export async function compareRandom(
 
 async function verdictsOf(keeper: RecordKeeper, { resource, document }: Picked): Promise<readonly Verdict[]> {
   const recordId = await keeper.newRecord();
+  // What is about somebody else is not read.
+  const person = personIn(JSON.parse(document)) ?? personCalled(resource);
+  if (person) await keeper.describe(recordId, person);
   const { status } = await keeper.store(recordId, document);
   const facts: Fact[] = [];
   if (status === 200)

@@ -80,12 +80,44 @@ describe('An AllergyIntolerance', () => {
     expect(writtenAgain(allergy({ code }))).toEqual([{ ...rest, ...expected }]);
   });
 
-  it('that says nothing of what it is to is no fact', () => {
-    const { code: _, reaction: _none, ...nameless } = allergy({});
-    expect(factsIn(nameless)).toEqual([]);
-    expect(unreadIn(nameless)).toEqual({
-      'AllergyIntolerance/a1': 'It does not say what the allergy is to.',
-    });
+  const { code: _code, reaction: _reaction, category: _category, ...nameless } = allergy({});
+  it.each<[string, Partial<AllergyIntolerance>, object]>([
+    ['its category', { category: ['food'] }, { category_title: 'Food allergy' }],
+    [
+      'a reaction',
+      { reaction: [{ manifestation: [{ text: 'Hives' }] }] },
+      { allergic_reaction_title: 'Hives', reactions: 'Hives' },
+    ],
+    [
+      'a narrative',
+      {
+        text: {
+          status: 'generated',
+          div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Bee stings</p><p>Severe</p></div>',
+        },
+      },
+      { notes: 'Bee stings\nSevere' },
+    ],
+    ['that it holds', {}, {}],
+  ])(
+    'that does not say what it is to and has %s is a fact, and again after it was written',
+    (_title, given, expected) => {
+      const one = { ...nameless, ...given };
+      expect(factsIn(one)).toEqual(
+        [{ model: 'Allergy', clinical_status: 'active', ...expected }].map((fact) =>
+          expect.objectContaining(fact),
+        ),
+      );
+      expect(writtenAgain(one)).toEqual(factsIn(one));
+      for (const field of ['drug_allergen_title', 'food_allergen_title', 'allergen_title'])
+        expect(factsIn(one)[0]).not.toHaveProperty(field);
+    },
+  );
+
+  it('that says nothing at all is no fact', () => {
+    const { clinicalStatus: _, ...empty } = nameless;
+    expect(factsIn(empty)).toEqual([]);
+    expect(unreadIn(empty)).toEqual({ 'AllergyIntolerance/a1': 'It says nothing about the allergy.' });
   });
 
   it('without reaction, severity and category has its substance', () => {

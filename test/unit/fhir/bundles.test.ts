@@ -123,7 +123,7 @@ describe('A Bundle', () => {
     expect(readResources(bundle('collection', { resource: device })).unread).toEqual([
       {
         resource: 'entry 1 (Device)',
-        reason: 'It does not say which device it is.',
+        reason: 'It says nothing about the device.',
       },
     ]);
   });

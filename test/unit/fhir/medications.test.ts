@@ -88,6 +88,27 @@ describe('A MedicationRequest', () => {
     expect(factsIn(contained)).toEqual([medication]);
   });
 
+  it('of a mixture is called as the prescription calls it, and not by one of its ingredients', () => {
+    const { medicationCodeableConcept: _, ...rest } = prescription;
+    const drug = {
+      resourceType: 'Medication' as const,
+      id: 'm',
+      ingredient: [
+        { itemCodeableConcept: { text: 'Dopamine' } },
+        { itemCodeableConcept: { text: 'Dextrose' } },
+      ],
+    };
+    const mixture = (display?: string): MedicationRequest => ({
+      ...rest,
+      medicationReference: { reference: '#m', ...(display !== undefined && { display }) },
+      contained: [drug],
+    });
+    expect(factsIn(mixture('Dopamine 400mg in D5W'))).toMatchObject([
+      { drugName_title: 'Dopamine 400mg in D5W' },
+    ]);
+    expect(factsIn(mixture())).toMatchObject([{ drugName_title: 'Dopamine' }]);
+  });
+
   it('starts with its dosage, where that says so, and not when it was written', () => {
     const [dosage] = prescription.dosageInstruction!;
     const boundsPeriod = { start: '2025-03-05', end: '2025-04' };

@@ -412,8 +412,61 @@ describe('Other Observations', () => {
     expect(factsIn(observation({ code: { text: 'Wound present' } }))).toMatchObject([
       { type: 'Wound present' },
     ]);
-    expect(unreadIn(observation({ code: {} }))).toEqual({
+    const { effectiveDateTime: _, ...silent } = observation({ code: {} });
+    expect(unreadIn(silent)).toEqual({
       'Observation/o1': 'It says neither what was observed nor what came out.',
+    });
+  });
+
+  it.each<[string, Partial<Observation>, object]>([
+    ['its date', { effectiveDateTime: '2024-03-01' }, { datetime: '2024-03-01T00:00:00Z' }],
+    [
+      'when it was made available',
+      { issued: '2024-03-01T10:00:00Z' },
+      { notes: 'Made available: 2024-03-01T10:00:00Z' },
+    ],
+    [
+      'a narrative',
+      { text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Smokes</div>' } },
+      { notes: 'Smokes' },
+    ],
+    [
+      'a name and a narrative',
+      {
+        code: { text: 'Home' },
+        text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Lives alone</div>' },
+      },
+      { type: 'Home', notes: 'Lives alone' },
+    ],
+  ])('without a value that have %s are facts that say so', (_title, given, expected) => {
+    const { effectiveDateTime: _, ...silent } = observation({ code: {} });
+    const one = { ...silent, ...given };
+    expect(factsIn(one)).toEqual([{ model: 'Measurement', status: 'final', ...expected }]);
+    expect(writtenAgain(one)).toEqual(factsIn(one));
+  });
+
+  it('that are registered and have a result all the same are facts that say so', () => {
+    const smoking = observation({
+      status: 'registered',
+      category: category('social-history'),
+      code: code('72166-2', 'Tobacco smoking status'),
+      valueCodeableConcept: { text: 'Never smoker' },
+    });
+    expect(factsIn(smoking)).toMatchObject([
+      { model: 'SocialHistory', status: 'registered', result: 'Never smoker' },
+    ]);
+    expect(writtenAgain(smoking)).toEqual(factsIn(smoking));
+    const glucose = observation({
+      status: 'registered',
+      category: category('laboratory'),
+      code: code('2345-7', 'Glucose'),
+      valueQuantity: quantity(95, 'mg/dL'),
+    });
+    expect(factsIn(glucose)).toMatchObject([{ model: 'LabResult', status_title: 'registered' }]);
+    expect(writtenAgain(glucose)).toEqual(factsIn(glucose));
+    const { valueQuantity: _, ...waiting } = glucose;
+    expect(unreadIn(waiting)).toEqual({
+      'Observation/o1': 'It has no result: it is registered, cancelled or an error.',
     });
   });
 

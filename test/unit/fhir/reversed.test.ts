@@ -69,6 +69,35 @@ describe('A modifier extension', () => {
     expect(unreadIn(having('procedure', { modifierExtension }))).toEqual({ 'Procedure/x': reason });
   });
 
+  it.each([
+    ['10828004', 'POSITIVE', 'Mother: Cancer, result: POSITIVE, status: Active'],
+    ['260385009', 'NEGATIVE', reason],
+  ])('of Oracle Health that says of a relative’s condition %s (%s): %s', (result, text, expected) => {
+    const url = 'https://fhir-ehr.cerner.com/r4/StructureDefinition/condition';
+    const condition = {
+      code: { text: 'Cancer' },
+      modifierExtension: [
+        { url: `${url}-result`, valueCodeableConcept: { coding: [{ code: result }], text } },
+        {
+          url: `${url}-lifecycle-status`,
+          valueCodeableConcept: { coding: [{ code: 'active' }], text: 'Active' },
+        },
+      ],
+    };
+    const history: FhirResource = {
+      resourceType: 'FamilyMemberHistory',
+      id: 'x',
+      status: 'completed',
+      patient,
+      relationship: { text: 'Mother' },
+      condition: [condition],
+    };
+    const told = factsIn(history).map((fact) => `${fact.relationship_title}: ${fact.conditions}`);
+    expect([...told, ...Object.values(unreadIn(history))]).toEqual([expected]);
+    const elsewhere = { ...history, condition: [], modifierExtension: [{ url: `${url}-result` }] };
+    expect(unreadIn(elsewhere)).toEqual({ 'FamilyMemberHistory/x': reason });
+  });
+
   it('of a part of a resource makes it no fact', () => {
     const component = [
       {

@@ -39,6 +39,7 @@ const overview: readonly {
   { name: 'DeviceUse', count: 15, mainDate: 'startDate' },
   { name: 'FamilyHistory', count: 17, mainDate: 'date' },
   { name: 'Goal', count: 18, mainDate: 'startDate' },
+  { name: 'QuestionnaireResponse', count: 10, mainDate: 'date' },
   { name: 'SocialHistory', count: 18, mainDate: 'startDate' },
   { name: 'UnreadResource', count: 7, mainDate: 'created_at' },
 ];

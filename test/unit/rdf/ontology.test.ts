@@ -33,7 +33,7 @@ describe('The ontology', () => {
        v:Name v:Tel v:Home v:Work v:Cell v:Pref v:Address
        doc:Equipment doc:Measurement doc:Procedure doc:SimpleClinicalNote
        doc:SocialHistory doc:FamilyHistory doc:CarePlan doc:Goal doc:DeviceUse doc:Coverage doc:Appointment
-       doc:UnreadResource`,
+       doc:QuestionnaireResponse doc:UnreadResource`,
       'sp:',
     );
     expect(ofType('owl:Class').sort()).toEqual([...classes, ...codeClasses].sort());

@@ -5,8 +5,16 @@ import { type ReadableUnit, vitalSignsMapping } from '../../../../shared/models/
 import { table } from '../markdown/table.ts';
 import { code, codes } from './code-text.ts';
 
+const { noResult } = vitalSignsMapping;
+const withoutResult = [
+  [
+    `\`status\` is ${codes(noResult.statuses)}, or ${code(noResult.withoutValue)} and it says no more`,
+    noResult.otherwise,
+  ],
+];
+
 export function vitalSignsSection(): string {
-  const { readings, panel, bloodPressure, noResult } = vitalSignsMapping;
+  const { readings, panel, bloodPressure } = vitalSignsMapping;
   const rows = readings.map(({ field, loinc, display, unit, units, componentOf }) => [
     code(field),
     `${codes(loinc)} (${display})`,
@@ -20,10 +28,7 @@ export function vitalSignsSection(): string {
 ${codes(panel.loinc)}) with readings as components. A reading in another unit, a bound, or one without a number is a Measurement. A fact with
 one reading, or one blood pressure, is written as that Observation. One with several is written as a panel that names an Observation for
 each, and these come back as facts of their own.`,
-    table(
-      ['Not read when', 'What the answer says'],
-      [[`\`status\` is ${codes(noResult.statuses)}`, noResult.otherwise]],
-    ),
+    table(['Not read when', 'What the answer says'], withoutResult),
     table(['Field', 'LOINC', 'Observation', 'Units that are read', 'Unit of the model'], rows),
   ].join('\n\n');
 }
@@ -69,10 +74,7 @@ export function socialHistorySection(): string {
     '### Observation',
     `An Observation of the category ${code(category)} that is not also of ${code('survey')}, or with a known code of LOINC
 (${loinc.map(code).join(', ')}) or SNOMED CT (${snomed.map(code).join(', ')}), unless it is a laboratory result or a vital sign.`,
-    table(
-      ['Not read when', 'What the answer says'],
-      [[`\`status\` is ${codes(vitalSignsMapping.noResult.statuses)}`, vitalSignsMapping.noResult.otherwise]],
-    ),
+    table(['Not read when', 'What the answer says'], withoutResult),
     table(
       ['Field', 'Elements'],
       [

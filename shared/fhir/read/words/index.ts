@@ -3,6 +3,7 @@ import type { Words } from '../../../models/fhir/mapping.ts';
 import type { Json } from '../../json.ts';
 import type { Collection } from '../collection.ts';
 import type { Found } from '../path.ts';
+import { answers, canonical, questionnaireName, score, scoreName } from './answers.ts';
 import { asNeeded, dosages, maximumDose } from './dosages.ts';
 import { concepts, names, sources } from './names.ts';
 import {
@@ -26,7 +27,9 @@ type InWords = (
 
 const functions: Readonly<Record<Words, InWords>> = {
   activities,
+  answers,
   asNeeded,
+  canonical,
   concepts,
   dosages,
   doseNumber,
@@ -38,8 +41,11 @@ const functions: Readonly<Record<Words, InWords>> = {
   participants,
   planId: ofClass('plan', 'value'),
   planName: ofClass('plan', 'name'),
+  questionnaireName,
   reactions,
   relativesConditions,
+  score,
+  scoreName,
   sources,
   targets,
   udi,

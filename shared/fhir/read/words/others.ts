@@ -1,4 +1,6 @@
 /** Ages, conditions of relatives, activities, targets, people and numbers of devices, in words. */
+
+import { knownModifiers } from '../../../models/fhir/modifiers.ts';
 import {
   element,
   elementNames,
@@ -34,8 +36,22 @@ export function relativesConditions(values: readonly Json[]): readonly string[] 
     if (name === undefined) return [];
     const age = chosen(condition, 'onset');
     const outcome = nameOf(element(condition, 'outcome') ?? null);
-    return [[name, age && `from ${age}`, outcome, ...notesOf(condition)].filter(Boolean).join(', ')];
+    const known = modifierWords(condition);
+    return [
+      [name, age && `from ${age}`, outcome, ...known, ...notesOf(condition)].filter(Boolean).join(', '),
+    ];
   });
+}
+
+/** What additions say that are known: `result: Positive`. */
+function modifierWords(condition: JsonObject): readonly string[] {
+  const extensions = listOf(element(condition, 'modifierExtension')).filter(isObject);
+  return knownModifiers.FamilyMemberHistory!.flatMap(({ url, label }) =>
+    extensions
+      .filter((extension) => element(extension, 'url') === url)
+      .flatMap((extension) => nameOf(element(extension, 'valueCodeableConcept') ?? null) ?? [])
+      .map((said) => `${label}: ${said}`),
+  );
 }
 
 /** What a care plan asks for: a line for each. */

@@ -15,6 +15,8 @@ export type Addition =
   | (Written & { readonly as: 'text' })
   /** A text → CodeableConcept with a text. */
   | (Written & { readonly as: 'words' })
+  /** A text with the form of a URI → canonical. */
+  | (Written & { readonly as: 'canonical' })
   /** A text → Reference with a display. */
   | (Written & { readonly as: 'display' })
   /** A text that has the form of a code → code, unless there is one. */
@@ -54,6 +56,8 @@ export type Addition =
   | (Written & { readonly as: 'codedValue' | 'textValue' | 'quantityValue' })
   /** Why an Observation has no value, if it has none. */
   | (Written & { readonly as: 'absence' })
+  /** Lines of questions with their answers → items; the one with this name has the number of the score. */
+  | (Written & { readonly as: 'answers'; readonly score: string; readonly scoreName: string })
   /** A ValueRange and a text beside it → the first reference range. */
   | (Written & { readonly as: 'range'; readonly text: string });
 
@@ -65,6 +69,8 @@ export interface WrittenModel {
   readonly additions: readonly Addition[];
   /** Elements of every resource, unless a field writes them. */
   readonly fixed: Readonly<Record<string, Fixed>>;
+  /** The same for facts from FHIR, in the place of those. */
+  readonly unsaid: Readonly<Record<string, Fixed>>;
   /** Elements that FHIR demands: where the fact does not have them, they say that it is unknown. */
   readonly demanded: readonly string[];
 }

@@ -8,6 +8,10 @@ const period = (element: string): readonly Addition[] => [
   { field: 'endDate', as: 'end', to: `${element}.end` },
 ];
 
+const socialCategory = [
+  { coding: [{ system: `${hl7}observation-category`, code: 'social-history' }] },
+] as const;
+
 const socialHistory: WrittenModel = {
   resource: 'Observation',
   patient: 'subject',
@@ -17,7 +21,7 @@ const socialHistory: WrittenModel = {
       field: 'status',
       as: 'code',
       to: 'status',
-      oneOf: ['preliminary', 'final', 'amended', 'corrected', 'unknown'],
+      oneOf: ['registered', 'preliminary', 'final', 'amended', 'corrected', 'unknown'],
     },
     ...period('effectivePeriod'),
     { field: 'quantity', as: 'quantityValue', to: 'valueQuantity' },
@@ -28,10 +32,8 @@ const socialHistory: WrittenModel = {
     note('components'),
     note('notes'),
   ],
-  fixed: {
-    status: 'unknown',
-    category: [{ coding: [{ system: `${hl7}observation-category`, code: 'social-history' }] }],
-  },
+  fixed: { status: 'unknown', category: socialCategory },
+  unsaid: { status: 'unknown', category: socialCategory },
   demanded: ['code'],
 };
 
@@ -53,6 +55,7 @@ const familyHistory: WrittenModel = {
     note('notes'),
   ],
   fixed: {},
+  unsaid: {},
   demanded: ['status', 'relationship'],
 };
 
@@ -78,6 +81,7 @@ const carePlan: WrittenModel = {
     note('notes'),
   ],
   fixed: { status: 'unknown', intent: 'plan' },
+  unsaid: { status: 'unknown', intent: 'plan' },
   demanded: [],
 };
 
@@ -102,6 +106,7 @@ const goal: WrittenModel = {
     note('notes'),
   ],
   fixed: {},
+  unsaid: {},
   demanded: ['lifecycleStatus', 'description'],
 };
 
@@ -123,6 +128,7 @@ const deviceUse: WrittenModel = {
     note('notes'),
   ],
   fixed: {},
+  unsaid: {},
   demanded: ['status', 'device'],
 };
 
@@ -140,6 +146,7 @@ const coverage: WrittenModel = {
     { field: 'payor', as: 'display', to: 'payor[]' },
   ],
   fixed: {},
+  unsaid: {},
   demanded: ['status', 'payor[]'],
 };
 
@@ -181,8 +188,31 @@ const appointment: WrittenModel = {
     { field: 'instructions', as: 'text', to: 'patientInstruction' },
   ],
   fixed: {},
+  unsaid: {},
   // FHIR R4, app-2 and app-3: without a start and an end, an appointment would be one that is only proposed.
   demanded: ['status', 'start', 'end', 'participant[].status'],
+};
+
+const questionnaireResponse: WrittenModel = {
+  resource: 'QuestionnaireResponse',
+  patient: 'subject',
+  additions: [
+    { field: 'questionnaire', as: 'canonical', to: 'questionnaire' },
+    // The schema of R4 allows no name beside the address: an extension of the resource carries it.
+    {
+      field: 'status',
+      as: 'code',
+      to: 'status',
+      oneOf: ['in-progress', 'completed', 'amended', 'stopped'],
+    },
+    { field: 'date', as: 'date', to: 'authored' },
+    { field: 'author', as: 'display', to: 'author' },
+    { field: 'source', as: 'display', to: 'source' },
+    { field: 'answers', as: 'answers', to: 'item', score: 'score', scoreName: 'score_name' },
+  ],
+  fixed: {},
+  unsaid: {},
+  demanded: ['status'],
 };
 
 export const writtenModels: ReadonlyMap<string, WrittenModel> = new Map([
@@ -193,4 +223,5 @@ export const writtenModels: ReadonlyMap<string, WrittenModel> = new Map([
   ['DeviceUse', deviceUse],
   ['Coverage', coverage],
   ['Appointment', appointment],
+  ['QuestionnaireResponse', questionnaireResponse],
 ]);

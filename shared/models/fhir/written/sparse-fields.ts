@@ -21,7 +21,7 @@ const observed: readonly Addition[] = [
 const observationStatus = {
   as: 'code',
   to: 'status',
-  oneOf: ['preliminary', 'final', 'amended', 'corrected', 'unknown'],
+  oneOf: ['registered', 'preliminary', 'final', 'amended', 'corrected', 'unknown'],
 } as const;
 
 /** What is read of a dosage stands there already; `list` is its element. */
@@ -100,6 +100,7 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
     note('notes'),
   ],
   LabResult: [
+    { field: 'status_title', as: 'code', to: 'status', oneOf: ['registered'] },
     { field: 'category', as: 'concept', to: 'category[+]' },
     { field: 'result_code', as: 'codedValue', to: 'valueCodeableConcept' },
     { field: 'data_absent_reason', as: 'absence', to: 'dataAbsentReason' },
@@ -192,6 +193,7 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
   ],
   SimpleClinicalNote: [
     { field: 'title', as: 'text', to: 'content[].attachment.title' },
+    { field: 'status', as: 'code', to: 'status', oneOf: ['current', 'superseded'] },
     { field: 'status', as: 'code', to: 'docStatus', oneOf: ['preliminary', 'final', 'amended'] },
     { field: 'status', as: 'code', to: 'status', oneOf: ['superseded'] },
     { field: 'category', as: 'concept', to: 'category[+]' },

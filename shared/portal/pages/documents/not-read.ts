@@ -21,7 +21,7 @@ const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
   [/^(It was made by rules|It has an addition)/, 'unclear'],
   [/^(What is of this kind is not read|There (is|are) \d+ more of this kind)/, 'kind'],
   [
-    /^(It does not say|It says neither|It has neither|It has no number|It has the same reading|Its )/,
+    /^(It says nothing|It does not say|It says neither|It has neither|It has no number|It has the same reading|Its )/,
     'incomplete',
   ],
 ];

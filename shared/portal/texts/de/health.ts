@@ -109,6 +109,7 @@ export const health: Texts['health'] = {
     'family-history': 'Krankheiten in der Familie',
     'care-plans': 'Behandlungspläne',
     goals: 'Ziele',
+    questionnaires: 'Fragebögen',
     'device-use': 'Benutzte Geräte',
     appointments: 'Termine',
     coverages: 'Versicherungen',
@@ -150,6 +151,8 @@ export const health: Texts['health'] = {
     number: 'Nummer',
     supersededBy: 'Ersetzt durch',
     files: 'Datei',
+    score: 'Punkte',
+    answers: 'Antworten',
   },
   vitals: {
     systolic: 'Blutdruck, systolisch',

@@ -113,6 +113,7 @@ export const health = {
     'family-history': 'Family history',
     'care-plans': 'Care plans',
     goals: 'Goals',
+    questionnaires: 'Questionnaires',
     'device-use': 'Use of devices',
     appointments: 'Appointments',
     coverages: 'Insurance',
@@ -154,6 +155,8 @@ export const health = {
     number: 'Number',
     supersededBy: 'Replaced by',
     files: 'File',
+    score: 'Score',
+    answers: 'Answers',
   },
   vitals: {
     systolic: 'Blood pressure, systolic',

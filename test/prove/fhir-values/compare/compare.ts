@@ -2,6 +2,15 @@
  * Compares a resource with what a service tells of it: written from FHIR R4 alone (https://hl7.org/fhir/R4), so that a mistake in how
  * the service reads FHIR cannot be made here again.
  */
+import {
+  compareAnswers,
+  compareAppointment,
+  compareCoverage,
+  compareGoal,
+  comparePlan,
+  compareRelative,
+  compareUse,
+} from './background.ts';
 import { codingsOf } from './codes.ts';
 import { at, type Json, textAt } from './json.ts';
 import {
@@ -22,7 +31,14 @@ type Compare = (resource: Json, fact: Fact, medicines: readonly unknown[]) => re
 
 /** By kind of resource: the models that may tell it. */
 const comparisons: Readonly<Record<string, Readonly<Record<string, Compare>>>> = {
+  Appointment: { Appointment: compareAppointment },
   AllergyIntolerance: { Allergy: compareAllergy, AllergyExclusion: compareExclusion },
+  CarePlan: { CarePlan: comparePlan },
+  Coverage: { Coverage: compareCoverage },
+  DeviceUseStatement: { DeviceUse: compareUse },
+  FamilyMemberHistory: { FamilyHistory: compareRelative },
+  Goal: { Goal: compareGoal },
+  QuestionnaireResponse: { QuestionnaireResponse: compareAnswers },
   Condition: { Problem: compareCondition },
   Device: { Equipment: compareDevice },
   DiagnosticReport: { SimpleClinicalNote: compareNote },
@@ -63,7 +79,8 @@ function mistakes(verdicts: readonly Verdict[]): number {
 
 function isInvalid(resource: Json): boolean {
   const verification = codingsOf(at(resource, 'verificationStatus')).map(({ code }) => code);
-  return resource.status === 'entered-in-error' || verification.some((code) => invalid.has(code));
+  const isError = [resource.status, resource.lifecycleStatus].includes('entered-in-error');
+  return isError || verification.some((code) => invalid.has(code));
 }
 
 const invalid: ReadonlySet<unknown> = new Set(['entered-in-error', 'refuted']);

@@ -65,11 +65,21 @@ function compareWorst(resource: Json, fact: Fact): readonly Verdict[] {
   return [verdict('value', 'severity', isWorst, at(resource, 'reaction.severity'), told)];
 }
 
+/** SNOMED CT has replaced the one code by the other, and says that they mean the same. */
+const sameExclusion: Readonly<Record<string, string>> = { '716186003': '160244002' };
+
+function olderCodes(resource: Json): readonly Json[] {
+  return codingsOf(at(resource, 'code')).flatMap((coding) => {
+    const code = sameExclusion[String(coding.code)];
+    return code === undefined ? [] : [{ ...coding, code }];
+  });
+}
+
 export function compareExclusion(resource: Json, fact: Fact): readonly Verdict[] {
   const says = namesOf(at(resource, 'code')).some((name) => /\bno\b|^716\d+$|negat|not on file/.test(name));
   return [
     verdict('negation', 'AllergyExclusion', says, resource.code, fact),
-    ...compareConcept(at(resource, 'code'), fact, ['name']),
+    ...compareConcept([...at(resource, 'code'), ...olderCodes(resource)], fact, ['name']),
   ];
 }
 
@@ -112,7 +122,8 @@ export function compareEncounter(resource: Json, fact: Fact): readonly Verdict[]
     ...compareDate(textAt(resource, 'period.start'), fact, 'startDate'),
     ...compareDate(textAt(resource, 'period.end'), fact, 'endDate'),
     ...compareText([resource.status], fact, 'status', 'status'),
-    ...compareConcept(at(resource, 'class'), fact, ['class']),
+    // The type says more than the class, which is only where it took place.
+    ...compareConcept([...at(resource, 'type'), ...at(resource, 'class')], fact, ['class']),
   ];
 }
 
@@ -145,7 +156,13 @@ export function compareNote(resource: Json, fact: Fact): readonly Verdict[] {
   );
   return [
     ...compareDate(when, fact, 'date_of_visit'),
-    ...compareText([resource.status], fact, 'status', 'status'),
+    // A note that was replaced says so; else the state of its text counts more than that of the reference.
+    ...compareText(
+      resource.status === 'superseded' ? ['superseded'] : [resource.docStatus ?? resource.status],
+      fact,
+      'status',
+      'status',
+    ),
     ...compareParts(at(resource, 'conclusion'), fact, ['content']),
     ...compareParts(plainTextOf(resource), fact, ['content']),
   ];

@@ -1,4 +1,4 @@
-/** Examples of the models that were made for FHIR: how a person lives, what runs in the family, what is planned, who pays. */
+/** Examples of the models that were made for FHIR: how a person lives, what runs in the family, what is planned, who pays, what was asked. */
 import { loinc, snomed } from '../../../../../shared/models/vocabulary.ts';
 import { coded, type ExampleFact, type ModelExample } from '../example.ts';
 
@@ -115,4 +115,27 @@ export const appointment: ModelExample = {
   ],
   shown: ['startDate', 'description', 'status'],
   queries: [['Appointments from February 2026 on', 'date_range=startDate*2026-02-01*']],
+};
+
+function screening(date: string, score: string, little: string, down: string): ExampleFact {
+  return {
+    model: 'QuestionnaireResponse',
+    fields: {
+      title: 'PHQ-2',
+      date,
+      status: 'completed',
+      score,
+      score_name: 'Total score',
+      answers: `Little interest or pleasure: ${little}\nFeeling down: ${down}\nTotal score: ${score}`,
+    },
+  };
+}
+
+export const questionnaireResponse: ModelExample = {
+  facts: [
+    screening('2025-03-04', '2', 'Several days (1)', 'Several days (1)'),
+    screening('2025-09-08', '0', 'Not at all (0)', 'Not at all (0)'),
+  ],
+  shown: ['title', 'date', 'score'],
+  queries: [['Scores of one questionnaire, the newest first', 'title=PHQ-2&order_by=-date']],
 };

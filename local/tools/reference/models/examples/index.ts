@@ -8,6 +8,7 @@ import {
   deviceUse,
   familyHistory,
   goal,
+  questionnaireResponse,
   socialHistory,
 } from './background.ts';
 import { equipment, problem } from './conditions.ts';
@@ -35,6 +36,7 @@ export const modelExamples: Readonly<Record<string, ModelExample>> = {
   Medication: medication,
   Problem: problem,
   Procedure: procedure,
+  QuestionnaireResponse: questionnaireResponse,
   SimpleClinicalNote: simpleClinicalNote,
   SocialHistory: socialHistory,
   UnreadResource: unreadResource,

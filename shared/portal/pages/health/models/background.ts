@@ -1,5 +1,5 @@
-/** How a person lives, what runs in the family, what is planned, and who pays. */
-import type { SocialHistory } from '../../../../client/index.ts';
+/** How a person lives, what runs in the family, what is planned, who pays, and what was asked. */
+import type { QuestionnaireResponse, SocialHistory } from '../../../../client/index.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
 import { endText, isOpen, modelView, statusText } from './model-view.ts';
 
@@ -179,3 +179,25 @@ export const appointments = modelView<'Appointment'>({
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
+
+export const questionnaires = modelView<'QuestionnaireResponse'>({
+  name: 'questionnaires',
+  model: 'QuestionnaireResponse',
+  isOnlyOfFhir: true,
+  date: 'date',
+  dateOf: ({ date }) => date,
+  sourceOf: ({ date_source }) => date_source ?? undefined,
+  title: questionnaireName,
+  columns: [
+    { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
+    { name: 'name', text: questionnaireName },
+    { name: 'score', text: ({ score }, tag) => quantityText(score, undefined, tag) },
+    { name: 'answers', text: ({ answers }) => answers },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
+  ],
+});
+
+/** Its title, or else what its address ends with. */
+function questionnaireName({ title, questionnaire }: QuestionnaireResponse): string | null {
+  return title ?? questionnaire?.split('|')[0]?.split('/').at(-1) ?? null;
+}

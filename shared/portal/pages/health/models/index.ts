@@ -7,6 +7,7 @@ import {
   deviceUses,
   familyHistory,
   goals,
+  questionnaires,
   socialHistory,
 } from './background.ts';
 import { encounters, equipment, notes, procedures } from './care.ts';
@@ -36,6 +37,7 @@ export const modelViews: readonly ModelView[] = [
   familyHistory,
   carePlans,
   goals,
+  questionnaires,
   deviceUses,
   appointments,
   coverages,
