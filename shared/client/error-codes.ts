@@ -38,6 +38,7 @@ export const remedies = {
     'Send a resource of FHIR R4, or use the media type `application/json` for other JSON.',
   fhir_version_unsupported: 'Send resources of R4, with `fhirVersion=4.0` or without the parameter.',
   fhir_facts_too_many: 'Divide the Bundle.',
+  fhir_restated_too_often: 'Store the resource as a new version of the document that has it.',
   fhir_too_costly: 'Divide the Bundle.',
   document_doctype_forbidden: 'Remove the DOCTYPE.',
   document_type_has_own_call: 'Use the call that the text names.',
