@@ -52,13 +52,17 @@ export function parseBlockSortKey(sortKey: string): { place: string; lineageId: 
   return { place: `${source}#${kind}#${bucket}`, lineageId, extraction };
 }
 
-/** Ordinal, values without the nulls at their end, rows of nested facts by relation; the ordinal of the parent, and the parent's span. */
+/**
+ * Ordinal, values without the nulls at their end, rows of nested facts by relation; the ordinal of the parent, and the parent's span; and of
+ * facts from FHIR the names of linked resources.
+ */
 type Row = readonly [
   ordinal: number,
   values: readonly Value[],
   related?: RelatedRows | 0,
-  parent?: number,
-  parentSpan?: string,
+  parent?: number | null,
+  parentSpan?: string | null,
+  links?: readonly string[],
 ];
 type RelatedRows = Readonly<Record<string, readonly Row[]>>;
 
@@ -75,6 +79,7 @@ export function blocksOf(
   instances: readonly Instance[],
   modelOf: (name: string) => Model,
   createdAt: string,
+  nameOf: (linked: NonNullable<Instance['links']>[number]) => string = () => '',
 ): readonly Block[] {
   const byModel = new Map<string, PlacedRow[]>();
   let next = 0;
@@ -86,10 +91,12 @@ export function blocksOf(
     const related = Object.entries(instance.related)
       .filter(([, nested]) => nested.length > 0)
       .map(([name, nested]) => [name, nested.map((one) => place(one, ordinal))] as const);
-    const row: Row =
-      related.length > 0
-        ? [ordinal, withoutLastNulls(instance.values), Object.fromEntries(related)]
-        : [ordinal, withoutLastNulls(instance.values)];
+    const values = withoutLastNulls(instance.values);
+    const row: Row = instance.links
+      ? [ordinal, values, 0, null, null, instance.links.map(nameOf)]
+      : related.length > 0
+        ? [ordinal, values, Object.fromEntries(related)]
+        : [ordinal, values];
     const rows = byModel.get(instance.model) ?? [];
     byModel.set(instance.model, rows);
     rows.push({ date: mainDateOf(model, instance, createdAt), row, parent });
@@ -148,7 +155,7 @@ export function factsIn(rows: string, block: BlockOrigin): readonly Fact[] {
 }
 
 function factOf(row: Row, model: Model, origin: Origin, parent = parentOf(row, origin)): Fact {
-  const [ordinal, values, related] = row;
+  const [ordinal, values, related, , , links] = row;
   const { lineageId, extraction, series, documentId, createdAt, place, modelOf, fromFhir } = origin;
   const id = factId(lineageId, series, ordinal);
   const nested = Object.entries(related || {}).map(([name, rows]) => {
@@ -164,6 +171,7 @@ function factOf(row: Row, model: Model, origin: Origin, parent = parentOf(row, o
     values,
     related: nested.length > 0 ? Object.fromEntries(nested) : nothing,
     ...parent,
+    ...(links && { links }),
     ...(fromFhir && ofFhir),
   };
 }
@@ -173,7 +181,7 @@ function parentOf(
   [, , , parent, span]: Row,
   { lineageId, extraction, series, place }: Origin,
 ): Pick<Fact, 'parentId' | 'parentBlock'> {
-  if (parent === undefined) return nothing;
+  if (parent === undefined || parent === null) return nothing;
   return {
     parentId: factId(lineageId, series, parent),
     parentBlock: blockSortKey(`${place[0]}#${span}`, lineageId, extraction),

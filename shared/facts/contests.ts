@@ -2,7 +2,7 @@
  * What documents say of one resource, as it stands beside the facts of a model: short, because reports read it. A statement is one line of
  * fields: lineage, extraction, time of storing, storer, model, ordinal, content, time of what is said, and who says the same as of another time.
  */
-import type { StatementEntry } from '../store/items/facts.ts';
+import type { StatementEntry } from './statement-entry.ts';
 
 /** Ids of lineages end in as many zeros. */
 const lineageZeros = '00000';

@@ -1,6 +1,6 @@
 /** What a document repeats, as it stands beside the facts of a model: a line for each extraction. */
-import type { Repetition } from '../store/items/facts.ts';
 import { longLineage, shortLineage } from './contests.ts';
+import type { Repetition } from './statement-entry.ts';
 
 export function writeRepetitions(repetitions: readonly Repetition[]): string {
   return repetitions

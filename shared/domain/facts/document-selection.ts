@@ -29,7 +29,7 @@ export interface Counted {
 }
 
 /** The attributes of a head that the decision needs. */
-export const decisive = ['id', 'status', 'nevershare', 'latestType', 'facts'] as const;
+export const decisive = ['id', 'status', 'nevershare', 'latestId', 'latestType', 'facts'] as const;
 
 /** Decides whether the document is counted, and with which blocks. `readHeadsSince` checks `modifiedSince`. */
 export function matchHead(

@@ -2,7 +2,8 @@
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
 import { readRepetitions } from '../../facts/repetitions.ts';
-import { type FactBlockItem, type FactsHead, keys, type Repetition } from '../../store/items/index.ts';
+import type { Repetition } from '../../facts/statement-entry.ts';
+import { type FactBlockItem, type FactsHead, keys } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -2,6 +2,7 @@
  * Of what several documents say of one resource, what counts: docs/contract/fhir.md#twice-is-once. It is decided anew by every report,
  * from what is stored beside the facts and from the heads of the documents at one moment.
  */
+
 import { blockName } from '../../facts/blocks.ts';
 import { readContest } from '../../facts/contests.ts';
 import type { Fact } from '../../facts/fact.ts';
@@ -10,7 +11,8 @@ import { readRanges } from '../../facts/ordinal-ranges.ts';
 import { readPlaces } from '../../facts/places.ts';
 import { readRepetitions } from '../../facts/repetitions.ts';
 import { spanMeets } from '../../facts/spans.ts';
-import { keys, type RepetitionsItem, type StatementEntry } from '../../store/items/index.ts';
+import type { StatementEntry } from '../../facts/statement-entry.ts';
+import { keys, type RepetitionsItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { shareableLineage } from '../carenets/sharing.ts';

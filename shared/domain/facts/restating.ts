@@ -8,6 +8,7 @@ import { batches } from '../../concurrency/batches.ts';
 import { forEachConcurrent, mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { ApiError } from '../../errors.ts';
 import { writeContest } from '../../facts/contests.ts';
+import type { StatementEntry } from '../../facts/statement-entry.ts';
 import { contentHash, identityHash, noContent, storerHash } from '../../facts/statements.ts';
 import type { Statement } from '../../fhir/read/read-resources.ts';
 import type { Instance } from '../../models/model.ts';
@@ -15,7 +16,6 @@ import {
   keys,
   type LineageItem,
   type RecordItem,
-  type StatementEntry,
   type StatementsItem,
   type VersionItem,
 } from '../../store/items/index.ts';

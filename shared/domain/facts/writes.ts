@@ -3,6 +3,7 @@
  * same transaction. The blocks of the previous version stay for a while, so that a report that is being read can
  * finish with the facts that it began with.
  */
+
 import { createHash } from 'node:crypto';
 import {
   type BlockSource,
@@ -18,6 +19,8 @@ import { newExtraction } from '../../facts/ids.ts';
 import { writeRanges } from '../../facts/ordinal-ranges.ts';
 import { writePlaces } from '../../facts/places.ts';
 import { writeRepetitions } from '../../facts/repetitions.ts';
+import type { Repetition } from '../../facts/statement-entry.ts';
+import { identityHash, storerHash } from '../../facts/statements.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
@@ -26,7 +29,6 @@ import {
   type FactsHead,
   keys,
   type OutboxItem,
-  type Repetition,
   type VersionItem,
 } from '../../store/items/index.ts';
 import type { Bodies } from '../../store/store.ts';
@@ -88,7 +90,9 @@ export function factChangeOf(
   let overflowBytes = 0;
   let inline = 0;
 
-  const stored = blocksOf(fresh, modelOf, createdAt).map(({ model, span, rows }) => {
+  const storer = storerHash(version);
+  const nameOf = (linked: Parameters<typeof identityHash>[0]) => identityHash(linked, storer);
+  const stored = blocksOf(fresh, modelOf, createdAt, nameOf).map(({ model, span, rows }) => {
     const place = blockPlace(source, span);
     const packed = packRows(rows);
     const bytes = 'packed' in packed ? packed.packed.length : packed.rows.length;

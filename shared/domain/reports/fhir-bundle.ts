@@ -3,7 +3,9 @@ import { patientResource } from '../../fhir/write/patient.ts';
 import { type Match, searchset } from '../../fhir/write/searchset.ts';
 import type { Demographics } from '../../models/demographics/index.ts';
 import type { Query } from '../../query/query.ts';
+import type { Sharing } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
+import { linkedBy } from './linked.ts';
 
 /** The record or carenet that a report is of. */
 export interface Asked {
@@ -14,6 +16,8 @@ export interface Asked {
 
 interface Page {
   readonly recordId: string;
+  /** What the carenet shows; undefined: everything. */
+  readonly sharing: Sharing | undefined;
   readonly matches: readonly Match[];
   readonly total: number;
   readonly query: Pick<Query<unknown>, 'offset' | 'limit'>;
@@ -28,15 +32,22 @@ interface Page {
 export function fhirBundle({ place, person }: Asked, context: Context) {
   const patient = person();
   patient.catch(() => undefined);
-  return async ({ recordId, matches, total, path, ...asked }: Page): Promise<Generator<string>> =>
-    searchset({
+  return async ({ recordId, sharing, matches, total, path, ...asked }: Page): Promise<Generator<string>> => {
+    const facts = matches.map(({ fact }) => fact);
+    const [linked, person] = await Promise.all([
+      linkedBy(facts, { recordId, sharing }, context.store),
+      patient,
+    ]);
+    return searchset({
       matches,
       total,
-      patient: patientResource(recordId, await patient),
+      linked,
+      patient: patientResource(recordId, person),
       place: context.baseUrl + place,
       today: context.now.toISOString().slice(0, 10),
       ...pagesOf(context.baseUrl + path, total, asked),
     });
+  };
 }
 
 /** The address of this page and of the next one, as they were asked for. */

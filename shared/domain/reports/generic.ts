@@ -111,12 +111,13 @@ async function report(
   const result = await evaluate({ query, rows: factsAsRows(model), scope }, context);
   const headers = { 'x-total-count': String(result.total) };
   if (!result.groups) {
-    const { recordId } = scope;
+    const { recordId, sharing } = scope;
     const reportPath = `${asked.place}/reports/${path.DATA_MODEL}/`;
     const { total, rows } = result;
     const bundle = () =>
       inFhir!({
         recordId,
+        sharing,
         matches: rows.map((fact) => ({ fact })),
         total,
         query,

@@ -123,10 +123,10 @@ async function respond(
   const { total } = result;
   const headers = { 'x-total-count': String(total) };
   if (inFhir && !result.groups) {
-    const { recordId } = scope;
+    const { recordId, sharing } = scope;
     const matches = result.rows.map((row) => matchOf(report, row));
     const [reportPath] = context.target.split('?');
-    const bundle = await inFhir({ recordId, matches, total, query, parameters, path: reportPath! });
+    const bundle = await inFhir({ recordId, sharing, matches, total, query, parameters, path: reportPath! });
     return render(fhirWriters, fhirFormat, bundle, { headers });
   }
   const view: MinimalView = result.groups

@@ -22,7 +22,7 @@ export function identityOf(resource: Resource, collection: Collection): Identity
   if (container) return ofContained(resource, container, collection);
   const id = textOf(element(json, 'id')) ?? uuidIn(resource.fullUrl);
   if (id !== undefined && id.length > longestId) return undefined;
-  const base = server !== undefined && /^https?:/i.test(server) ? server.replace(/\/+$/, '') : undefined;
+  const base = serverOf(server);
   if (id !== undefined && base !== undefined) return { server: base, parts: [type, id] };
   const patient = patientOf(resource, collection);
   if (id !== undefined && (isUnique(id) || isVersioned(json)))
@@ -31,6 +31,24 @@ export function identityOf(resource: Resource, collection: Collection): Identity
   const [code, time] = [codeOf(json), timeOf(json)];
   if (!own || code === undefined || time === undefined) return undefined;
   return { server: base, parts: [type, patient, ...own, code, time] };
+}
+
+/**
+ * The identity of what a reference leads to that is not in the document; undefined where the reference does not tell it: then its code and
+ * time would be needed.
+ */
+export function identityOfReference(
+  reference: string | undefined,
+  from: Resource,
+  collection: Collection,
+): Identity | undefined {
+  if (reference === undefined || reference.length > longestId) return undefined;
+  const unversioned = reference.replace(/\/_history\/.*$/s, '');
+  const [, base, type, id] = /^(?:(https?:\/\/.+)\/)?([A-Z][A-Za-z]+)\/([^/]+)$/.exec(unversioned) ?? [];
+  if (type === undefined || id === undefined) return undefined;
+  const server = base ?? serverOf((from.container ?? from).server);
+  if (server !== undefined) return { server: server.replace(/\/+$/, ''), parts: [type, id] };
+  return isUnique(id) ? { server: undefined, parts: [type, patientOf(from, collection), id] } : undefined;
 }
 
 /** A fact of this service, and the document that it is from. */
@@ -62,6 +80,11 @@ function ofContained(resource: Resource, container: Resource, collection: Collec
 
 /** Ids of FHIR have 64 characters. Longer texts are none that a server has given. */
 const longestId = 200;
+
+/** The address of a server; undefined for what only looks like one. */
+function serverOf(server: string | undefined): string | undefined {
+  return server !== undefined && /^https?:/i.test(server) ? server.replace(/\/+$/, '') : undefined;
+}
 
 /** A UUID, or a text of as much chance. */
 function isUnique(id: string): boolean {

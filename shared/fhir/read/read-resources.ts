@@ -7,6 +7,7 @@ import { type Collection, collect, type Elsewhere, lastUpdatedOf, type Resource 
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
 import { type Identity, identityOf, type Origin, originOf } from './identity.ts';
 import { instanceOf, type Read, refusal } from './instance.ts';
+import { linksOf } from './links.ts';
 import { modifierProblem } from './modifiers.ts';
 import { readObservation } from './observations.ts';
 import { type PatientIdentity, patientsIn } from './patients.ts';
@@ -103,7 +104,8 @@ function read(collection: Collection): Reading {
       isOthers === undefined ? readOne(resource, collection, uses) : { reason: isOthers, isSettled: true };
     if (!read) continue;
     if ('draft' in read) {
-      const instance = { ...read.draft, position: resource.position };
+      const links = linksOf(resource, collection);
+      const instance = { ...read.draft, position: resource.position, ...(links && { links }) };
       instances.push(instance);
       said.push({ resource, instance });
       continue;

@@ -31,7 +31,15 @@ export interface WritingContext {
   readonly source?: string;
   /** `YYYY-MM-DD`. What ended before it is over. */
   readonly today: string;
+  /** References to what the fact belongs to or names. */
+  readonly linked?: readonly string[];
 }
+
+/** Where the references stand. */
+const linkElements: Readonly<Record<string, string>> = {
+  DocumentReference: 'context.related[]',
+  MedicationDispense: 'authorizingPrescription[]',
+};
 
 /** `JSON.stringify` writes it. Numbers in it may be JsonNumbers. */
 type WrittenResource = JsonObject & { readonly resourceType: string; readonly id: string };
@@ -104,7 +112,8 @@ export function readingResources(fact: Fact, field: string, context: WritingCont
 
 type Builders = readonly [ResourceBuilder, ...ResourceBuilder[]];
 
-function buildersOf(fact: Fact, values: Values, { subject, source, today }: WritingContext): Builders {
+function buildersOf(fact: Fact, values: Values, context: WritingContext): Builders {
+  const { subject, source, today, linked = [] } = context;
   const patient = { reference: subject };
   if (fact.model === measurementMapping.model) {
     const builder = writeMeasurement(fact.id, values, fact.fromFhir === true);
@@ -124,6 +133,8 @@ function buildersOf(fact: Fact, values: Values, { subject, source, today }: Writ
   writeAdditions(sparseFields[fact.model] ?? sparseFields[mapping.resource] ?? [], values, builder);
   if (fact.fromFhir) asSourceSays(mapping.resource, mapping.unsaid, values, builder);
   if (mapping.resource === 'DocumentReference') putFiles(builder, values, source);
+  const links = linkElements[mapping.resource];
+  if (links) for (const reference of linked) builder.put(links, { reference });
   putRequired(mapping.resource, builder);
   if (mapping.resource === 'Device') {
     const isPast = isOver(values.get('date_stopped'), today);

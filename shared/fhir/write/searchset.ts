@@ -12,6 +12,8 @@ export interface Match {
 
 export interface Searchset {
   readonly matches: readonly Match[];
+  /** References to what facts link, by the names of their links. */
+  readonly linked: ReadonlyMap<string, string>;
   /** How many match in all. */
   readonly total: number;
   readonly patient: JsonObject;
@@ -31,6 +33,7 @@ export interface Searchset {
 export function* searchset({
   matches,
   total,
+  linked,
   patient,
   place,
   self,
@@ -47,6 +50,7 @@ export function* searchset({
       subject: `Patient/${String(patient.id)}`,
       source: `${place}/documents/${fact.documentId}`,
       today,
+      linked: (fact.links ?? []).flatMap((name) => linked.get(name) ?? []),
     };
     const [match, ...others] =
       reading === undefined ? resourcesOf(fact, context) : readingResources(fact, reading, context);

@@ -1,5 +1,6 @@
 /** Facts that were extracted from documents. */
 import type { FactParts } from '../../facts/parts.ts';
+
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 export const factsPartition = partition('FACTS#{record}#{model}');
@@ -38,43 +39,10 @@ export interface FactBlockItem {
   readonly spill?: { readonly key: string; readonly start: number; readonly end: number };
 }
 
-/**
- * What a FHIR document says of one resource that others say, too: docs/contract/fhir.md#twice-is-once. It counts while the head of the
- * lineage names the extraction, or while a document that says the same does.
- */
-export interface StatementEntry {
-  readonly lineage: string;
-  readonly extraction: string;
-  /** When the document was stored, in milliseconds. */
-  readonly at: number;
-  /** Hash of the app or person that stored the document. */
-  readonly storer: string;
-  /** Model and ordinal of the fact; undefined when the resource is withdrawn, or cannot be read. */
-  readonly fact?: readonly [model: string, ordinal: number];
-  /** Hash of what it says. */
-  readonly content: string;
-  /** Of when it is, in milliseconds. */
-  readonly asOf: number;
-  /** The resource itself says that, and not only what is around it. */
-  readonly isDated?: true;
-  /** Documents that say the same as of another time. */
-  readonly again?: readonly (readonly [lineage: string, extraction: string, asOf: number])[];
-}
-
 /** All that documents say of one resource: different things, or the same of which each is stored. */
 export interface ContestedItem {
   /** What `writeContest` makes of it. */
   readonly said: string;
-}
-
-/** Facts of another document that this one says, too: of one model and extraction. */
-export interface Repetition {
-  readonly lineage: string;
-  readonly extraction: string;
-  /** Where the blocks are that the facts are in: what `writePlaces` makes of it. */
-  readonly places: string;
-  /** Ranges of ordinals: `0-57,59`. */
-  readonly ordinals: string;
 }
 
 export interface RepetitionsItem {

@@ -347,3 +347,72 @@ describe('A result that two hospitals tell alike', () => {
     expect(answer.text.match(/"resourceType":"Observation"/g)).toHaveLength(4);
   });
 });
+
+describe('What belongs together', () => {
+  const dispense = {
+    resourceType: 'MedicationDispense',
+    id: 'd1',
+    status: 'completed',
+    subject: { reference: 'Patient/p1' },
+    medicationCodeableConcept: { text: 'Warfarin 5 mg' },
+    whenHandedOver: '2026-01-20',
+    authorizingPrescription: [{ reference: 'MedicationRequest/m1' }],
+  };
+  const prescription = {
+    resourceType: 'MedicationRequest',
+    id: 'm1',
+    status: 'active',
+    intent: 'order',
+    subject: { reference: 'Patient/p1' },
+    medicationCodeableConcept: { text: 'Warfarin 5 mg' },
+    authoredOn: '2026-01-19',
+  };
+  const report = {
+    resourceType: 'DiagnosticReport',
+    id: 'r1',
+    status: 'final',
+    subject: { reference: 'Patient/p1' },
+    code: { text: 'Electrolytes' },
+    effectiveDateTime: '2026-01-15T09:30:00Z',
+    result: [{ reference: 'Observation/na' }, { reference: 'Observation/nowhere' }],
+  };
+
+  async function inFhir(place: { kind: string; id: string }, name: string): Promise<Resource[]> {
+    const query = { response_format: 'application/fhir+json' };
+    const answer = await owner.session.get(`/${place.kind}/${place.id}/reports/${name}/`, { query });
+    const { entry } = succeeded(answer, 'report').json() as {
+      entry: { resource: Resource; search: { mode: string } }[];
+    };
+    return entry.filter(({ search }) => search.mode === 'match').map(({ resource }) => resource);
+  }
+
+  it('finds each other in answers in FHIR, also from two documents, whichever comes first', async () => {
+    const record = await newRecord();
+    await store(record, searchset([dispense, report]));
+    const alone = await inFhir(inRecord(record), 'Fill');
+    expect(alone[0]).not.toHaveProperty('authorizingPrescription');
+    await store(record, searchset([prescription, sodium('na', 140)]));
+    const [medication] = await inFhir(inRecord(record), 'Medication');
+    const [result] = await inFhir(inRecord(record), 'LabResult');
+    expect(await inFhir(inRecord(record), 'Fill')).toMatchObject([
+      { authorizingPrescription: [{ reference: `MedicationRequest/${medication!.id}` }] },
+    ]);
+    expect(await inFhir(inRecord(record), 'SimpleClinicalNote')).toMatchObject([
+      { context: { related: [{ reference: `Observation/${result!.id}` }] } },
+    ]);
+  });
+
+  it('is not linked through a circle that does not show the one', async () => {
+    const record = await newRecord();
+    const { text } = await owner.session.get(`/records/${record}/carenets/`);
+    const carenet = /<Carenet id="([^"]+)" name="Family"/.exec(text)![1]!;
+    const shown = await store(record, searchset([dispense]));
+    const other = await store(record, searchset([prescription]));
+    const place = (document: string) =>
+      owner.session.put(documentsPath(record, document, 'carenets', carenet));
+    succeeded(await place(shown), 'carenet_document_placement');
+    expect((await inFhir(inCarenet(carenet), 'Fill'))[0]).not.toHaveProperty('authorizingPrescription');
+    succeeded(await place(other), 'carenet_document_placement');
+    expect((await inFhir(inCarenet(carenet), 'Fill'))[0]).toHaveProperty('authorizingPrescription');
+  });
+});

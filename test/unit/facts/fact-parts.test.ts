@@ -99,7 +99,8 @@ it('A report never shows a reading whose change does not concern it', () => {
   fc.assert(
     fc.property(facts, categories, (given, category) => {
       const stored = vitalSigns(given);
-      const fact = { id: '1', documentId: '1', createdAt: '', ...stored, related: {} };
+      const { model, values } = stored;
+      const fact = { id: '1', documentId: '1', createdAt: '', model, values, related: {} };
       const shown = readingsOf(fact).some(categoryMatcher([category]));
       const names = partsOf([stored])?.VitalSigns;
       const concerned = names === undefined || categoryParts(category).some((name) => names.includes(name));
