@@ -23,7 +23,7 @@ import { readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
 
 /** An extraction: the lineage of a document, and the name of its facts. */
-export interface Extraction {
+interface Extraction {
   readonly lineage: string;
   readonly extraction: string;
 }
@@ -47,7 +47,7 @@ interface Repeater extends Holder {
 }
 
 /** A block of facts that has been read. */
-export interface RestatedBlock extends Extraction {
+interface RestatedBlock extends Extraction {
   /** As the head of the lineage names it. */
   readonly name: string;
   readonly facts: readonly Fact[];

@@ -14,7 +14,7 @@ import { sections } from './sections.ts';
 import { type UnreadEntries, unreadSentences } from './unread.ts';
 
 /** A fact of a summary. */
-export interface SummaryFact extends Fact {
+interface SummaryFact extends Fact {
   /** Ids of other documents that tell the same result. */
   readonly alsoIn?: readonly string[];
 }

@@ -15,7 +15,7 @@ interface File {
 }
 
 /** So many files of a note are told. */
-export const mostFiles = 20;
+const mostFiles = 20;
 
 /**
  * Fills the field with the numbers of the files, and those beside it with their types and sizes, in the same order. Plain text that
