@@ -63,10 +63,16 @@ function ofContained(resource: Resource, container: Resource, collection: Collec
 /** Ids of FHIR have 64 characters. Longer texts are none that a server has given. */
 const longestId = 200;
 
-/** A UUID, or a text of as much chance. */
+/** A UUID, or a text of as much chance. Words with a number, such as `blood-pressure-reading-1`, come again for something else. */
 function isUnique(id: string): boolean {
-  const isMixed = /[0-9]/.test(id) && /[A-Za-z]/.test(id);
-  return isMixed && id.replace(/[^0-9A-Za-z]/g, '').length >= 20;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return true;
+  if (id.replace(/[^0-9A-Za-z]/g, '').length < 20) return false;
+  return id.split(/[^0-9A-Za-z]/).some((part) => changesIn(part) >= 3);
+}
+
+/** How often letters follow digits or digits letters. */
+function changesIn(text: string): number {
+  return (text.match(/[0-9](?=[A-Za-z])|[A-Za-z](?=[0-9])/g) ?? []).length;
 }
 
 function uuidIn(fullUrl: string | undefined): string | undefined {
