@@ -104,8 +104,10 @@ const groupAccess = {
     ConditionCheckItem: [app, account],
   }),
   // Reading a document again reserves the object of large facts in the outbox, and takes it out when it is in use.
+  // What a FHIR document says is compared with what others say, and with facts of the record.
   documents: signed({
-    GetItem: [carenet],
+    GetItem: [carenet, facts],
+    BatchGetItem: [facts],
     Query: [record],
     PutItem: [record, carenet, facts, outbox],
     UpdateItem: [nonce, record],

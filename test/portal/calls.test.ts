@@ -55,9 +55,9 @@ afterAll(() => service?.stop());
 /** How many calls are made at once, and how many follow when these are answered. One always counts unread messages. */
 const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records', [2]],
-  ['/records/ID/health', [23]],
+  ['/records/ID/health', [24]],
   ['/records/ID/health/labs', [5]],
-  ['/records/ID/documents', [23]],
+  ['/records/ID/documents', [24]],
   ['/records/ID/documents/DOCUMENT', [15]],
   // Which models to ask for stands in the document.
   ['/records/ID/documents/PROBLEM', [15, 1]],
@@ -67,11 +67,11 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   // Only an owner may ask for the shares; each of the three circles is asked for people, apps and documents.
   ['/records/ID/sharing', [4, 10]],
   ['/records/ID/sharing/CIRCLE', [9]],
-  ['/records/ID/sharing/CIRCLE/documents', [25]],
+  ['/records/ID/sharing/CIRCLE/documents', [26]],
   // When the apps were last there costs much, and is asked only when there are any.
   ['/records/ID/apps', [4, 2]],
   // Each of the three circles is asked for its people, and an owner's shares. A report of each model tells what is in the documents.
-  ['/records/ID/activity', [30, 4]],
+  ['/records/ID/activity', [31, 4]],
   ['/oauth/authorize?oauth_token=TOKEN', [3]],
   ['/inbox', [3]],
   ['/account', [4]],

@@ -78,6 +78,7 @@ export function addImportFhirCommand(records: Command): void {
   addPermissions(importing, [
     'dynamodb:GetItem',
     'dynamodb:BatchGetItem',
+    'dynamodb:Query',
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
     'dynamodb:DeleteItem',

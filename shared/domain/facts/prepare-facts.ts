@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
 import { keys, type RecordItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
+import { retryWhenStale } from '../../store/store.ts';
 import { present, remove, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { FactStores } from './block-reader.ts';
@@ -43,7 +44,12 @@ export interface PreparedFacts {
 
 /** One round trip for a FHIR document of which nothing is said twice, up to six more else; none for any other document. */
 export async function prepareFacts(wanted: FactsToStore, stores: FactStores): Promise<PreparedFacts> {
-  const facts = await compared(wanted, wanted.record, stores);
+  // What is written before the transaction may meet another document that speaks of the same at the same moment.
+  const facts = await retryWhenStale(async (attempt) => {
+    if (attempt === 0) return compared(wanted, wanted.record, stores);
+    const [record] = await stores.store.get([keys.record(wanted.record.id)]);
+    return compared({ ...wanted, known: undefined }, expectItem(record), stores);
+  });
   return {
     facts,
     at: async (attempt) => {

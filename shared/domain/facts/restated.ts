@@ -1,5 +1,5 @@
 /**
- * Of what several documents say of one resource, what counts: docs/contract/fhir.md#twice-is-once. It is decided anew by every report,
+ * Of what several documents say of one resource, what counts: docs/contract/fhir.md#twice-is-once. Every report decides it again,
  * from what is stored beside the facts and from the heads of the documents at one moment.
  */
 

@@ -10,7 +10,8 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     const cell = cells[index];
     if (!cell) return '';
     const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
-    const text = rather || namedText(cell, values);
+    const found = rather || namedText(cell, values);
+    const text = cell.words?.get(found) ?? found;
     const end = cell.until ? joined(cell.until, values) : '';
     if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
     return withMarks(text, cell.marks ?? [], values);
@@ -65,13 +66,16 @@ function textOf(field: string, values: Values): string {
 function timeOf(text: string): string {
   return text.replace(
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*?(?:Z|([+-]\d\d:\d\d))$/,
-    (_, day: string, time: string, offset = '') => `${day} ${time} UTC${offset}`,
+    (_, day: string, time: string, offset = '') =>
+      `${day} ${time} UTC${/^[+-]00:00$/.test(offset) ? '' : offset}`,
   );
 }
 
 /** What people write for a unit of UCUM: `{tablet}` → `tablet`, `%{…}` → `%`, `mm[Hg]` → `mmHg`, `Cel` → `°C`. */
 function unitOf(unit: string): string {
   if (unit === 'Cel') return '°C';
+  // A ratio: `1.015 1` would be read as two numbers.
+  if (unit === '1') return '';
   return unit
     .replace(/(?<=[^/.\s])\{[^{}]*\}/g, '')
     .replace(/[{}[\]]/g, '')

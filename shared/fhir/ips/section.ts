@@ -6,6 +6,8 @@ export interface Cell {
   readonly until?: readonly string[];
   /** Shown in the place of `fields` where it has a value, because it says more. */
   readonly rather?: string;
+  /** What codes mean that stand in the place of words. */
+  readonly words?: ReadonlyMap<string, string>;
   /** Shown behind all of that in parentheses: how certain it is, how it stands. What is usual goes without saying. */
   readonly marks?: readonly string[];
   /** How many of `fields` name the thing. Where none does, and the others say anything, the cell says that it is not said. */

@@ -2,6 +2,7 @@
  * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
  * visits, dispenses and notes have no section there.
  */
+import { interpretations } from './interpretations.ts';
 import { marked, named, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
@@ -132,7 +133,12 @@ export const sections: readonly Section[] = [
           of(`${result}_value`, `${result}_unit`, 'narrative_result'),
           of('collected_at'),
           { fields: [`${range}_min_value`], until: [`${range}_max_value`] },
-          of('abnormal_interpretation_title'),
+          // It says more: whether an abnormal value is low or high.
+          {
+            fields: ['abnormal_interpretation_title'],
+            rather: 'interpretation_title',
+            words: interpretations,
+          },
           of('performer'),
         ],
       },
@@ -140,7 +146,14 @@ export const sections: readonly Section[] = [
         model: 'Measurement',
         most: 50,
         date: 'datetime',
-        cells: [marked('type', 'status'), of('value', 'unit'), of('datetime'), of(), of(), of('performer')],
+        cells: [
+          marked('type', 'status'),
+          of('value', 'unit', 'result'),
+          of('datetime'),
+          { fields: ['normal_range_min_value'], until: ['normal_range_max_value'] },
+          { fields: ['interpretation_title'], words: interpretations },
+          of('performer'),
+        ],
       },
     ],
   },

@@ -83,13 +83,23 @@ const longestId = 200;
 
 /** The address of a server; undefined for what only looks like one. */
 function serverOf(server: string | undefined): string | undefined {
-  return server !== undefined && /^https?:/i.test(server) ? server.replace(/\/+$/, '') : undefined;
+  if (server === undefined || !/^https?:/i.test(server) || ofThisMachine.test(server)) return undefined;
+  return server.replace(/\/+$/, '');
 }
 
-/** A UUID, or a text of as much chance. */
+/** What a small program on a phone or desk is reached by is the address of nothing. */
+const ofThisMachine = /^https?:\/\/(?:localhost|127\.[0-9.]+|\[::1\])(?::\d+)?(?:\/|$)/i;
+
+/** A UUID, or a text of as much chance. Words with a number, such as `blood-pressure-reading-1`, come again for something else. */
 function isUnique(id: string): boolean {
-  const isMixed = /[0-9]/.test(id) && /[A-Za-z]/.test(id);
-  return isMixed && id.replace(/[^0-9A-Za-z]/g, '').length >= 20;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return true;
+  if (id.replace(/[^0-9A-Za-z]/g, '').length < 20) return false;
+  return id.split(/[^0-9A-Za-z]/).some((part) => changesIn(part) >= 3);
+}
+
+/** How often letters follow digits or digits letters. */
+function changesIn(text: string): number {
+  return (text.match(/[0-9](?=[A-Za-z])|[A-Za-z](?=[0-9])/g) ?? []).length;
 }
 
 function uuidIn(fullUrl: string | undefined): string | undefined {

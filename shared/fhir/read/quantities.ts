@@ -34,6 +34,11 @@ export function readQuantity(quantity: Json | undefined, field: string, parts: P
   return parts.put(`${field}_value`, read.value);
 }
 
+/** How many: `1` for `1.0`, which could be taken for 10, and any other number as it is. */
+export function countText(value: unknown): string | undefined {
+  return numberText(value)?.replace(/^(\d+)\.0+$/, '$1');
+}
+
 const dayUnits: Readonly<Record<string, number>> = { d: 1, day: 1, days: 1, wk: 7, week: 7, weeks: 7 };
 
 /** A duration as a number of days; undefined when its unit is neither days nor weeks. */
@@ -52,8 +57,8 @@ export function readTiming(timing: Json, field: string, parts: Parts): boolean {
   if (!isObject(repeat)) return false;
   const more = ['frequencyMax', 'periodMax', 'dayOfWeek', 'timeOfDay', 'when', 'count', 'duration'];
   if (more.some((name) => element(repeat, name) !== undefined)) return false;
-  const frequency = numberText(element(repeat, 'frequency') ?? 1);
-  const period = numberText(element(repeat, 'period'));
+  const frequency = countText(element(repeat, 'frequency') ?? 1);
+  const period = countText(element(repeat, 'period'));
   const unit = textOf(element(repeat, 'periodUnit'));
   if (!frequency || !period || !unit || !/^(s|min|h|d|wk|mo|a)$/.test(unit)) return false;
   parts.put(`${field}_value`, frequency);

@@ -115,7 +115,8 @@ export const allergyMapping = {
     {
       field: 'allergen',
       as: 'coded',
-      from: ['code'],
+      // Some converters say only in the reaction what it was to.
+      from: ['code', 'reaction[].substance'],
       unless: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
     },
     { field: 'type', as: 'code', from: ['type'] },

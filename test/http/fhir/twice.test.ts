@@ -169,6 +169,15 @@ describe('Two resources', () => {
     expect(await values(record)).toEqual(['140', '142']);
   });
 
+  it('of one id in words with a number, without a server, are two when they are of different times', async () => {
+    const record = await newRecord();
+    const reading = (value: number, time: string) =>
+      JSON.stringify(sodium('morning-sodium-reading-1', value, 'Patient/p1', time));
+    await store(record, reading(140, '2026-01-15T08:00:00Z'));
+    await store(record, reading(131, '2026-01-16T08:00:00Z'));
+    expect(await values(record)).toEqual(['131', '140']);
+  });
+
   it('that only share the number of an order or a visit are two', async () => {
     const record = await newRecord();
     const { id: _, ...one } = sodium('na', 140);

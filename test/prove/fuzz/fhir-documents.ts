@@ -7,8 +7,8 @@ import { fhirText } from './fhir-texts.ts';
 import type { Target } from './target.ts';
 
 const mediaType = 'application/fhir+json';
-/** After this number of documents there is a new record, so that reports stay short. */
-const documentsOfScene = 100;
+/** Each document has a record of its own: what several say of one resource counts once. */
+const documentsOfScene = 1;
 const reasons = /^(document_json_|fhir_|body_empty|body_not_utf8)/;
 
 /**

@@ -66,7 +66,8 @@ function dosesOf(dosage: JsonObject): readonly string[] {
   const entries = [...listOf(element(dosage, 'doseAndRate')).filter(isObject), dosage];
   return entries.flatMap((one) => {
     const dose = quantityWords(element(one, 'doseQuantity')) ?? rangeWords(element(one, 'doseRange'));
-    return [...(dose ? [dose] : []), ...rateOf(one)];
+    // `1.0` could be taken for 10.
+    return [...(dose ? [dose.replace(/^(\d+)\.0+(?=\s|$)/, '$1')] : []), ...rateOf(one)];
   });
 }
 

@@ -1,6 +1,7 @@
 /** When something is to happen, in words. */
-import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../../json.ts';
+import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../../json.ts';
 import { nameOf } from '../coded.ts';
+import { countText } from '../quantities.ts';
 import { periodWords, quantityWords, rangeWords } from './quantities.ts';
 
 const units: Readonly<Record<string, string>> = {
@@ -64,7 +65,7 @@ export function timingWords(timing: Json | undefined): string | undefined {
 }
 
 function repeatWords(repeat: JsonObject): readonly string[] {
-  const text = (name: string) => numberText(element(repeat, name));
+  const text = (name: string) => countText(element(repeat, name));
   const texts = (name: string) => listOf(element(repeat, name)).flatMap((one) => textOf(one) ?? []);
   const weekdays = texts('dayOfWeek').map((day) => days[day] ?? day);
   const count = upTo(text('count'), text('countMax'));
@@ -92,8 +93,8 @@ function eventWords(codes: readonly string[], offset: string | undefined): strin
 }
 
 function oftenWords(repeat: JsonObject): string | undefined {
-  const often = upTo(numberText(element(repeat, 'frequency')), numberText(element(repeat, 'frequencyMax')));
-  const period = upTo(numberText(element(repeat, 'period')), numberText(element(repeat, 'periodMax')));
+  const often = upTo(countText(element(repeat, 'frequency')), countText(element(repeat, 'frequencyMax')));
+  const period = upTo(countText(element(repeat, 'period')), countText(element(repeat, 'periodMax')));
   const unit = units[textOf(element(repeat, 'periodUnit')) ?? ''];
   const times = often === undefined || often === '1' ? '' : `${often} times `;
   if (period === undefined || unit === undefined) return times ? times.trim() : undefined;
