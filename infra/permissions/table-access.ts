@@ -111,7 +111,7 @@ const groupAccess = {
     Query: [record],
     PutItem: [record, carenet, facts, outbox],
     UpdateItem: [nonce, record],
-    DeleteItem: [record, carenet, outbox],
+    DeleteItem: [record, carenet, outbox, facts],
     ConditionCheckItem: [record, carenet],
   }),
   carenets: signed({
@@ -129,12 +129,12 @@ const groupAccess = {
   }),
   // An accepted attachment becomes a document of its record, with facts.
   messages: signed({
-    GetItem: [account, inbox, message, delivery],
-    BatchGetItem: [inbox, message, delivery],
+    GetItem: [account, inbox, message, delivery, facts],
+    BatchGetItem: [inbox, message, delivery, facts],
     Query: [record, inbox, message],
     PutItem: [inbox, message, delivery, waiting, outbox, record, facts],
     UpdateItem: [nonce, inbox, message, record],
-    DeleteItem: [inbox, message, waiting, outbox],
+    DeleteItem: [inbox, message, waiting, outbox, facts],
     ConditionCheckItem: [record],
   }),
   'account-apps': signed({

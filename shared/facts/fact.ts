@@ -16,6 +16,8 @@ export interface Fact {
   /** The parent fact, and the sort key of the block that contains it. */
   readonly parentId?: string;
   readonly parentBlock?: string;
+  /** The id of the stored fact, where another document tells it than the one that it is stored with. */
+  readonly storedId?: string;
   /** Names of the resources that it belongs to or names, as `identityHash` makes them. */
   readonly links?: readonly string[];
   /** Whether it was read from a FHIR document. */

@@ -28,6 +28,12 @@ export function factId(lineageId: string, series: number, ordinal: number): stri
   return `${lineageId.slice(0, shared)}-${last.toString(16).padStart(12, '0')}`;
 }
 
+/** The id under which a document tells a fact that is stored with another one: it says nothing of that one. */
+export function repeatedFactId(documentId: string, storedId: string): string {
+  const digest = hash('sha256', `${documentId} ${storedId}`, 'hex');
+  return `${documentId.slice(0, shared)}-${digest.slice(0, 12)}`;
+}
+
 /** The ordinal in the id of a fact that this service has made. */
 export function ordinalOf(id: string): number {
   return Number.parseInt(id.slice(shared + 1), 16) % ordinals;

@@ -19,6 +19,8 @@ export interface StatementEntry {
   readonly asOf: number;
   /** The resource itself says that, and not only what is around it. */
   readonly isDated?: true;
+  /** When it was written before its document, in milliseconds. */
+  readonly pending?: number;
   /** Documents that say the same as of another time. */
   readonly again?: readonly (readonly [lineage: string, extraction: string, asOf: number])[];
 }

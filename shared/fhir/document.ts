@@ -2,6 +2,7 @@
 import { ApiError } from '../errors.ts';
 import type { Instance } from '../models/model.ts';
 import { element, isObject, textOf } from './json.ts';
+import type { Known } from './read/collection.ts';
 import { type Reading, readResources } from './read/read-resources.ts';
 import { resourceTypes } from './resource-types.ts';
 import { parseStrictly } from './strict-json.ts';
@@ -21,18 +22,18 @@ const mostFacts = 10_000;
 
 /**
  * Reads the bytes of a FHIR document: a resource, or a Bundle of any kind. `contentType` may say a version of FHIR;
- * `storedAt` is the instant at which it is stored, or was. Throws 400 when it is not JSON, no resource of R4, holds more facts than a document may, or takes more work than its size allows.
+ * `storedAt` is the instant at which it is stored, or was; `server` where its resources are from. Throws 400 when it is not JSON, no resource of R4, holds more facts than a document may, or takes more work than its size allows.
  */
 export function readFhirDocument(
   bytes: Uint8Array,
   contentType = fhirMediaType,
-  storedAt = new Date().toISOString(),
+  { storedAt = new Date().toISOString(), server }: Known = {},
 ): FhirDocument {
   requireR4(contentType);
   const root = parseStrictly(textOfBytes(bytes));
   const name = isObject(root) ? textOf(element(root, 'resourceType')) : undefined;
   if (name === undefined || !resourceTypes.has(name)) throw new ApiError('fhir_resource_type_unknown');
-  const reading = readResources(root, undefined, new Work(bytes.length), storedAt);
+  const reading = readResources(root, undefined, new Work(bytes.length), { storedAt, server });
   if (countFacts(reading.instances) > mostFacts)
     throw new ApiError('fhir_facts_too_many', { maximum: mostFacts });
   return { type: fhirTypePrefix + name, reading };

@@ -15,6 +15,8 @@ export interface NewContent {
   readonly instances: readonly Instance[];
   /** Of a FHIR document: what it says of resources that others may speak of, too. */
   readonly statements?: readonly Statement[];
+  /** The server that its resources are from, where their entries do not say one. */
+  readonly server?: string | undefined;
   /** What was read from a FHIR document. */
   readonly reading?: ReadingSummary;
 }
@@ -26,12 +28,16 @@ export interface ReadContent extends Omit<NewContent, 'reading'> {
 }
 
 /**
- * Reads a body by its bytes and its content type, in one parse. Throws 400 when it may not be stored
+ * Reads a body by its bytes and its content type, in one parse; `server` is where resources of FHIR are from. Throws 400 when it may not be stored
  * (docs/contract/documents.md#content-rules-at-creation).
  */
-export function readContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
+export function readContent(
+  bytes: Buffer,
+  mediaType: string | undefined,
+  server?: string | undefined,
+): ReadContent {
   if (bytes.length > 0 && effectiveMediaType(mediaType) === fhirMediaType)
-    return fhirContent(bytes, mediaType);
+    return fhirContent(bytes, mediaType, server);
   let reader: InstanceReader | undefined;
   const { type, storedMediaType, hasDoctype } = classifyDocument(bytes, mediaType, {
     storage: 'record',
@@ -45,10 +51,17 @@ export function readContent(bytes: Buffer, mediaType: string | undefined): ReadC
   return { type, mediaType: storedMediaType, instances };
 }
 
-function fhirContent(bytes: Buffer, mediaType: string | undefined): ReadContent {
-  const { type, reading } = readFhirDocument(bytes, mediaType);
+function fhirContent(bytes: Buffer, mediaType: string | undefined, server: string | undefined): ReadContent {
+  const { type, reading } = readFhirDocument(bytes, mediaType, { server });
   const { statements } = reading;
-  return { type, mediaType: fhirMediaType, instances: storedInstances(reading), statements, fhir: reading };
+  return {
+    type,
+    mediaType: fhirMediaType,
+    instances: storedInstances(reading),
+    statements,
+    server,
+    fhir: reading,
+  };
 }
 
 /** Content that is stored without being read for facts. */

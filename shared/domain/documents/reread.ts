@@ -31,7 +31,7 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
   const named = namedVersion(context);
   if (!isFhirType(named.version.type)) throw new ApiError('document_not_fhir');
   requireLatest(named.version);
-  const { bodyKey, mediaType } = named.version;
+  const { bodyKey, mediaType, server } = named.version;
   let content: ReadContent | undefined;
 
   return retryWhenStale(async (attempt) => {
@@ -42,7 +42,7 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
     requireLatest(version);
     // Together, because each waits for the store.
     const [read, person] = await Promise.all([
-      content ?? bodies.get(bodyKey).then((bytes) => readContent(bytes, mediaType)),
+      content ?? bodies.get(bodyKey).then((bytes) => readContent(bytes, mediaType, server)),
       personOf(record, context),
     ]);
     content = read;

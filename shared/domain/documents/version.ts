@@ -10,7 +10,7 @@ import type { NewContent } from './content.ts';
 export function newVersion(
   id: string,
   bytes: Buffer,
-  content: Pick<NewContent, 'type' | 'mediaType' | 'reading'>,
+  content: Pick<NewContent, 'type' | 'mediaType' | 'reading' | 'server'>,
   context: Pick<Context, 'actor' | 'time' | 'bodyKey'> & Partial<Pick<Context, 'principal'>>,
 ): VersionItem {
   const { actor, time, bodyKey, principal } = context;
@@ -26,6 +26,7 @@ export function newVersion(
     createdAt: time,
     modifiedAt: time,
     ...(content.reading && { reading: content.reading }),
+    ...(content.server !== undefined && { server: content.server }),
     ...(content.reading && through !== undefined && { through }),
     revision: 1,
   };

@@ -232,7 +232,7 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
   const { status, nevershare } = lineage;
   // Lists do not show it, and a list entry is read with every page.
-  const { reading: _, through: __, ...listed } = version;
+  const { reading: _, through: __, server: ___, ...listed } = version;
   const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }

@@ -6,7 +6,7 @@
 import { blockName } from '../../facts/blocks.ts';
 import { readContest } from '../../facts/contests.ts';
 import type { Fact } from '../../facts/fact.ts';
-import { ordinalOf } from '../../facts/ids.ts';
+import { ordinalOf, repeatedFactId } from '../../facts/ids.ts';
 import { readRanges } from '../../facts/ordinal-ranges.ts';
 import { readPlaces } from '../../facts/places.ts';
 import { readRepetitions } from '../../facts/repetitions.ts';
@@ -253,7 +253,7 @@ class Decisions implements Restated {
             ...repeaters.filter((one) => doesRepeat(one, [fact.model, ordinal])),
           ]);
       if (!teller || !this.#standing.isSince(teller.lineage)) return [];
-      return [teller.repeating ? { ...fact, ...teller.repeating } : fact];
+      return [teller.repeating ? toldBy(teller.repeating, fact) : fact];
     });
   }
 
@@ -320,6 +320,11 @@ class Decisions implements Restated {
       }),
     ];
   }
+}
+
+/** The fact as a document tells it that repeats it. Nothing of it leads to the one that it is stored with. */
+function toldBy(document: Pick<Fact, 'documentId' | 'createdAt'>, fact: Fact): Fact {
+  return { ...fact, ...document, id: repeatedFactId(document.documentId, fact.id), storedId: fact.id };
 }
 
 /** What a document says of a resource, and as of when. */

@@ -59,11 +59,17 @@ export interface Stating {
 }
 
 /** Different statements on one resource, at most. */
-const mostEntries = 1000;
+const mostEntries = 500;
+/** Documents that say the same of a resource as of other times: the last ones. */
+const mostAgain = 50;
+/** Extractions of which a document repeats facts: what it says of others is stored. */
+const mostOrigins = 1000;
+/** Milliseconds within which a document is stored after its statements, or never. */
+const longestPending = 15 * 60_000;
 /** Items that go into the transaction of the document; more are written before it. */
 const mostInside = 24;
 /** Items of a transaction of their own. */
-const writesAtOnce = 90;
+const writesAtOnce = 40;
 const requestsAtOnce = 20;
 
 /** A statement of the document. */
@@ -242,14 +248,15 @@ async function confirmRepeats(
   const { recordId, lineageId, extraction } = stating;
   const wanted = sameAsOthers(stating, own, known, others);
   if (wanted.length === 0) return new Map();
-  const origins = new Map(wanted.map(([, entry]) => [nameOf(entry), entry]));
+  const named = new Map(wanted.map(([, entry]) => [nameOf(entry), entry]));
+  const origins = new Map([...named].slice(0, mostOrigins));
   await forEachConcurrent(origins.values(), requestsAtOnce, async (origin) => {
     const key = keys.repeated(recordId, [origin.lineage, origin.extraction], [lineageId, extraction]);
     await store.put(key, { by: lineageId });
   });
   const lineages = [...new Set([...origins.values()].map(({ lineage }) => lineage))];
   const now = await readHeads(recordId, lineages, store);
-  return new Map(wanted.filter(([, entry]) => isCurrent(entry, now)));
+  return new Map(wanted.filter(([, entry]) => origins.has(nameOf(entry)) && isCurrent(entry, now)));
 }
 
 /** The statements that say what is stored with another document, with that. */
@@ -299,6 +306,9 @@ function nextEntries(
 ): readonly StatementEntry[] {
   const counts = (one: StatementEntry) => {
     if (others.kept.has(nameOf(one))) return true;
+    // Its document may be stored at this moment. Reports ask the document whether it counts.
+    const isPending = one.pending !== undefined && Date.now() - one.pending < longestPending;
+    if (isPending && one.lineage !== lineageId) return true;
     return isCurrent(one, others.heads) && (one.lineage !== lineageId || !isInside);
   };
   const rest = entries
@@ -308,7 +318,7 @@ function nextEntries(
     repeats !== undefined && nameOf(one) === nameOf(repeats) && one.content === entry.content;
   const next = repeats
     ? rest.map((one) => (isSame(one) ? repeatedBy(entry, one, asOf) : one))
-    : [...rest, entry];
+    : [...rest, isInside ? entry : { ...entry, pending: Date.now() }];
   if (next.length > mostEntries) throw new ApiError('fhir_restated_too_often', { maximum: mostEntries });
   return next;
 }
@@ -350,7 +360,7 @@ function repeatedBy(own: StatementEntry, entry: StatementEntry, asOf: number): S
   const again = (entry.again ?? []).filter(([, extraction]) => extraction !== own.extraction);
   const follows = entry.isDated ? entry.asOf : asOf;
   if (own.asOf === follows) return again.length > 0 ? { ...entry, again } : entry;
-  return { ...entry, again: [...again, [own.lineage, own.extraction, own.asOf]] };
+  return { ...entry, again: [...again, [own.lineage, own.extraction, own.asOf] as const].slice(-mostAgain) };
 }
 
 /** The entry without repetitions by documents that have other facts now. */

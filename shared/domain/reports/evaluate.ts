@@ -32,7 +32,7 @@ interface Kept<Row> {
   /** Which row of its fact it is. */
   readonly position: number;
   /** The document that tells the fact, and since when: another one may than the one that it is stored with. */
-  readonly told: Pick<Fact, 'documentId' | 'createdAt'>;
+  readonly told: Pick<Fact, 'id' | 'documentId' | 'createdAt'>;
 }
 
 /** Evaluates the request over the facts in its scope. */
@@ -56,11 +56,12 @@ async function evaluateOnce<Row>(
     keep: (row) => {
       const fact = factOf(row);
       heldText += textOf(fact);
-      const told = { documentId: fact.documentId, createdAt: fact.createdAt };
+      const { id, documentId, createdAt, storedId = id } = fact;
+      const told = { id, documentId, createdAt };
       return {
         ...place,
         row: isNear && heldText <= maximumHeldText ? row : undefined,
-        factId: fact.id,
+        factId: storedId,
         told,
       };
     },

@@ -36,6 +36,8 @@ export interface Collection {
   readonly positions: number;
   /** When all of it was stored. */
   readonly storedAt: string | undefined;
+  /** The server that resources are from whose entries do not say one. */
+  readonly server: string | undefined;
   /** What a Reference leads to; undefined when that is not here. */
   resolve(reference: Json | undefined, from: Resource): Resource | undefined;
   /** The number of an attachment in the document; undefined for what holds no bytes itself. */
@@ -45,6 +47,12 @@ export interface Collection {
    * stands for the same type of answer everywhere.
    */
   once<Answer>(resource: Resource, question: string, compute: () => Answer): Answer;
+}
+
+/** What is known of a document besides what it says. */
+export interface Known {
+  readonly storedAt?: string | undefined;
+  readonly server?: string | undefined;
 }
 
 interface Pending {
@@ -66,7 +74,7 @@ const idForm = /^[A-Za-z0-9\-.]{1,64}$/;
  * All resources in a Bundle, in Bundles inside it, or in a single resource. `elsewhere` is asked for what is not in it; `storedAt` is the
  * instant at which it is or was stored.
  */
-export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): Collection {
+export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }: Known = {}): Collection {
   const resources: Resource[] = [];
   const unread: { resource: string; reason: string; type?: string }[] = [];
   const byReference = new Map<string, Resource>();
@@ -132,6 +140,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, storedAt?: string): C
     unread,
     positions: resources.length,
     storedAt,
+    server,
     resolve(reference, from) {
       const target = isObject(reference) ? textOf(element(reference, 'reference')) : undefined;
       if (!target) return undefined;

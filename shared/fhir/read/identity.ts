@@ -22,7 +22,7 @@ export function identityOf(resource: Resource, collection: Collection): Identity
   if (container) return ofContained(resource, container, collection);
   const id = textOf(element(json, 'id')) ?? uuidIn(resource.fullUrl);
   if (id !== undefined && id.length > longestId) return undefined;
-  const base = serverOf(server);
+  const base = serverOf(server) ?? collection.server;
   if (id !== undefined && base !== undefined) return { server: base, parts: [type, id] };
   const patient = patientOf(resource, collection);
   if (id !== undefined && (isUnique(id) || isVersioned(json)))
@@ -46,7 +46,7 @@ export function identityOfReference(
   const unversioned = reference.replace(/\/_history\/.*$/s, '');
   const [, base, type, id] = /^(?:(https?:\/\/.+)\/)?([A-Z][A-Za-z]+)\/([^/]+)$/.exec(unversioned) ?? [];
   if (type === undefined || id === undefined) return undefined;
-  const server = base ?? serverOf((from.container ?? from).server);
+  const server = base ?? serverOf((from.container ?? from).server) ?? collection.server;
   if (server !== undefined) return { server: server.replace(/\/+$/, ''), parts: [type, id] };
   return isUnique(id) ? { server: undefined, parts: [type, patientOf(from, collection), id] } : undefined;
 }

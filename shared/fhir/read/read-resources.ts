@@ -3,7 +3,14 @@ import { mappings } from '../../models/fhir/index.ts';
 import type { Instance } from '../../models/model.ts';
 import type { Json } from '../json.ts';
 import { counted, Work } from '../work.ts';
-import { type Collection, collect, type Elsewhere, lastUpdatedOf, type Resource } from './collection.ts';
+import {
+  type Collection,
+  collect,
+  type Elsewhere,
+  type Known,
+  lastUpdatedOf,
+  type Resource,
+} from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
 import { type Identity, identityOf, type Origin, originOf } from './identity.ts';
 import { instanceOf, type Read, refusal } from './instance.ts';
@@ -80,13 +87,8 @@ export function isReadKind(type: string): boolean {
  * the last to say when something was over. Throws 400 when that is more than
  * `work` allows, and else never, whatever the JSON is.
  */
-export function readResources(
-  root: Json,
-  elsewhere?: Elsewhere,
-  work = new Work(),
-  storedAt?: string,
-): Reading {
-  return counted(work, () => read(collect(root, elsewhere, storedAt)));
+export function readResources(root: Json, elsewhere?: Elsewhere, work = new Work(), known?: Known): Reading {
+  return counted(work, () => read(collect(root, elsewhere, known)));
 }
 
 function read(collection: Collection): Reading {

@@ -20,14 +20,14 @@ export interface Said extends SaidContent {
  * stays without facts.
  */
 export async function whatIsSaid(
-  { type, reading, createdAt }: Pick<VersionItem, 'type' | 'reading' | 'createdAt'>,
+  { type, reading, createdAt, server }: Pick<VersionItem, 'type' | 'reading' | 'createdAt' | 'server'>,
   bytes: () => Promise<Uint8Array>,
 ): Promise<Said> {
   if (type === '') return { instances: [] };
   try {
     if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
-    const read = readFhirDocument(await bytes(), undefined, createdAt).reading;
+    const read = readFhirDocument(await bytes(), undefined, { storedAt: createdAt, server }).reading;
     const { statements } = read;
     return { instances: storedInstances(read), statements, reading: summaryOf(read, reading.patient) };
   } catch (error) {

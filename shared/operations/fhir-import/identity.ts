@@ -39,6 +39,9 @@ function baseIn(fullUrl: string | undefined, type: string): string | undefined {
   return at < 0 ? undefined : fullUrl!.slice(0, at);
 }
 
+/** Nobody has a server with a longer address. */
+const longestServer = 2000;
+
 export class Identities {
   readonly #base: string;
 
@@ -76,6 +79,12 @@ export class Identities {
       if (!reference && identifier) return identifier;
     }
     return undefined;
+  }
+
+  /** The server that a resource is from; undefined where it is not known. */
+  serverOf(type: string, fullUrl: string | undefined): string | undefined {
+    const server = baseIn(fullUrl, type) ?? this.#base;
+    return server === '' || server.length > longestServer ? undefined : server;
   }
 
   /** The identity or URL that a reference in a resource means. */

@@ -145,7 +145,8 @@ export class ResourceImport {
         const reason = `Its document would be larger than ${limits.bodyBytes.toLocaleString('en')} bytes.`;
         return this.#remark('error', place, identity, reason);
       }
-      const content = readContent(bytes, fhirMediaType);
+      const server = this.#identities.serverOf(occurrence.type, occurrence.fullUrl);
+      const content = readContent(bytes, fhirMediaType, server);
       const check = this.#check(content.fhir!, patient, occurrence, destination);
       if (!isReadable(check)) {
         const reason = `It is not about the person of record ${destination.record.id}, or not only.`;

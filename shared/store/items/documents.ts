@@ -67,6 +67,8 @@ export interface VersionItem extends ListedVersion {
   readonly reading?: ReadingSummary;
   /** The app through which its creator stored it, if that was another. */
   readonly through?: string;
+  /** The server that its FHIR resources are from, where their entries do not say one. */
+  readonly server?: string;
 }
 
 /** The latest version as it is listed: the version and its lineage in one item. */
@@ -126,7 +128,12 @@ const listedAttributes = {
   revision: 'shown',
 } as const;
 
-const versionAttributes = { ...listedAttributes, reading: 'content', through: 'shown' } as const;
+const versionAttributes = {
+  ...listedAttributes,
+  reading: 'content',
+  through: 'shown',
+  server: 'shown',
+} as const;
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 

@@ -86,6 +86,36 @@ describe('The patient summary', () => {
     ]);
   });
 
+  it('names an allergy by the substance of its worst reaction where nothing else does', async () => {
+    const found = await summaryWith(
+      JSON.stringify({
+        resourceType: 'AllergyIntolerance',
+        id: 'r',
+        patient: { reference: 'Patient/p1' },
+        reaction: [
+          { substance: { text: 'Codeine' }, manifestation: [{ text: 'Rash' }], severity: 'mild' },
+          {
+            substance: { text: 'Penicillin G' },
+            manifestation: [{ text: 'Anaphylaxis' }],
+            severity: 'severe',
+          },
+        ],
+      }),
+    );
+    expect(namesIn(found, allergies)).toEqual(['Penicillin G']);
+  });
+
+  it('says of a result whether it is low or high, and writes no unit for a ratio', async () => {
+    const gravity = {
+      ...sodium('g', 424242),
+      interpretation: [{ coding: [{ code: 'L' }] }],
+      valueQuantity: { value: 1.015, unit: '1', system: 'http://unitsofmeasure.org', code: '1' },
+    };
+    const { div } = sectionOf(await summaryWith(JSON.stringify(gravity)), '30954-2')!.text!;
+    expect(div).toContain('<td>1.015</td>');
+    expect(div).toContain('<td>Low</td>');
+  });
+
   it('has an allergy that nobody named, with what is said of it', async () => {
     const nameless = {
       resourceType: 'AllergyIntolerance',

@@ -1,6 +1,13 @@
 /** Attachments of messages that are FHIR documents: docs/contract/messages.md#sending-to-a-record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documentsPath, metadataOf } from '../../support/documents.ts';
+import {
+  createDocument,
+  documentsPath,
+  idOf,
+  metadataOf,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
 import { expectBadRequest } from '../../support/expectations.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
@@ -50,6 +57,34 @@ describe('An attachment of a message that is FHIR', () => {
     expect(await labs()).toMatchObject([{ quantitative_result_value_value: '141', __documentid__: id }]);
     const answer = await owner.session.get(documentsPath(record, id));
     expect([answer.text, answer.headers['content-type']]).toEqual([body, 'application/fhir+json']);
+  });
+
+  it('corrects what the record has, and adds nothing that the record itself said', async () => {
+    const at = (time: string, value: number) => ({ ...sodium('o1', value), meta: { lastUpdated: time } });
+    const store = async (body: string) => idOf(await createDocument(admin(service), record, body, fhir));
+    const old = [
+      await store(bundle(at('2026-01-15T10:00:00Z', 500))),
+      await store(bundle(at('2026-01-16T10:00:00Z', 95))),
+    ];
+    // The reading that was accepted is the last one, and nothing contests it.
+    for (const document of old) await replaceDocument(admin(service), record, document, note('none'));
+    succeeded(await attachFhir(bundle(at('2026-01-14T10:00:00Z', 96))), 'attach');
+    await accept();
+    expect(await labs()).toMatchObject([{ quantitative_result_value_value: '96' }]);
+
+    const query = { response_format: 'application/fhir+json' };
+    for (const other of ['2026-01-15T09:30:00Z', '2024-01-15T09:30:00Z']) {
+      const before = (await labs()).length;
+      const answer = await owner.session.get(`/records/${record}/reports/LabResult/`, { query });
+      await sendToRecord(admin(service), record, `again ${before}`, 1);
+      const path = recordMessagePath(record, `again ${before}`, '/attachments/1');
+      succeeded(await admin(service).post(path, { body: answer.text, ...fhir }), 'attach');
+      await accept();
+      expect(await labs()).toHaveLength(before);
+      await store(
+        bundle(sodium('o2', 140, 'Patient/p1', other), sodium('o3', 4, 'Patient/p1', '2020-01-15T09:30:00Z')),
+      );
+    }
   });
 
   it('of another person is accepted without facts', async () => {

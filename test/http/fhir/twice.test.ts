@@ -130,6 +130,16 @@ describe('A resource in two documents', () => {
     expect(await day('2025-01-01', '2025-12-31')).toEqual(['95']);
   });
 
+  it('is told as it is when all documents are replaced that contested it', async () => {
+    const record = await newRecord();
+    const first = await store(record, searchset([preliminary]));
+    const second = await store(record, searchset([corrected]));
+    for (const document of [first, second])
+      await replaceDocument(owner.session, record, document, note('nothing to do with it'));
+    await store(record, searchset([preliminary]));
+    expect(await values(record)).toEqual(['500']);
+  });
+
   it('that becomes a fact of another model by its correction is one of that model only', async () => {
     const record = await newRecord();
     await store(record, searchset([preliminary]));

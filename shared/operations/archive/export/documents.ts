@@ -102,7 +102,7 @@ function documentLine(
 }
 
 function versionLine(version: VersionItem): VersionLine {
-  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor, reading, through } = version;
+  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor, reading, through, server } = version;
   return {
     kind: 'version',
     id,
@@ -113,6 +113,7 @@ function versionLine(version: VersionItem): VersionLine {
     suppressed_by: suppressor && actorValue(suppressor),
     reading: reading && readingValue(reading),
     through,
+    server,
   };
 }
 

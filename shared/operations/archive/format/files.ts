@@ -115,6 +115,7 @@ const versionLine = object({
   suppressed_by: optional(actor),
   reading: optional(readingKind),
   through: optional(appId),
+  server: optional(text(2000, 1)),
 });
 
 export type DocumentLine = ValueOf<typeof documentLine>;

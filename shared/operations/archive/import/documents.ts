@@ -168,7 +168,7 @@ async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storin
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
-  const { replaces, replaced_by, suppressed_at, suppressed_by, reading, through } = line;
+  const { replaces, replaced_by, suppressed_at, suppressed_by, reading, through, server } = line;
   const { relatesTo = {}, isRelatedFrom = {} } = relations.get(line.id) ?? {};
   return {
     id: line.id,
@@ -179,6 +179,7 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
     ...(suppressed_by !== undefined && { suppressor: actorOf(suppressed_by) }),
     ...(reading !== undefined && { reading: readingOf(reading) }),
     ...(through !== undefined && { through }),
+    ...(server !== undefined && { server }),
     ...(Object.keys(relatesTo).length > 0 && { relatesTo }),
     ...(Object.keys(isRelatedFrom).length > 0 && { isRelatedFrom }),
     revision: 1,

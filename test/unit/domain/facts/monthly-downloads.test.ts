@@ -37,7 +37,9 @@ async function record(id: string): Promise<RecordItem> {
 
 async function download(recordId: string, month: number): Promise<void> {
   const now = new Date(Date.UTC(2026, month, 1));
-  const { type, reading } = readFhirDocument(Buffer.from(bundle(month)), undefined, now.toISOString());
+  const { type, reading } = readFhirDocument(Buffer.from(bundle(month)), undefined, {
+    storedAt: now.toISOString(),
+  });
   const id = newDocumentId(now);
   const version: VersionItem = {
     id,
