@@ -62,7 +62,10 @@ export function readParts(
     ? { ...resource, json: focus(resource, mapping.focus, collection) }
     : resource;
   const problems = fields.map((field) => readField(field, focused, collection, parts));
-  for (const field of reads) readField(field, resource, collection, parts);
+  for (const field of reads) {
+    const isFocused = 'isFocused' in field && field.isFocused === true;
+    readField(field, isFocused ? focused : resource, collection, parts);
+  }
   if (names?.narrative !== undefined && !names.fields.some((field) => parts.hasAny(field))) {
     putNarrative(resource.json, names.narrative, parts);
   }

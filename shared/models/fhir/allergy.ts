@@ -115,9 +115,16 @@ export const allergyMapping = {
     {
       field: 'allergen',
       as: 'coded',
-      // Some converters say only in the reaction what it was to.
-      from: ['code', 'reaction[].substance'],
+      from: ['code'],
       unless: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
+    },
+    {
+      // Some converters say only in the reaction what it was to. Of several, the worst counts.
+      field: 'allergen',
+      as: 'coded',
+      from: ['reaction[].substance'],
+      unless: ['drug_class_allergen', 'drug_allergen', 'food_allergen', 'allergen'],
+      isFocused: true,
     },
     { field: 'type', as: 'code', from: ['type'] },
     { field: 'clinical_status', as: 'code', from: ['clinicalStatus'] },

@@ -49,6 +49,8 @@ interface Mapped {
   readonly where?: Readonly<Record<string, readonly string[]>>;
   /** Not where one of these fields has a value. */
   readonly unless?: readonly string[];
+  /** Of the list that the mapping focuses on, only the gravest entry, also where it is only read. */
+  readonly isFocused?: true;
   /** Not what this field says already. */
   readonly besides?: string;
   /** A list that must have one entry: what one of several says, the resource does not say. */
