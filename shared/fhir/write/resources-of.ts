@@ -129,6 +129,9 @@ function buildersOf(fact: Fact, values: Values, context: WritingContext): Builde
   if (!fact.fromFhir) {
     putStatus(mapping.resource, builder, values, today);
     builder.putFixed(mapping.fixed);
+  } else if (mapping.unsaid.category !== undefined) {
+    // It says which model it is of, whatever categories its source has beside it.
+    builder.put('category', mapping.unsaid.category);
   }
   writeAdditions(sparseFields[fact.model] ?? sparseFields[mapping.resource] ?? [], values, builder);
   if (fact.fromFhir) asSourceSays(mapping.resource, mapping.unsaid, values, builder);

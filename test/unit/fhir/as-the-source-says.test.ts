@@ -136,6 +136,20 @@ describe('A resource that does not say how things stand', () => {
       [],
     ],
     [
+      {
+        resourceType: 'Observation',
+        subject,
+        category: [...coded('observation-category', 'laboratory'), ...coded('v2-0074', 'MB')],
+        code: { text: 'Gram stain' },
+        note: [{ text: 'Many rods' }],
+      },
+      {
+        status: 'unknown',
+        category: [...coded('observation-category', 'laboratory'), ...coded('v2-0074', 'MB')],
+      },
+      [],
+    ],
+    [
       { resourceType: 'Observation', subject, code: { text: 'Steps' }, valueInteger: 7 },
       { status: 'unknown' },
       ['category'],
