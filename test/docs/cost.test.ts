@@ -124,7 +124,7 @@ it('docs/cost.md begins with what both examples pay, and names other regions', (
   const head = page.split('\n## ')[0]!;
   expect(head).toContain('patients](cost.md#a-clinic-of-5000-patients) | **$23.61** |');
   expect(head).toContain('patients](cost.md#a-million-patients) | **$801.18** |');
-  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.33 | 962.00 |');
+  expect(section('Other regions')).toContain('| eu-central-1, eu-west-2 | 1.2 | 28.33 | 961.41 |');
 });
 
 describe('The goals of docs/cost.md', () => {
