@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
+import type { FactStores } from '../../../domain/facts/block-reader.ts';
+import { findEchoes } from '../../../domain/facts/echoes.ts';
 import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
@@ -37,6 +39,8 @@ export interface Storing {
   readonly item: ImportItem;
   readonly bodies: ImportBodies;
   readonly writer: ImportWriter;
+  /** What is stored so far. */
+  readonly stores: FactStores;
   readonly onProgress: OnProgress;
 }
 
@@ -63,7 +67,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
     storeBodies(group, storing),
   )) {
     // In the order of the archive, and one after the other: what the later ones repeat is stored with the earlier ones.
-    const stored = withFacts(read, statements, storing);
+    const stored = withFacts(await withoutEchoes(read, storing), statements, storing);
     await storeItems(stored, storing);
     await storeOverflow(stored, storing);
     counts.add(stored);
@@ -110,6 +114,24 @@ async function storeBodies(
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
   return { document, versions, said: await whatIsSaid(versions.at(-1)!, async () => latest) };
+}
+
+/** The document without what the record itself had said before it. */
+async function withoutEchoes(
+  read: ReadDocument,
+  { contents, writer, stores }: Storing,
+): Promise<ReadDocument> {
+  const { statements = [], instances } = read.said;
+  if (!statements.some(({ origin }) => origin?.recordId === contents.recordId)) return read;
+  // They are found in the table.
+  await writer.finish();
+  const echoes = await findEchoes(contents.recordId, statements, stores);
+  const said = {
+    ...read.said,
+    instances: instances.filter((instance) => !echoes.has(instance)),
+    statements: statements.filter(({ instance }) => !instance || !echoes.has(instance)),
+  };
+  return { ...read, said };
 }
 
 /** The document with its facts, compared with those before it. */

@@ -64,7 +64,7 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
 
   const writer = new ImportWriter(store, item);
   const stored = new ImportBodies(bodies);
-  const storing = { contents, item, bodies: stored, writer, onProgress };
+  const storing = { contents, item, bodies: stored, writer, stores: { store, bodies }, onProgress };
   try {
     if (item.visible) {
       await completeLinks(contents, item, store);
