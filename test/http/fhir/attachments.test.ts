@@ -60,15 +60,20 @@ describe('An attachment of a message that is FHIR', () => {
   });
 
   it('corrects what the record has, and adds nothing that the record itself said', async () => {
-    const at = (time: string, value: number) => ({ ...sodium('o1', value), meta: { lastUpdated: time } });
+    // Of a known server, so that it is the same resource whoever stores it.
+    const at = (time: string, value: number) => {
+      const resource = { ...sodium('o1', value), meta: { lastUpdated: time } };
+      const entry = [{ fullUrl: 'https://north.example/fhir/Observation/o1', resource }];
+      return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
+    };
     const store = async (body: string) => idOf(await createDocument(admin(service), record, body, fhir));
     const old = [
-      await store(bundle(at('2026-01-15T10:00:00Z', 500))),
-      await store(bundle(at('2026-01-16T10:00:00Z', 95))),
+      await store(at('2026-01-15T10:00:00Z', 500)),
+      await store(at('2026-01-16T10:00:00Z', 95)),
     ];
     // The reading that was accepted is the last one, and nothing contests it.
     for (const document of old) await replaceDocument(admin(service), record, document, note('none'));
-    succeeded(await attachFhir(bundle(at('2026-01-14T10:00:00Z', 96))), 'attach');
+    succeeded(await attachFhir(at('2026-01-14T10:00:00Z', 96)), 'attach');
     await accept();
     expect(await labs()).toMatchObject([{ quantitative_result_value_value: '96' }]);
 
