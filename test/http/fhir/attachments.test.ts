@@ -67,10 +67,7 @@ describe('An attachment of a message that is FHIR', () => {
       return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
     };
     const store = async (body: string) => idOf(await createDocument(admin(service), record, body, fhir));
-    const old = [
-      await store(at('2026-01-15T10:00:00Z', 500)),
-      await store(at('2026-01-16T10:00:00Z', 95)),
-    ];
+    const old = [await store(at('2026-01-15T10:00:00Z', 500)), await store(at('2026-01-16T10:00:00Z', 95))];
     // The reading that was accepted is the last one, and nothing contests it.
     for (const document of old) await replaceDocument(admin(service), record, document, note('none'));
     succeeded(await attachFhir(at('2026-01-14T10:00:00Z', 96)), 'attach');
