@@ -60,7 +60,7 @@ describe('An attachment of a message that is FHIR', () => {
   });
 
   it('corrects what the record has, and adds nothing that the record itself said', async () => {
-    // Of a known server, so that it is the same resource whoever stores it.
+    // Of a known server, so that it is the same resource for every person and app.
     const at = (time: string, value: number) => {
       const resource = { ...sodium('o1', value), meta: { lastUpdated: time } };
       const entry = [{ fullUrl: 'https://north.example/fhir/Observation/o1', resource }];
