@@ -52,7 +52,7 @@ async function removeAll(
   await store.delete(keys.keptFacts(recordId, lineageId, facts.extraction));
 }
 
-/** What the version repeated of others. The items that say so go last, so that a repetition of this finds them. */
+/** What the version repeated of other documents. The items that say so go last, so that a repetition of this finds them. */
 async function forgetRepetitions(
   { recordId, lineageId, facts }: Superseded,
   store: Store,

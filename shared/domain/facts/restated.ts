@@ -203,7 +203,7 @@ class Decisions implements Restated {
   readonly #selection: Selection;
   readonly #standing: Standing;
   readonly #repetitions: () => Promise<Repeaters>;
-  /** As far as they have been read. */
+  /** Those that have been read. */
   #repeaters: Repeaters;
   /** Who tells a contested fact; undefined when it does not count. */
   readonly #tellers = new Map<string, Holder | undefined>();

@@ -85,7 +85,7 @@ interface Known {
   readonly entries: readonly StatementEntry[];
 }
 
-/** What others say, as far as it counts. */
+/** What other documents say, where it counts. */
 interface Others {
   readonly heads: ReadonlyMap<string, LineageItem>;
   /** Extractions that are no longer in effect, or will not be, and that other documents repeat. */

@@ -9,7 +9,7 @@ import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible, type Sharing } from '../carenets/visibility.ts';
 import { createHeads } from '../facts/heads.ts';
 
-/** So many links of an answer are followed. */
+/** Links of an answer that are followed, at most. */
 const mostLinks = 2000;
 
 /** Models of what is linked, with the resources that such facts are written as. */

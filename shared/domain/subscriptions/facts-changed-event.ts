@@ -48,7 +48,7 @@ function partsIn(heads: readonly FactsHead[], models: readonly string[]): FactPa
   const known = models.flatMap((model) => {
     const said = heads
       .filter((head) => modelsIn(head).includes(model))
-      // What it says of facts of others may be about any of them.
+      // What it says of other documents' facts may be about any of them.
       .map(({ parts, restates }) => (restates?.includes(model) ? undefined : parts?.[model]));
     return said.every((names) => names !== undefined) ? [[model, [...new Set(said.flat())]] as const] : [];
   });

@@ -11,7 +11,7 @@ export interface UnreadEntries {
   readonly total: number;
 }
 
-/** So many are named in a section. */
+/** Entries that a section names, at most. */
 export const mostNamed = 10;
 /** Characters of the title, and of the text. */
 const longestTitle = 100;

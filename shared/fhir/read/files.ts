@@ -14,7 +14,7 @@ interface File {
   readonly size: number;
 }
 
-/** So many files of a note are told. */
+/** Files of a note that are told, at most. */
 const mostFiles = 20;
 
 /**

@@ -9,7 +9,7 @@ const elements: Readonly<Record<string, string>> = {
   MedicationDispense: 'authorizingPrescription',
 };
 
-/** So many are kept of a resource. */
+/** Links that are kept of a resource, at most. */
 const mostLinks = 100;
 
 /** The identities of what it links; undefined when there are none. */

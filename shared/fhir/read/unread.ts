@@ -133,7 +133,7 @@ function narrativeOf(json: JsonObject): string | undefined {
   return textOf(textOfXhtml(div) ?? textOfHtml(div));
 }
 
-/** So many parts of a resource without a narrative are looked at. */
+/** Parts of a resource without a narrative that are looked at, at most. */
 const mostParts = 200;
 
 /** What its elements say in words: texts, names of codes, descriptions; each once, in their order, up to so many characters. */

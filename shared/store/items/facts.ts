@@ -20,7 +20,7 @@ export interface FactsHead {
   readonly parts?: FactParts;
   /** When the facts were extracted, if that was not when the version was created. */
   readonly createdAt?: string;
-  /** Models whose reports change by what the document says of facts of others: it says them too, or otherwise. */
+  /** Models whose reports change by what the document says of other documents' facts: the same, or something else. */
   readonly restates?: readonly string[];
 }
 

@@ -110,7 +110,7 @@ function together(view: ModelView, found: ModelReport): ModelReport {
   };
 }
 
-/** So many entries that were not read are looked at. */
+/** Entries that were not read and are looked at, at most. */
 const mostUnread = 1000;
 
 /**
