@@ -5,7 +5,13 @@ import type { BrowserPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf } from '../support/documents.ts';
-import { allergyBundle, allergyTo, noKnownDrugAllergy } from '../support/fhir/allergy-bundle.ts';
+import {
+  allergyBundle,
+  allergyTo,
+  noKnownDrugAllergy,
+  noKnownFoodAllergy,
+  uncategorisedPeanutOil,
+} from '../support/fhir/allergy-bundle.ts';
 import { type Summary, sectionOf } from '../support/fhir/ips.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -83,6 +89,13 @@ describe('Health', () => {
     expect(await page.getByText('Ruled-out allergies').count()).toBe(0);
     await page.goto(`/records/${patient.recordId}/health/no-allergies`);
     expect(await page.getByText('No known drug allergy').count()).toBe(0);
+  });
+
+  it('does not tell that no food allergy is known beside an allergy of no kind that has a code of a drug', async () => {
+    const patient = await patientWith(bundle(noKnownFoodAllergy(), uncategorisedPeanutOil));
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`);
+    await page.getByRole('region', { name: 'Allergies' }).getByText('Peanut oil').waitFor();
+    expect(await page.getByText('Ruled-out allergies').count()).toBe(0);
   });
 
   it('tells that no drug allergy is known beside an allergy to a food', async () => {

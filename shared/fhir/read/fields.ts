@@ -1,5 +1,5 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
-import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
+import type { Case, Codes, FieldMapping } from '../../models/fhir/mapping.ts';
 import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
 import { readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
@@ -36,7 +36,7 @@ export function readField(
   const isFollowing = mapping.as === 'attachment' && mapping.follows === true;
   if (parts.hasAny(mapping.field) && !isFollowing) return undefined;
   if (mapping.onlyOf && listOf(element(resource.json, mapping.onlyOf)).length > 1) return undefined;
-  if (!isWhere(mapping.where, resource, collection)) return undefined;
+  if (mapping.where && !hasCodes(mapping.where, resource, collection)) return undefined;
   if (mapping.unless?.some((field) => parts.hasAny(field))) return undefined;
   for (const path of [...(mapping.prefer ?? []), ...mapping.from]) {
     if (readPath(mapping, path, resource, collection, parts)) return undefined;
@@ -167,13 +167,7 @@ function readCases(
   collection: Collection,
   parts: Parts,
 ): undefined {
-  const found = cases.find(({ when }) =>
-    Object.entries(when).every(([path, allowed]) => {
-      const codes = codesAt(resource, path, collection);
-      if (codes.length === 0) return allowed.includes(undefined);
-      return codes.some((code) => allowed.includes(code));
-    }),
-  );
+  const found = cases.find(({ when }) => hasCodes(when, resource, collection));
   if (!found) return undefined;
   parts.put(`${field}_title`, found.title);
   parts.put(`${field}_system`, parts.field(`${field}_system`).fixed);
@@ -190,14 +184,12 @@ export function codesAt(
   return valuesAt(resource, path, collection).flatMap(({ value }) => codesOf(value));
 }
 
-function isWhere(
-  where: Readonly<Record<string, readonly string[]>> = {},
-  resource: Resource,
-  collection: Collection,
-): boolean {
-  return Object.entries(where).every(([path, allowed]) =>
-    codesAt(resource, path, collection).some((code) => allowed.includes(String(code))),
-  );
+function hasCodes(wanted: Codes, resource: Resource, collection: Collection): boolean {
+  return Object.entries(wanted).every(([path, allowed]) => {
+    const codes = codesAt(resource, path, collection);
+    if (codes.length === 0) return allowed.includes(undefined);
+    return codes.some((code) => allowed.includes(code));
+  });
 }
 
 /** A name with the system and the code that it comes from: those of the coding with that display, or of the first one. */

@@ -8,6 +8,8 @@ const intolerance = ['intolerance'];
 /** Without a type, it counts as an allergy: the kind that is more dangerous to overlook. */
 const allergyOrUnknown = ['allergy', undefined];
 
+const unsaidCategory = { category: [undefined] };
+
 const clinicalStatus = { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] } as const;
 
 /** What the mapping does, for readers of docs/fhir.md. */
@@ -112,14 +114,42 @@ export const allergyMapping = {
     },
   ],
   reads: [
+    // Without a category, the system of the code says that it is a drug. Apps that know no field `allergen` show no name otherwise.
+    { field: 'drug_class_allergen', as: 'coded', from: ['code'], strict: true, where: unsaidCategory },
+    {
+      field: 'drug_allergen',
+      as: 'coded',
+      from: ['code'],
+      strict: true,
+      where: unsaidCategory,
+      unless: ['drug_class_allergen'],
+    },
     {
       field: 'allergen',
       as: 'coded',
       from: ['code'],
       unless: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
     },
+    // Some converters say only in the reaction what it was to. Of several, the worst counts.
     {
-      // Some converters say only in the reaction what it was to. Of several, the worst counts.
+      field: 'drug_class_allergen',
+      as: 'coded',
+      from: ['reaction[].substance'],
+      strict: true,
+      where: unsaidCategory,
+      unless: ['drug_allergen', 'allergen'],
+      isFocused: true,
+    },
+    {
+      field: 'drug_allergen',
+      as: 'coded',
+      from: ['reaction[].substance'],
+      strict: true,
+      where: unsaidCategory,
+      unless: ['drug_class_allergen', 'allergen'],
+      isFocused: true,
+    },
+    {
       field: 'allergen',
       as: 'coded',
       from: ['reaction[].substance'],

@@ -28,12 +28,15 @@ export interface TranslationTable {
   readonly rows: readonly Translation[];
 }
 
+/** Elements and the codes of which each must have one; `undefined` in the list allows none. */
+export type Codes = Readonly<Record<string, readonly (string | boolean | undefined)[]>>;
+
 /** A code of the model that FHIR says with several elements. */
 export interface Case {
   readonly code: string;
   readonly title: string;
-  /** Elements and the codes that they must have for this case; `undefined` in the list allows none. */
-  readonly when: Readonly<Record<string, readonly (string | boolean | undefined)[]>>;
+  /** What the resource must have for this case. */
+  readonly when: Codes;
   /** What is written for it. */
   readonly write: Readonly<Record<string, Fixed>>;
 }
@@ -45,8 +48,8 @@ interface Mapped {
   readonly from: readonly string[];
   /** Read before those, and never written. */
   readonly prefer?: readonly string[];
-  /** Only if these elements have these codes. */
-  readonly where?: Readonly<Record<string, readonly string[]>>;
+  /** Only if the resource has these codes. */
+  readonly where?: Codes;
   /** Not where one of these fields has a value. */
   readonly unless?: readonly string[];
   /** Of the list that the mapping focuses on, only the gravest entry, also where it is only read. */

@@ -120,17 +120,80 @@ describe('An AllergyIntolerance', () => {
     expect(unreadIn(empty)).toEqual({ 'AllergyIntolerance/a1': 'It says nothing about the allergy.' });
   });
 
-  it('without reaction, severity and category has its substance', () => {
-    const { reaction: _, category: _none, ...bare } = allergy({});
-    const expected = {
-      model: 'Allergy',
-      allergen_title: 'Penicillin',
-      allergen_system: snomed,
-      allergen_identifier: '764146007',
-      clinical_status: 'active',
+  const { reaction: _none, category: _neither, ...bare } = allergy({});
+  const noWords = { model: 'Allergy', clinical_status: 'active' };
+  it.each<[string, string, string, object]>([
+    [
+      'SNOMED CT has its substance, whatever that is',
+      'http://snomed.info/sct',
+      '764146007',
+      { allergen_title: 'Penicillin', allergen_system: snomed, allergen_identifier: '764146007' },
+    ],
+    [
+      'UNII, which has drugs and food, has its substance',
+      'http://fdasis.nlm.nih.gov',
+      'Q42T66VG0C',
+      {
+        allergen_title: 'Penicillin',
+        allergen_system: 'http://fda.gov/UNII/',
+        allergen_identifier: 'Q42T66VG0C',
+      },
+    ],
+    [
+      'RxNorm is to a drug',
+      'http://www.nlm.nih.gov/research/umls/rxnorm',
+      '7984',
+      {
+        drug_allergen_title: 'Penicillin',
+        drug_allergen_system: 'http://purl.bioontology.org/ontology/RXNORM/',
+        drug_allergen_identifier: '7984',
+      },
+    ],
+    [
+      'NDF-RT is to a class of drugs',
+      'http://hl7.org/fhir/ndfrt',
+      'N0000011281',
+      {
+        drug_class_allergen_title: 'Penicillin',
+        drug_class_allergen_system: 'http://purl.bioontology.org/ontology/NDFRT/',
+        drug_class_allergen_identifier: 'N0000011281',
+      },
+    ],
+  ])(
+    'without category and with a code of %s, and again after it was written',
+    (_title, system, code, expected) => {
+      const one = { ...bare, code: { coding: [{ system, code, display: 'Penicillin' }] } };
+      expect(factsIn(one)).toEqual([{ ...noWords, ...expected }]);
+      expect(writtenAgain(one)).toEqual([{ ...noWords, ...expected }]);
+    },
+  );
+
+  it('without category whose worst reaction alone has the code of a drug is to it, and again after it was written', () => {
+    const to = (code: string, display: string, severity: 'mild' | 'severe') => ({
+      substance: {
+        coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code, display }],
+      },
+      manifestation: [hives],
+      severity,
+    });
+    const { code: _substance, ...unnamed } = bare;
+    const one = {
+      ...unnamed,
+      reaction: [to('2670', 'Codeine', 'mild'), to('7980', 'Penicillin G', 'severe')],
     };
-    expect(factsIn(bare)).toEqual([expected]);
-    expect(writtenAgain(bare)).toEqual([expected]);
+    const expected = { drug_allergen_title: 'Penicillin G', drug_allergen_identifier: '7980' };
+    expect(factsIn(one)).toMatchObject([expected]);
+    expect(factsIn(one)[0]).not.toHaveProperty('allergen_title');
+    expect(writtenAgain(one)).toEqual(factsIn(one));
+    const own = { ...one, code: { text: 'Painkillers' } };
+    expect(factsIn(own)).toMatchObject([{ allergen_title: 'Painkillers' }]);
+    expect(factsIn(own)[0]).not.toHaveProperty('drug_allergen_title');
+  });
+
+  it('of the environment keeps a code of RxNorm in its own field', () => {
+    const rxnorm = { ...bare, category: ['environment' as const] };
+    expect(factsIn(rxnorm)).toMatchObject([{ allergen_title: 'Penicillin' }]);
+    expect(factsIn(rxnorm)[0]).not.toHaveProperty('drug_allergen_title');
   });
 
   it('of the environment has its substance and its category', () => {
