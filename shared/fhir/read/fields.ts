@@ -1,7 +1,8 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
 import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
+import { codeName } from '../../models/fhir/systems.ts';
 import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
-import { readCoded } from './coded.ts';
+import { called, nameOf, readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { contains } from './contains.ts';
 import { readFiles, textOfFile } from './files.ts';
@@ -96,8 +97,12 @@ function readValues(
       return !isKnown && parts.putText(field, words, mapping.of === 'names');
     }
     case 'code': {
-      const [code] = values.flatMap(codesOf);
-      return parts.putText(field, code === undefined ? undefined : String(code));
+      const { oneOf, otherwise } = mapping;
+      const codes = values.flatMap(codesOf).map(String);
+      const code = oneOf ? codes.find((one) => oneOf.includes(one)) : codes[0];
+      const words = code === undefined && otherwise ? values.flatMap((value) => called(value) ?? []) : [];
+      if (words.length > 0) parts.addRemark(`${otherwise}: ${words.join(', ')}`);
+      return parts.putText(field, code);
     }
     case 'number':
       return any((value) => parts.put(field, numberText(value)));
@@ -204,9 +209,9 @@ function isWhere(
 function readNamedCode(value: Json, field: string, parts: Parts): boolean {
   const codings = codingsOf(value);
   const text = isObject(value) ? textOf(element(value, 'text')) : undefined;
-  const titles = [text, ...codings.map(({ display }) => display), ...codings.map(({ code }) => code)].filter(
-    (one) => one !== undefined,
-  );
+  const said = [text, ...codings.map(({ display }) => display), nameOf(value)];
+  const made = codings.map(({ system, code }) => code && codeName(system, code));
+  const titles = [...said, ...made].filter((one) => one !== undefined);
   const title = titles.find((one) => parts.fits(field, one)) ?? titles[0];
   if (!parts.putText(field, title)) return false;
   const coding = codings.find(({ display }) => display === title) ?? codings[0];

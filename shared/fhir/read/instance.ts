@@ -1,5 +1,6 @@
 /** One resource → one instance, by its mapping. */
 import type { Condition, FhirMapping, Names } from '../../models/fhir/mapping.ts';
+import { rankOfSeverity } from '../../models/fhir/severities.ts';
 import type { Model, Value } from '../../models/model.ts';
 import { models } from '../../models/registry.ts';
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
@@ -100,15 +101,11 @@ export function modelOf(name: string): Model {
 /** The resource with the gravest entry of a list as its only one. */
 function focus(
   resource: Resource,
-  { list, path, gravest }: NonNullable<FhirMapping['focus']>,
+  { list, path }: NonNullable<FhirMapping['focus']>,
   collection: Collection,
 ): JsonObject {
   const entries = listOf(element(resource.json, list)).filter(isObject);
-  const ranks = entries.map((json) => {
-    const codes = codesAt({ ...resource, json }, path, collection);
-    const rank = gravest.findIndex((code) => codes.includes(code));
-    return rank < 0 ? gravest.length : rank;
-  });
+  const ranks = entries.map((json) => rankOfSeverity(codesAt({ ...resource, json }, path, collection)));
   const best = entries[ranks.indexOf(Math.min(...ranks))];
   return best ? { ...resource.json, [list]: [best] } : resource.json;
 }

@@ -42,8 +42,20 @@ export const problemMapping = {
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],
   reads: [
-    { field: 'clinicalStatus', as: 'code', from: ['clinicalStatus'] },
-    { field: 'verificationStatus', as: 'code', from: ['verificationStatus'] },
+    {
+      field: 'clinicalStatus',
+      as: 'code',
+      from: ['clinicalStatus'],
+      oneOf: ['active', 'recurrence', 'relapse', 'inactive', 'remission', 'resolved'],
+      otherwise: 'Clinical status',
+    },
+    {
+      field: 'verificationStatus',
+      as: 'code',
+      from: ['verificationStatus'],
+      oneOf: ['unconfirmed', 'provisional', 'differential', 'confirmed'],
+      otherwise: 'Verification status',
+    },
     { field: 'category', as: 'coded', from: ['category[]'] },
     { field: 'severity', as: 'coded', from: ['severity'] },
     {
