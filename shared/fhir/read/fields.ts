@@ -86,7 +86,7 @@ function readValues(
     values.some((value) => isObject(value) && read(value));
   switch (mapping.as) {
     case 'coded':
-      return readCoded(values, field, mapping, parts);
+      return readCoded(inOrder(values, mapping.first), field, mapping, parts);
     case 'text':
       if (mapping.joined)
         return parts.putText(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
@@ -146,6 +146,15 @@ function readValues(
       return parts.putText(field, isRepeated ? text : text && `${before}\n\n${text}`);
     }
   }
+}
+
+/** The values, those with this code before the others. */
+function inOrder(values: readonly Json[], first: string | undefined): readonly Json[] {
+  if (first === undefined) return values;
+  const [before = [], after = []] = [true, false].map((wanted) =>
+    values.filter((value) => codesOf(value).includes(first) === wanted),
+  );
+  return [...before, ...after];
 }
 
 /** Puts the text of the narrative into a field that has none; of a coded value, into its title, where it is one line. */

@@ -39,7 +39,7 @@ export function refusal(
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {
-  const { path, oneOf, noneOf, optional, when = {} } = condition;
+  const { path, oneOf, orElse, noneOf, optional, when = {} } = condition;
   const applies = Object.entries(when).every(([at, wanted]) =>
     codesAt(resource, at, collection).some((code) => wanted.includes(String(code))),
   );
@@ -47,6 +47,11 @@ function holds(condition: Condition, resource: Resource, collection: Collection)
   const codes = codesAt(resource, path, collection);
   if (noneOf && codes.some((code) => noneOf.includes(code))) return false;
   if (!oneOf) return true;
+  if (
+    orElse &&
+    codesAt(resource, orElse.path, collection).some((code) => orElse.oneOf.includes(String(code)))
+  )
+    return true;
   if (codes.length === 0) return optional === true;
   return codes.some((code) => oneOf.includes(code));
 }

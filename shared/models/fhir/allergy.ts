@@ -102,7 +102,11 @@ export const allergyMapping = {
       strict: true,
       table: {
         alsoIn: [fhirSnomed],
-        rows: severities.map(({ code, title, written, read }) => ({ code, title, fhir: [written, ...read] })),
+        rows: severities.map(({ code, title, written, read }) => ({
+          code,
+          title,
+          fhir: [written, ...read.filter((one) => one !== written)],
+        })),
       },
     },
   ],

@@ -69,7 +69,7 @@ export type FieldMapping =
   /**
    * CodedValue ↔ CodeableConcept, Coding or code, in the system of the model's rule, or else in any other, or else its text. `strict`:
    * only in the system of the rule, or as the table translates. `nth`: the coding of this system that is meant; it is strict.
-   * `unlessIn`: not a concept with a code of these systems.
+   * `unlessIn`: not a concept with a code of these systems. `first`: one with this code counts before others.
    */
   | (Mapped & {
       readonly as: 'coded';
@@ -78,6 +78,7 @@ export type FieldMapping =
       readonly nth?: number;
       readonly strict?: true;
       readonly unlessIn?: readonly string[];
+      readonly first?: string;
     })
   /**
    * String ↔ code, as it is. Of a CodeableConcept, the first code, or else its text. `oneOf`: only one of these codes; what is said
@@ -172,6 +173,8 @@ export interface Condition {
   readonly path: string;
   /** The codes that it may have. */
   readonly oneOf?: readonly (string | boolean)[];
+  /** An element that may have one of these codes in the place of those. */
+  readonly orElse?: { readonly path: string; readonly oneOf: readonly string[] };
   /** The codes that it must not have. */
   readonly noneOf?: readonly (string | boolean)[];
   /** Whether it may be absent; by default it may, except with `oneOf`. */

@@ -56,7 +56,8 @@ export const problemMapping = {
       oneOf: ['unconfirmed', 'provisional', 'differential', 'confirmed'],
       otherwise: 'Verification status',
     },
-    { field: 'category', as: 'coded', from: ['category[]'] },
+    // It keeps what would be social history among the problems (living.ts).
+    { field: 'category', as: 'coded', from: ['category[]'], first: 'problem-list-item' },
     { field: 'severity', as: 'coded', from: ['severity'] },
     {
       field: 'onset',

@@ -102,6 +102,66 @@ describe('A Condition', () => {
     expect(factsIn(one)).toMatchObject([{ notes: 'Knee pain\nClinical status: Alive and well' }]);
   });
 
+  describe('of how somebody lives', () => {
+    const confirmed = {
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'confirmed' }],
+    };
+    const categoryOf = (...codes: string[]) => codes.map((code) => ({ coding: [{ code }] }));
+    const work: Condition = {
+      resourceType: 'Condition',
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      verificationStatus: confirmed,
+      category: categoryOf('encounter-diagnosis'),
+      code: stands('160903007', 'Full-time employment (finding)'),
+      subject: patient,
+      onsetDateTime: '2019-01-05T09:00:00-05:00',
+    };
+    const social = {
+      model: 'SocialHistory',
+      name_title: 'Full-time employment (finding)',
+      name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
+      name_identifier: '160903007',
+      startDate: '2019-01-05T14:00:00Z',
+      startDate_source: '2019-01-05T09:00:00-05:00',
+    };
+
+    it('is social history, by its code, and again after it was written', () => {
+      expect(factsIn(work)).toEqual([social]);
+      expect(writtenAgain(work)).toMatchObject([social]);
+    });
+
+    it('says in its notes that it is over at an unknown time, and that it is not certain', () => {
+      const over: Condition = {
+        ...work,
+        clinicalStatus: { coding: [{ code: 'resolved' }] },
+        verificationStatus: { coding: [{ code: 'unconfirmed' }] },
+      };
+      expect(factsIn(over)).toMatchObject([
+        { notes: 'Clinical status: resolved\nVerification status: unconfirmed' },
+      ]);
+      expect(factsIn({ ...work, verificationStatus: { coding: [{ code: 'refuted' }] } })).toEqual([]);
+    });
+
+    it.each(['sdoh', 'social-history'])('is social history by the category %s', (category) => {
+      const one = {
+        ...work,
+        code: { text: 'Not enough food' },
+        category: categoryOf('health-concern', category),
+      };
+      expect(factsIn(one)).toMatchObject([{ model: 'SocialHistory', name_title: 'Not enough food' }]);
+    });
+
+    it('is a problem where it is on the list of problems, or where neither code nor category says so', () => {
+      const listed = { ...work, category: categoryOf('sdoh', 'problem-list-item') };
+      const stress = { ...work, code: stands('73595000', 'Stress (finding)') };
+      const concern = { ...work, code: { text: 'Asthma' }, category: categoryOf('health-concern') };
+      for (const one of [listed, stress, concern]) {
+        expect(factsIn(one)).toMatchObject([{ model: 'Problem' }]);
+        expect(writtenAgain(one)).toMatchObject([{ model: 'Problem' }]);
+      }
+    });
+  });
+
   it('of SNOMED CT keeps its name as it was sent, and tells reasons without the tag', () => {
     const display = 'Pneumonia (disorder)';
     const one = { ...condition, code: stands('233604007', display) };
