@@ -1,7 +1,8 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
 import type { Case, Codes, FieldMapping } from '../../models/fhir/mapping.ts';
+import { codeName } from '../../models/fhir/systems.ts';
 import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
-import { readCoded } from './coded.ts';
+import { called, nameOf, readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { contains } from './contains.ts';
 import { readFiles, textOfFile } from './files.ts';
@@ -85,7 +86,7 @@ function readValues(
     values.some((value) => isObject(value) && read(value));
   switch (mapping.as) {
     case 'coded':
-      return readCoded(values, field, mapping, parts);
+      return readCoded(inOrder(values, mapping.first), field, mapping, parts);
     case 'text':
       if (mapping.joined)
         return parts.putText(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
@@ -96,8 +97,12 @@ function readValues(
       return !isKnown && parts.putText(field, words, mapping.of === 'names');
     }
     case 'code': {
-      const [code] = values.flatMap(codesOf);
-      return parts.putText(field, code === undefined ? undefined : String(code));
+      const { oneOf, otherwise } = mapping;
+      const codes = values.flatMap(codesOf).map(String);
+      const code = oneOf ? codes.find((one) => oneOf.includes(one)) : codes[0];
+      const words = code === undefined && otherwise ? values.flatMap((value) => called(value) ?? []) : [];
+      if (words.length > 0) parts.addRemark(`${otherwise}: ${words.join(', ')}`);
+      return parts.putText(field, code);
     }
     case 'number':
       return any((value) => parts.put(field, numberText(value)));
@@ -141,6 +146,15 @@ function readValues(
       return parts.putText(field, isRepeated ? text : text && `${before}\n\n${text}`);
     }
   }
+}
+
+/** The values, those with this code before the others. */
+function inOrder(values: readonly Json[], first: string | undefined): readonly Json[] {
+  if (first === undefined) return values;
+  const [before = [], after = []] = [true, false].map((wanted) =>
+    values.filter((value) => codesOf(value).includes(first) === wanted),
+  );
+  return [...before, ...after];
 }
 
 /** Puts the text of the narrative into a field that has none; of a coded value, into its title, where it is one line. */
@@ -196,9 +210,9 @@ function hasCodes(wanted: Codes, resource: Resource, collection: Collection): bo
 function readNamedCode(value: Json, field: string, parts: Parts): boolean {
   const codings = codingsOf(value);
   const text = isObject(value) ? textOf(element(value, 'text')) : undefined;
-  const titles = [text, ...codings.map(({ display }) => display), ...codings.map(({ code }) => code)].filter(
-    (one) => one !== undefined,
-  );
+  const said = [text, ...codings.map(({ display }) => display), nameOf(value)];
+  const made = codings.map(({ system, code }) => code && codeName(system, code));
+  const titles = [...said, ...made].filter((one) => one !== undefined);
   const title = titles.find((one) => parts.fits(field, one)) ?? titles[0];
   if (!parts.putText(field, title)) return false;
   const coding = codings.find(({ display }) => display === title) ?? codings[0];

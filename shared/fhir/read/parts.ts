@@ -11,7 +11,7 @@ const longestDate = 100;
 export class Parts {
   readonly model: Model;
   readonly #values = new Map<string, Value>();
-  /** In full, what fields hold cut. */
+  /** In full, what fields hold cut; and remarks, which no field holds. */
   readonly #long = new Set<string>();
 
   constructor(model: Model) {
@@ -66,7 +66,12 @@ export class Parts {
     return true;
   }
 
-  /** Adds the texts that were too long for their fields to this one. */
+  /** Keeps a text for the field of the long texts. */
+  addRemark(text: string): void {
+    this.#long.add(toXmlText(text));
+  }
+
+  /** Adds the remarks and the texts that were too long for their fields to this one. */
   addLongTexts(name: string): void {
     if (this.#long.size === 0) return;
     const before = this.textOf(name);

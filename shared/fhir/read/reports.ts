@@ -1,9 +1,9 @@
 /** DiagnosticReport → SimpleClinicalNote, also without a text: a report with its name, and what belongs to it. */
 import { reportNoteMapping } from '../../models/fhir/diagnostic-report.ts';
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
+import { called } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { type Read, readParts, refusal } from './instance.ts';
-import { called } from './words/observed.ts';
 
 /** The note of a report. Its results are facts of their own, and only named. */
 export function readReport(resource: Resource, collection: Collection): Read {

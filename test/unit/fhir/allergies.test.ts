@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { factsIn, unreadIn, writtenAgain } from './said.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
+const sct = (code: string) => ({ coding: [{ system: 'http://snomed.info/sct', code }] });
 const hives = {
   coding: [{ system: 'http://snomed.info/sct', code: '247472004', display: 'Hives' }],
 };
@@ -72,7 +73,7 @@ describe('An AllergyIntolerance', () => {
     [
       'a local code',
       { coding: [{ system: 'urn:local', code: 'B1' }] },
-      { drug_allergen_title: 'B1', drug_allergen_system: 'urn:local', drug_allergen_identifier: 'B1' },
+      { drug_allergen_title: 'Code B1', drug_allergen_system: 'urn:local', drug_allergen_identifier: 'B1' },
     ],
   ])('of a drug with %s keeps it, and again after it was written', (_title, code, expected) => {
     const { drug_allergen_title, drug_allergen_system, drug_allergen_identifier, ...rest } = penicillin;
@@ -244,7 +245,52 @@ describe('An AllergyIntolerance', () => {
     expect(writtenAgain(several)).toMatchObject([expected]);
   });
 
+  /** As converters write them, which is not always as FHIR has it. */
+  const reacting = (severity: unknown, text: string) => ({
+    manifestation: [{ text }],
+    severity: severity as 'severe',
+  });
+  it.each<[severity: unknown, title: string, words: string]>([
+    ['24484000', 'Severe', 'severe'],
+    ['Severe', 'Severe', 'severe'],
+    ['SEVERE', 'Severe', 'severe'],
+    ['371924009', 'Severe', 'severe'],
+    ['442452003', 'Life threatening', 'life threatening'],
+    ['399166001', 'Fatal', 'fatal'],
+    [{ coding: [{ system: 'http://snomed.info/sct', code: '24484000' }] }, 'Severe', 'severe'],
+    [{ coding: [{ system: 'http://snomed.info/sct', code: '371924009' }] }, 'Severe', 'severe'],
+  ])(
+    'with a reaction whose severity is written as %j is known to be that, and the worst',
+    (severity, title, words) => {
+      const several = allergy({ reaction: [reacting('moderate', 'Rash'), reacting(severity, 'Swelling')] });
+      const expected = {
+        allergic_reaction_title: 'Swelling',
+        severity_title: title,
+        reactions: `Swelling (${words})\nRash (moderate)`,
+      };
+      expect(factsIn(several)).toMatchObject([expected]);
+      expect(writtenAgain(several)).toMatchObject([expected]);
+    },
+  );
+
+  it('keeps how grave a reaction is in words that nobody ranks, without a rank', () => {
+    const [fact] = factsIn(allergy({ reaction: [reacting('unbearable', 'Itching')] }));
+    expect(fact).toMatchObject({ reactions: 'Itching (unbearable)' });
+    expect(fact).not.toHaveProperty('severity_title');
+  });
+
+  it.each([
+    ['CRITH', 'high'],
+    ['CRITL', 'low'],
+    ['CRITU', 'unable-to-assess'],
+  ])('with the criticality %s of DSTU2 and C-CDA says %s', (criticality, expected) => {
+    const one = allergy({ criticality: criticality as 'high' });
+    expect(factsIn(one)).toMatchObject([{ criticality: expected }]);
+    expect(writtenAgain(one)).toMatchObject([{ criticality: expected }]);
+  });
+
   it.each<[string, Partial<AllergyIntolerance>, object]>([
+    ['is over, in SNOMED CT', { clinicalStatus: sct('413322009') }, { clinical_status: 'resolved' }],
     ['is over', { clinicalStatus: { coding: [{ code: 'resolved' }] } }, { clinical_status: 'resolved' }],
     ['is inactive', { clinicalStatus: { text: 'Inactive' } }, { clinical_status: 'inactive' }],
     [

@@ -257,7 +257,7 @@ describe('Observations of vital signs', () => {
       {
         bp_systolic_value: 142,
         bp_diastolic_value: 91,
-        notes: '8480-6: 150 mm[Hg]\nMean: 108 mm[Hg]\nCuff: no value (Not noted)',
+        notes: 'LOINC code 8480-6: 150 mm[Hg]\nMean: 108 mm[Hg]\nCuff: no value (Not noted)',
       },
     ]);
   });

@@ -20,7 +20,12 @@ function sentencesOf(...unread: readonly (readonly [resource: string, reason: st
 
 describe('What was not read', () => {
   // What only another mapping of the same kind takes: its reason is never told.
-  const untold = ['It names an allergy.', 'It is not of the category laboratory.'];
+  const untold = [
+    'It names an allergy.',
+    'It is not of the category laboratory.',
+    'It says nothing of how the person lives.',
+    'It is on the list of problems.',
+  ];
   const reasons = mappings.flatMap((mapping) => {
     const conditions: readonly { readonly otherwise: string }[] = mapping.conditions ?? [];
     const own = conditions.map(({ otherwise }) => otherwise);
