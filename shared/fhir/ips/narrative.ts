@@ -11,7 +11,8 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     if (!cell) return '';
     const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
     const found = rather || namedText(cell, values);
-    const text = cell.words?.get(found) ?? found;
+    const said = cell.words?.get(found) ?? found;
+    const text = cell.isDose ? said.replace(/^(\d+)\.0+(?=\s|$)/, '$1') : said;
     const end = cell.until ? joined(cell.until, values) : '';
     if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
     return withMarks(text, cell.marks ?? [], values);
