@@ -15,13 +15,17 @@ import { unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 import { NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
+import type { Row } from './rows.ts';
 import { seriesOf } from './series.ts';
 
 interface ModelPageProperties {
   readonly scope: Scope;
   readonly view: ModelView;
   readonly facts: readonly Fact[];
+  readonly rows: readonly Row[];
+  /** Where the page begins in the list, how much it shows of it, and how long that is. */
   readonly total: number;
+  readonly shown: number;
   readonly offset: number;
   readonly limit: number;
   readonly names: readonly string[];
@@ -34,9 +38,11 @@ export const ModelPage: FC<ModelPageProperties> = ({
   scope,
   view,
   facts,
+  rows,
   names,
   filter,
   missed,
+  shown,
   ...paging
 }) => {
   const texts = useTexts();
@@ -56,8 +62,8 @@ export const ModelPage: FC<ModelPageProperties> = ({
       {facts.length === 0 && (isFiltered || missed.length === 0) && (
         <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
       )}
-      {facts.length > 0 && <FactTable scope={scope} view={view} facts={facts} caption={title} />}
-      <Pages {...paging} query={filter} shown={facts.length} />
+      {facts.length > 0 && <FactTable scope={scope} view={view} rows={rows} caption={title} />}
+      <Pages {...paging} query={filter} shown={shown} />
     </Page>
   );
 };
