@@ -43,7 +43,9 @@ describe('Procedures', () => {
     resourceType: 'Procedure',
     status: 'completed',
     subject,
-    code: { text },
+    code: {
+      coding: [{ system: 'http://snomed.info/sct', code: `1${text.length}`, display: `${text} (procedure)` }],
+    },
     performedDateTime: `2025-${day}`,
   });
   const days = Array.from({ length: 128 }, (_, index) =>
@@ -66,6 +68,7 @@ describe('Procedures', () => {
     const each = await rowsOf(page);
     expect(each).toHaveLength(100);
     expect(each[0]).toEqual(['8 May 2025', 'Hospice care', 'Show']);
+    expect(await page.getByLabel('Name').locator('option').allInnerTexts()).toContain('Hospice care');
     await page.getByRole('link', { name: 'Older' }).click();
     await page.waitForURL(/offset=100/);
     expect(await rowsOf(page)).toHaveLength(28);

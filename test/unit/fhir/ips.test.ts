@@ -242,6 +242,21 @@ describe('The table of a summary', () => {
     expect(rowsOf(bundleOf([factOf(vaccine)]), '11369-6')).toEqual([['Zoster', 'Not given', reason]]);
   });
 
+  it('has names of SNOMED CT without their tags, and of no other system', () => {
+    const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
+    const problem = (name_title: string, name_system: string) =>
+      instance('Problem', { name_title, name_system, name_identifier: '1' });
+    const bundle = bundleOf(
+      factsOf(
+        problem('Pneumonia (disorder)', snomed),
+        problem('Asthma (disorder)', 'http://hl7.org/fhir/sid/icd-10'),
+        instance('Procedure', { name: 'Hospice care (regime/therapy)', name_type: snomed, name_value: '1' }),
+      ),
+    );
+    expect(rowsOf(bundle, '11450-4')).toEqual([['Pneumonia'], ['Asthma (disorder)']]);
+    expect(rowsOf(bundle, '47519-4')).toEqual([['Hospice care']]);
+  });
+
   it('has no dose of 1.0, which could be read as 10, and the results of laboratories as they are', () => {
     const bundle = bundleOf(
       factsOf(

@@ -100,7 +100,7 @@ const Cell: FC<CellProperties> = ({ scope, view, row, column: { name, text }, is
   if (isSeries(view, row) && name === 'date')
     return <>{health.days(text(row.at(-1)!, tag, health)!, said!)}</>;
   if (isSeries(view, row) && name === 'name') {
-    const query = new URLSearchParams({ name: view.title(fact)! });
+    const query = new URLSearchParams({ name: fact.storedName! });
     return (
       <span>
         {said}{' '}

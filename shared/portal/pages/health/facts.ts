@@ -1,5 +1,7 @@
 /** Reads facts, of a whole record or through a carenet. */
 import type { Allergy, Client, DataModels, ModelReport, UnreadResource } from '../../../client/index.ts';
+import { withoutTag } from '../../../titles/snomed-tag.ts';
+import { systemField } from '../../../titles/system-field.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { ModelView } from './models/model-view.ts';
 import { ofKinds } from './unread-entries.ts';
@@ -7,6 +9,8 @@ import { ofKinds } from './unread-entries.ts';
 export type Fact = DataModels[keyof DataModels]['row'] & {
   /** Other documents that tell the same result. */
   readonly alsoIn?: readonly string[];
+  /** Its name as it is stored, which lists can be filtered by. */
+  readonly storedName?: string;
 };
 
 /** What a page asks for. Dates are `YYYY-MM-DD`, or empty. */
@@ -86,7 +90,19 @@ export function readNewest(
     ...(view.date && (from || to) && { dateRange: `${view.date}*${from}*${endOf(to)}` }),
     filters: { ...filters, ...(view.nameField && name && { [view.nameField]: name }) },
   } as const;
-  return report(client, scope, query).then((found) => together(view, found));
+  return report(client, scope, query).then((found) => told(view, together(view, found)));
+}
+
+/** Names of SNOMED CT without their tags. */
+function told({ model, nameField }: ModelView, found: ModelReport): ModelReport {
+  const rows = (found.rows as unknown as readonly Readonly<Record<string, string | null>>[]).map((row) => {
+    const names = Object.entries(row).flatMap(([field, value]) => {
+      const system = systemField(model, field);
+      return system !== undefined && value ? [[field, withoutTag(value, row[system])] as const] : [];
+    });
+    return { ...row, ...Object.fromEntries(names), ...(nameField && { storedName: row[nameField] }) };
+  });
+  return { ...found, rows: rows as unknown as typeof found.rows };
 }
 
 /** Results that several files of FHIR tell alike are one, with the newest document first. */

@@ -57,7 +57,7 @@ export const ModelPage: FC<ModelPageProperties> = ({
       {view === unread && <p>{texts.health.notRead.explanation}</p>}
       <NotReadOfKind scope={scope} entries={missed} />
       {view.contradicted && missed.length > 0 && <p>{texts.health.notRead.nothingRuledOut}</p>}
-      <Filter view={view} names={names} values={filter} />
+      <Filter view={view} names={names} told={toldNames(view, facts)} values={filter} />
       <Charts view={view} facts={facts} scope={scope} />
       {facts.length === 0 && (isFiltered || missed.length === 0) && (
         <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
@@ -67,6 +67,17 @@ export const ModelPage: FC<ModelPageProperties> = ({
     </Page>
   );
 };
+
+/** The names of facts as they are told, by how they are stored. */
+function toldNames({ nameField }: ModelView, facts: readonly Fact[]): ReadonlyMap<string, string> {
+  const named = facts as readonly (Fact & Readonly<Record<string, unknown>>)[];
+  return new Map(
+    named.flatMap((fact) => {
+      const name = nameField && fact[nameField];
+      return fact.storedName && typeof name === 'string' ? [[fact.storedName, name]] : [];
+    }),
+  );
+}
 
 /** A chart for each thing that was measured more than once. */
 const Charts: FC<Pick<ModelPageProperties, 'view' | 'facts' | 'scope'>> = ({ view, facts, scope }) => {
