@@ -22,7 +22,7 @@ export interface Cell {
  * `readings of one time`: those that have the same date and fill different columns. `alike on many days`: those that say the same but
  * for the date.
  */
-export type Together = 'readings of one time' | 'alike on many days';
+type Together = 'readings of one time' | 'alike on many days';
 
 /** The facts of one model in a section. */
 export interface SectionPart {

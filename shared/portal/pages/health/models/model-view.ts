@@ -39,7 +39,7 @@ export interface NoteFile {
  * `readings of one time`: those that were measured at the same time, each of another thing. `alike on many days`: those of which the
  * columns say the same but for the date.
  */
-export type Together = 'readings of one time' | 'alike on many days';
+type Together = 'readings of one time' | 'alike on many days';
 
 interface Contradiction<Row> {
   readonly by: ModelView<'Allergy'>;
