@@ -182,7 +182,7 @@ describe('What could not be read', () => {
     const patient = await patientWith(
       bundle(
         ...['X-ray', 'Ultrasound', 'Colonoscopy', 'Eye test'].map((text, index) => order(text, index + 1)),
-        { resourceType: 'Claim', patient: subject, created: '2020-01-01', type: { text: 'Pharmacy' } },
+        { resourceType: 'Claim', patient: subject, created: '2026-01-01', type: { text: 'Pharmacy' } },
       ),
     );
     const page = await signIn(portal, patient, `/records/${patient.recordId}/health`);

@@ -2,8 +2,10 @@
  * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
  * visits, dispenses and notes have no section there.
  */
+
+import { givenWords } from './given-words.ts';
 import { interpretations } from './interpretations.ts';
-import { marked, named, of, reading, type Section, type SectionPart } from './section.ts';
+import { dose, marked, named, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',
@@ -45,8 +47,8 @@ export const sections: readonly Section[] = [
         end: 'endDate',
         cells: [
           { ...named(['drugName_title']), marks: ['status', 'intent'], instead: 'notes' },
-          reading('quantity'),
-          reading('frequency'),
+          dose('quantity'),
+          dose('frequency'),
           of('instructions', 'dosage'),
           of('startDate'),
           of('endDate'),
@@ -110,8 +112,13 @@ export const sections: readonly Section[] = [
         cells: [
           of('product_name_title'),
           of('date'),
-          of('administration_status_title'),
-          of('refusal_reason_title'),
+          // Titles differ from source to source.
+          {
+            fields: ['administration_status_title'],
+            rather: 'administration_status_identifier',
+            words: givenWords,
+          },
+          { fields: ['status_reason_title'], rather: 'refusal_reason_title' },
           of('performer'),
         ],
       },
@@ -166,8 +173,9 @@ export const sections: readonly Section[] = [
     parts: [
       {
         model: 'Procedure',
-        most: 100,
+        most: 300,
         date: 'date_performed',
+        together: 'alike on many days',
         cells: [
           marked('name', 'status'),
           of('date_performed'),
@@ -222,6 +230,7 @@ export const sections: readonly Section[] = [
         model: 'VitalSigns',
         most: 30,
         date: 'date',
+        together: 'readings of one time',
         cells: [
           marked('date', 'status'),
           ...[

@@ -25,7 +25,12 @@ export function dateText(
 function figureText(value: number | string, tag: string): string {
   const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN);
   if (!Number.isFinite(number)) return String(value);
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(number);
+  return new Intl.NumberFormat(tag, {
+    maximumFractionDigits: 3,
+    // A dose of 0.0625 is not 0.063.
+    maximumSignificantDigits: 4,
+    roundingPriority: 'morePrecision',
+  }).format(number);
 }
 
 /** Units that people know by another name than UCUM's (https://ucum.org). */

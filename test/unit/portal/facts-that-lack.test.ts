@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jsx } from 'hono/jsx';
 import { describe, expect, it } from 'vitest';
 import { modelNamed, models } from '../../../shared/models/registry.ts';
-import { dateText } from '../../../shared/portal/components/formats.ts';
+import { dateText, quantityText } from '../../../shared/portal/components/formats.ts';
 import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
 import { FactTable } from '../../../shared/portal/pages/health/fact-table.tsx';
 import type { Fact as Row } from '../../../shared/portal/pages/health/facts.ts';
@@ -52,10 +52,23 @@ describe.each([...allViews])('A fact of $model that lacks anything', (view) => {
     const nothing = JSON.parse(
       whole(factsJson([factOf({ model: view.model, values: [], related: {} })], modelNamed)),
     )[0] as Row;
-    const table = jsx(FactTable as never, { view, facts: [nothing], caption: 'Facts', isOnDocument: true });
+    const table = jsx(FactTable as never, { view, rows: [[nothing]], caption: 'Facts', isOnDocument: true });
     const page = jsx(RequestContext.Provider as never, { value: { texts: en } }, table);
     const html = String(await page.toString());
-    expect(html).toMatch(/<tbody><tr><td.*Unknown.*<\/td><\/tr><\/tbody>/);
+    expect(html).toMatch(/<tbody><tr><td.*Not said.*<\/td><\/tr><\/tbody>/);
+  });
+});
+
+describe('A figure', () => {
+  it.each([
+    ['1.0', 'en', '1 mg'],
+    ['0.0625', 'en', '0.0625 mg'],
+    ['0.0625', 'de', '0,0625 mg'],
+    [0.00025, 'en', '0.00025 mg'],
+    [36.666666667, 'en', '36.667 mg'],
+    ['trace', 'en', 'trace mg'],
+  ])('of %s is shown in %s as "%s"', (value, tag, expected) => {
+    expect(quantityText(value, 'mg', tag)).toBe(expected);
   });
 });
 

@@ -57,4 +57,29 @@ describe('What was not read', () => {
     );
     expect(read.total).toBe(13);
   });
+
+  it('tells first what matters for care, and bills and insurance last, whatever comes first in the file', () => {
+    const kind = (type: string) => [`${type}/1`, 'What is of this kind is not read.'] as const;
+    const types = [
+      'ExplanationOfBenefit',
+      'Coverage',
+      'Basic',
+      'DocumentReference',
+      'Observation',
+      'Condition',
+      'MedicationRequest',
+      'AllergyIntolerance',
+    ];
+    const names = sentencesOf(...types.map(kind)).sentences.map((sentence) => sentence.split(':')[0]);
+    expect(names).toEqual([
+      'Allergy',
+      'Medicine',
+      'Health problem',
+      'Result or measured value',
+      'Note',
+      'Other data',
+      'Insurance',
+      'Bill',
+    ]);
+  });
 });

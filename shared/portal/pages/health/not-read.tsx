@@ -5,8 +5,8 @@ import { dateText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import { kindOf, reasonOf } from '../documents/not-read.ts';
-import { countOf } from './facts.ts';
 import { unread } from './models/index.ts';
+import { countOf } from './unread-entries.ts';
 
 interface Properties {
   readonly scope: Scope;

@@ -6,12 +6,13 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { type Fact, ofKinds } from './facts.ts';
+import type { Fact } from './facts.ts';
 import { LatestValue } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
 import { NotReadElsewhere, NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
 import { seriesOf } from './series.ts';
+import { ofKinds } from './unread-entries.ts';
 
 /** What the service has of a model: the newest facts, and how many there are in all. */
 interface Found {
@@ -186,7 +187,7 @@ const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, vi
   const detail = view.detail?.(fact);
   return (
     <li>
-      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.unknown}</a>{' '}
+      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
       {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
       {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
     </li>

@@ -10,7 +10,8 @@ export const health = {
   nothingShared: 'Not recorded, or not shared through this circle',
   nothingMatches: 'Nothing matches. Try other dates or another name.',
   since: (date: string) => `since ${date}`,
-  unknown: 'Unknown',
+  /** Where a source says nothing. What it says is unknown has its own words. */
+  notSaid: 'Not said',
   overBy: (date: string) => `by ${date} at the latest`,
   asNeeded: 'when needed',
   statuses: {
@@ -46,6 +47,9 @@ export const health = {
     waitlist: 'On the waiting list',
     superseded: 'Replaced by a newer one',
   },
+  /** How a vaccination stands. */
+  doses: { doseGiven: 'Given', partialDose: 'Only in part', notAdministered: 'Not given' },
+  because: (what: string, reason: string) => `${what}: ${reason}`,
   current: 'Current',
   /** Above what is only suspected. */
   uncertain: 'Not certain',
@@ -92,6 +96,10 @@ export const health = {
     shown: (title: string) => `Picture: ${title}`,
   },
   filter: { from: 'From', to: 'To', name: 'Name', any: 'All', submit: 'Filter', clear: 'Show all' },
+  /** Days from the first to the last. */
+  days: (first: string, last: string) => `${first} – ${last}`,
+  /** Leads to a list of each. */
+  times: (count: number) => `${count} times: show each`,
   page: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   newer: 'Newer',
   older: 'Older',

@@ -1,6 +1,7 @@
 /** Medications, what was dispensed of them, and immunizations. */
+import type { Immunization } from '../../../../client/index.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
-import { endText, isOpen, modelView, statusText } from './model-view.ts';
+import { endText, isOpen, modelView, statusText, type Words } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
   name: 'medications',
@@ -67,17 +68,29 @@ export const immunizations = modelView<'Immunization'>({
   dateOf: ({ date }) => date,
   sourceOf: ({ date_source }) => date_source,
   title: ({ product_name_title }) => product_name_title,
-  caveat: ({ administration_status_identifier: status, administration_status_title: title }) =>
-    status === 'doseGiven' ? undefined : title,
+  caveat: (row, words) => {
+    if (row.administration_status_identifier === 'doseGiven') return undefined;
+    const [status, reason] = [givenText(row, words), reasonOf(row)];
+    return status && reason ? words.because(status, reason) : status;
+  },
   nameField: 'product_name_title',
   columns: [
     { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
     { name: 'name', text: ({ product_name_title }) => product_name_title },
-    { name: 'status', text: ({ administration_status_title }) => administration_status_title },
-    {
-      name: 'reason',
-      text: ({ refusal_reason_title, status_reason_title }) => refusal_reason_title ?? status_reason_title,
-    },
+    { name: 'status', text: (row, _tag, words) => givenText(row, words) },
+    { name: 'reason', text: reasonOf },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
+
+/** Whether it was given, in one word for all sources. */
+function givenText(
+  { administration_status_identifier: code, administration_status_title: title }: Immunization,
+  { doses }: Words,
+): string | null | undefined {
+  return code !== null && Object.hasOwn(doses, code) ? doses[code as keyof typeof doses] : title;
+}
+
+function reasonOf({ refusal_reason_title, status_reason_title }: Immunization): string | null | undefined {
+  return refusal_reason_title ?? status_reason_title;
+}

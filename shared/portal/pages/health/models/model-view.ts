@@ -35,6 +35,12 @@ export interface NoteFile {
   readonly size: number;
 }
 
+/**
+ * `readings of one time`: those that were measured at the same time, each of another thing. `alike on many days`: those of which the
+ * columns say the same but for the date.
+ */
+type Together = 'readings of one time' | 'alike on many days';
+
 interface Contradiction<Row> {
   readonly by: ModelView<'Allergy'>;
   readonly is: (other: DataModels['Allergy']['row'], row: Row) => boolean;
@@ -74,6 +80,8 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly unreadKinds?: readonly string[];
   /** Kinds of which some are such facts. Their unread ones are named elsewhere, but nothing may be said to be missing. */
   readonly perhapsUnread?: readonly string[];
+  /** Which facts are one row of a table. */
+  readonly together?: Together;
   readonly columns: readonly Column<DataModels[Model]['row']>[];
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
   /** The same for results that two files of FHIR tell alike; undefined for one that is never shown together with another. */

@@ -91,6 +91,7 @@ export function isVital(key: string): key is VitalName {
 export const vitals = modelView<'VitalSigns'>({
   name: 'vitals',
   model: 'VitalSigns',
+  together: 'readings of one time',
   perhapsUnread: ['Observation'],
   isMain: true,
   date: 'date',
