@@ -17,7 +17,8 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     const text = cell.isDose ? said.replace(/^(\d+)\.0+(?=\s|$)/, '$1') : said;
     const end = cell.until ? joined(cell.until, values) : '';
     if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
-    return withMarks(text, cell.marks ?? [], values);
+    const shown = text === '' && cell.otherwise !== undefined ? textOf(cell.otherwise, values) : text;
+    return withMarks(shown, cell.marks ?? [], values);
   });
 }
 
@@ -62,7 +63,7 @@ function textOf(field: string, values: Values): string {
     const time = timeOf(dateAt(values, field) ?? '');
     return isBound(values, field) ? `over by ${time}` : time;
   }
-  if (field.endsWith('_unit')) return unitOf(String(value));
+  if (/(^|_)unit$/.test(field)) return unitOf(String(value));
   const system = systemField(values.model.name, field);
   return system === undefined ? String(value) : withoutTag(String(value), values.text(system));
 }

@@ -12,6 +12,8 @@ export interface Cell {
   readonly marks?: readonly string[];
   /** How many of `fields` name the thing. Where none does, and the others say anything, the cell says that it is not said. */
   readonly names?: number;
+  /** A field that is shown where nothing else of the cell says anything. */
+  readonly otherwise?: string;
   /** A field that is shown too where none does. */
   readonly instead?: string;
   /** A number of what is taken: `1.0` could be read as 10, and is written `1`. */

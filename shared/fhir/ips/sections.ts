@@ -139,7 +139,11 @@ export const sections: readonly Section[] = [
           marked('test_name_title', 'status_title'),
           of(`${result}_value`, `${result}_unit`, 'narrative_result'),
           of('collected_at'),
-          { fields: [`${range}_min_value`], until: [`${range}_max_value`] },
+          {
+            fields: [`${range}_min_value`],
+            until: [`${range}_max_value`],
+            otherwise: 'normal_range_text',
+          },
           // It says more: whether an abnormal value is low or high.
           {
             fields: ['abnormal_interpretation_title'],
@@ -155,9 +159,13 @@ export const sections: readonly Section[] = [
         date: 'datetime',
         cells: [
           marked('type', 'status'),
-          of('value', 'unit', 'result'),
+          of('comparator', 'value', 'unit', 'result'),
           of('datetime'),
-          { fields: ['normal_range_min_value'], until: ['normal_range_max_value'] },
+          {
+            fields: ['normal_range_min_value'],
+            until: ['normal_range_max_value'],
+            otherwise: 'normal_range_text',
+          },
           { fields: ['interpretation_title'], words: interpretations },
           of('performer'),
         ],
@@ -247,6 +255,15 @@ export const sections: readonly Section[] = [
         ],
       },
     ],
+  },
+  {
+    title: 'Advance Directives',
+    loinc: '42348-3',
+    whenEmpty: 'omitted',
+    // No facts are read of them, but nobody may miss that there is a living will.
+    columns: [],
+    unread: ['Consent'],
+    parts: [],
   },
   {
     title: 'History of Past Illness',

@@ -17,7 +17,7 @@ export interface CodedRules {
 
 /**
  * Fills title, system and identifier: from the first value with a code in the system of the model's rule, or one that the table
- * translates, and else from the first value that says anything. False when none does, or the rules are strict and none has such a code.
+ * translates, and else from the first value that has a name, or at worst a code. False when none does, or the rules are strict and none has such a code.
  */
 export function readCoded(values: readonly Json[], field: string, rules: CodedRules, parts: Parts): boolean {
   const system = parts.field(`${field}_system`).fixed;
@@ -26,12 +26,18 @@ export function readCoded(values: readonly Json[], field: string, rules: CodedRu
   if (found) return putCode(parts, field, found);
   if (rules.strict || rules.nth !== undefined) return false;
   const { unlessIn = [] } = rules;
-  return values.some((value) => {
+  return namedFirst(values).some((value) => {
     const isElsewhere = codingsOf(value).some(
       (one) => one.system && unlessIn.includes(modelSystem(one.system)),
     );
     return !isElsewhere && putCode(parts, field, saidBy(value));
   });
+}
+
+/** What has a name says more than what is only a code, such as `assess-plan` among the categories of a care plan. */
+function namedFirst(values: readonly Json[]): readonly Json[] {
+  const isNamed = (value: Json) => nameOf(value) !== undefined;
+  return [...values.filter(isNamed), ...values.filter((value) => !isNamed(value))];
 }
 
 /** The code of a concept that most people can look up, and what the concept is called. */

@@ -651,6 +651,20 @@ describe('What has no model among those of the service’s own documents', () =>
       { model: 'CarePlan', title: 'Diabetes', activities: 'Walk, (in-progress)' },
     ],
     [
+      'a care plan whose first category is only a code',
+      {
+        resourceType: 'CarePlan',
+        status: 'active',
+        intent: 'order',
+        subject: patient,
+        category: [
+          { coding: [{ system: 'https://plans.example', code: 'assess-plan' }] },
+          { text: 'Dialysis' },
+        ],
+      },
+      { model: 'CarePlan', category_title: 'Dialysis' },
+    ],
+    [
       'a goal',
       {
         resourceType: 'Goal',

@@ -33,6 +33,8 @@ const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
 const kinds = [
   ['allergy', ['AllergyIntolerance']],
   ['warning', ['Flag', 'DetectedIssue', 'AdverseEvent']],
+  // A living will is one.
+  ['consent', ['Consent']],
   [
     'medicine',
     [

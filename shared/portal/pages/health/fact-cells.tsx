@@ -93,10 +93,10 @@ function documentsOf(row: Row): readonly string[] {
 
 const Standings: FC<{ view: ModelView; fact: Fact }> = ({ view, fact }) => (
   <>
-    {view.measured?.(fact).map(({ value, low, high }) => (
+    {view.measured?.(fact).map((measured) => (
       <>
         {' '}
-        <Standing value={value} range={{ low, high }} />
+        <Standing measured={measured} />
       </>
     ))}
   </>

@@ -24,7 +24,7 @@ export interface FactQuery {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** So many facts of a model that has ranks are put in order, the newest ones. */
+/** So many facts of a model are put in order here: of one with ranks the newest, of one with ends those that last. */
 export const mostRanked = 1000;
 
 /** Facts in the order of lists: the newest first, or those of a model that has ranks by rank. */
@@ -44,6 +44,25 @@ export async function readFacts(
     ),
     total,
   };
+}
+
+/** Before every day, so that nobody misses what has none. */
+const undated = '9999';
+
+/** Facts for one glance, the newest first: of a model with ends, what is not over is among them, however long ago it began. */
+export async function readGlance(
+  client: Client,
+  scope: ScopeKey,
+  view: ModelView,
+  limit: number,
+): Promise<Pick<ModelReport, 'rows' | 'total'>> {
+  const { end, dateOf } = view;
+  if (!end) return readFacts(client, scope, view, { limit });
+  const query = { dataModel: view.model, limit: mostRanked, orderBy: `-${end}` };
+  const { rows, total } = await report(client, scope, query);
+  const newest = (left: Fact, right: Fact) =>
+    (dateOf(right) ?? undated).localeCompare(dateOf(left) ?? undated);
+  return { rows: (rows as readonly Fact[]).toSorted(newest) as unknown as typeof rows, total };
 }
 
 /** The facts of a view beside which others of it are not shown; none for most. */

@@ -84,7 +84,8 @@ const Entry: FC<{ scope: Scope; entry: UnreadResource; showsKind: boolean }> = (
 
 const longestTitle = 80;
 
-function shortened(text: string | null): string | null {
+/** The first characters of a text. */
+export function shortened(text: string | null): string | null {
   if (text === null || text.length <= longestTitle) return text;
   return `${text.slice(0, longestTitle - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

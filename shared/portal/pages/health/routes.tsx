@@ -6,7 +6,7 @@ import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { type Fact, mostRanked, readContradictions, readFacts, readNames, uncontradicted } from './facts.ts';
+import { type Fact, mostRanked, readContradictions, readGlance, readNames, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
 import { allViews, modelViews } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
@@ -34,7 +34,7 @@ healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (c
     loadScope(request, key),
     readUnread(client, key),
     ...modelViews.map(async (view) => {
-      return { view, ...(await readFacts(client, key, view, { limit: mostInSummary(view) })) };
+      return { view, ...(await readGlance(client, key, view, mostInSummary(view))) };
     }),
   ]);
   const shown = found.map(({ view, ...read }) => {

@@ -1,6 +1,6 @@
 /** Medications, what was dispensed of them, and immunizations. */
-import type { Immunization } from '../../../../client/index.ts';
-import { dateText, quantityText } from '../../../components/formats.ts';
+import type { Immunization, Medication } from '../../../../client/index.ts';
+import { dateText, periodText, quantityText } from '../../../components/formats.ts';
 import { endText, isOpen, modelView, statusText, type Words } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
@@ -14,11 +14,12 @@ export const medications = modelView<'Medication'>({
   nameField: 'drugName_title',
   sourceOf: ({ startDate_source }) => startDate_source,
   caveat: ({ status, intent }, words) => statusText(words, status, intent),
+  end: 'endDate',
   isCurrent: ({ endDate }, today) => isOpen(endDate, today),
   columns: [
     { name: 'name', text: ({ drugName_title }) => drugName_title },
     { name: 'dose', text: (row, tag) => quantityText(row.quantity_value, row.quantity_unit, tag) },
-    { name: 'frequency', text: (row, tag) => quantityText(row.frequency_value, row.frequency_unit, tag) },
+    { name: 'frequency', text: howOften },
     { name: 'instructions', text: ({ instructions, dosage }) => instructions ?? dosage },
     {
       name: 'asNeeded',
@@ -38,6 +39,17 @@ export const medications = modelView<'Medication'>({
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
+
+/** `3 × in 1 day`; in a unit that is none of how often, as it stands. */
+function howOften(
+  { frequency_value: value, frequency_unit: unit }: Medication,
+  tag: string,
+  words: Words,
+): string | undefined {
+  const period = periodText(unit, tag);
+  const times = quantityText(value, undefined, tag);
+  return period && times ? words.often(times, period) : quantityText(value, unit, tag);
+}
 
 export const fills = modelView<'Fill'>({
   name: 'fills',
@@ -69,8 +81,9 @@ export const immunizations = modelView<'Immunization'>({
   sourceOf: ({ date_source }) => date_source,
   title: ({ product_name_title }) => product_name_title,
   caveat: (row, words) => {
-    if (row.administration_status_identifier === 'doseGiven') return undefined;
     const [status, reason] = [givenText(row, words), reasonOf(row)];
+    // Some senders say why it was not given, and call it given.
+    if (row.administration_status_identifier === 'doseGiven' && !reason) return undefined;
     return status && reason ? words.because(status, reason) : status;
   },
   nameField: 'product_name_title',
