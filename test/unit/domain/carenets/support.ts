@@ -98,11 +98,13 @@ export class World {
   }
 
   async #context(path: Readonly<Record<string, string>>): Promise<Context> {
+    // Another call may begin while this one waits.
+    const { now, actor } = this;
     const entities = await this.#entities(path);
-    const context = testContext({ store: this.store, now: this.now, entities });
+    const context = testContext({ store: this.store, now, entities });
     return {
       ...context,
-      ...(this.actor && { actor: this.actor }),
+      ...(actor && { actor }),
       bodyKey: `documents/${context.callId}`,
       bodies: {
         put: async (key, bytes) => void this.bodies.set(key, bytes),
