@@ -73,7 +73,7 @@ const mostOrigins = 1000;
 /** What goes into the transaction of the document, beside its facts; more is written before it. */
 const inside = { items: 24, size: 1_000_000 };
 /** Items and bytes of a transaction of their own: DynamoDB takes 4 MB. */
-const outside = { items: 40, size: 2_000_000, sizeOf: bytesOf };
+const outside = { items: 99, size: 2_000_000, sizeOf: bytesOf };
 const requestsAtOnce = 20;
 
 /** A statement of the document. */

@@ -63,6 +63,7 @@ export const statementsOfResources = (): Subject => ({
 
 export const statementKeys = {
   statements: (recordId: string, identity: string) => statements.key(recordPartition.of(recordId), identity),
+  allStatements: (recordId: string) => statements.range(recordPartition.of(recordId)),
   /** That the second extraction repeats facts of the first one. */
   repeated: (
     recordId: string,
