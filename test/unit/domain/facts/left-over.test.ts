@@ -1,4 +1,4 @@
-/** What a call that stores a FHIR document leaves behind when it fails, or when the record is erased meanwhile. */
+/** What a call that stores a FHIR document leaves behind when it fails, or when the record is erased at that moment. */
 import { describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
 import { interleave } from './interleaving.ts';
