@@ -6,8 +6,8 @@ import { identitiesOf, readStatements, type Stating } from '../../domain/facts/r
 import { storeOverflow } from '../../domain/facts/writes.ts';
 import { factsChanged } from '../../domain/subscriptions/facts-changed-event.ts';
 import { newDocumentId } from '../../ids.ts';
-import type { RecordItem, VersionItem } from '../../store/items/index.ts';
 import { bytesOf } from '../../store/item-size.ts';
+import type { RecordItem, VersionItem } from '../../store/items/index.ts';
 import { mergeWrites } from '../../store/merge-writes.ts';
 import type { Write } from '../../store/writes.ts';
 import { guard, importEntry, newBodyKey, type Storing, type Wanted } from './storing.ts';
