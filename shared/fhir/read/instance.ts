@@ -15,6 +15,7 @@ export interface Draft {
   readonly model: string;
   readonly values: readonly Value[];
   readonly related: Record<string, Draft[]>;
+  readonly digests?: readonly string[];
 }
 
 /** Why there is no draft. */
@@ -94,7 +95,18 @@ function isAbout({ silent }: Names, parts: Parts): boolean {
 export function instanceOf(mapping: FhirMapping, resource: Resource, collection: Collection): Read {
   const { parts, problem, isCarried } = readParts(mapping, resource, collection);
   if (problem !== undefined && !isCarried) return { reason: problem };
-  return { draft: { model: mapping.model, values: parts.values(), related: {} } };
+  return { draft: draftOf(parts) };
+}
+
+/** What has been read, as an instance of its model. */
+export function draftOf(parts: Parts): Draft {
+  const { model, digests } = parts;
+  return {
+    model: model.name,
+    values: parts.values(),
+    related: {},
+    ...(digests.length > 0 && { digests }),
+  };
 }
 
 export function modelOf(name: string): Model {

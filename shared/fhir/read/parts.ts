@@ -13,6 +13,7 @@ export class Parts {
   readonly #values = new Map<string, Value>();
   /** In full, what fields hold cut; and remarks, which no field holds. */
   readonly #long = new Set<string>();
+  readonly #digests: string[] = [];
 
   constructor(model: Model) {
     this.model = model;
@@ -77,6 +78,15 @@ export class Parts {
     const before = this.textOf(name);
     this.putText(name, [...(before === undefined ? [] : [before]), ...this.#long].join('\n'));
     this.#long.clear();
+  }
+
+  /** Adds what tells the instance from one with the same values: digests of its files. */
+  tellApart(digests: readonly string[]): void {
+    this.#digests.push(...digests);
+  }
+
+  get digests(): readonly string[] {
+    return this.#digests;
   }
 
   /** Keeps what others hold, fields of the same model. */
