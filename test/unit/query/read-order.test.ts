@@ -62,12 +62,11 @@ describe('order_by of an aggregate without groups', () => {
 });
 
 describe('order_by of a name that is not a field', () => {
-  const names = ['no_such_field', '-no_such_field', '-', '--amount', '%2Bamount', 'Amount', 'amount,day'];
-  const groups = 'group_by=text&aggregate_by=sum*amount&';
-  test.each(['', groups, 'aggregate_by=count*&'].flatMap((start) => names.map((name) => [start, name])))(
-    'is rejected in a query that begins with "%s": %s',
-    (start, name) => {
-      expectRefused(() => query(`${start}order_by=${name}`), 'order_by: ');
-    },
-  );
+  test.each([
+    ...['no_such_field', '-no_such_field', '-', '--amount', '%2Bamount', 'Amount', 'amount,day'],
+    'no_such_field&group_by=text&aggregate_by=sum*amount',
+    'no_such_field&aggregate_by=count*',
+  ])('is rejected: %s', (text) => {
+    expectRefused(() => query(`order_by=${text}`), 'order_by: ');
+  });
 });

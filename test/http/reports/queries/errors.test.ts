@@ -135,7 +135,6 @@ function groups({ text, number, date }: Names): readonly Refused[] {
     [`group_by=no_such_field&${counted}`, 'group_by'],
     [`group_by=${text}`, 'group_by'],
     [`date_group=${date}*month`, 'date_group'],
-    ['order_by=no_such_field', 'order_by'],
     [`group_by=${text}&${counted}&order_by=${date}`, 'order_by'],
     [`group_by=${text}&${counted}&order_by=-created_at`, 'order_by'],
     [`date_group=${date}*month&${counted}&order_by=${text}`, 'order_by'],
