@@ -54,8 +54,8 @@ interface Mapped {
   readonly unless?: readonly string[];
   /** Of the list that the mapping focuses on, only the gravest entry, also where it is only read. */
   readonly isFocused?: true;
-  /** Not what this field says already. */
-  readonly besides?: string;
+  /** Not what one of these fields says already. */
+  readonly besides?: string | readonly string[];
   /** A list that must have one entry: what one of several says, the resource does not say. */
   readonly onlyOf?: string;
 }

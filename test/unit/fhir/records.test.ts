@@ -665,6 +665,22 @@ describe('What has no model among those of the service’s own documents', () =>
       { model: 'CarePlan', category_title: 'Dialysis' },
     ],
     [
+      'a family history with an age in years of UCUM',
+      {
+        resourceType: 'FamilyMemberHistory',
+        status: 'completed',
+        patient,
+        relationship: { text: 'Father' },
+        condition: [
+          {
+            code: { text: 'Heart attack' },
+            onsetAge: { value: 57, system: 'http://unitsofmeasure.org', code: 'a' },
+          },
+        ],
+      },
+      { model: 'FamilyHistory', conditions: 'Heart attack, from 57 years' },
+    ],
+    [
       'a goal',
       {
         resourceType: 'Goal',
