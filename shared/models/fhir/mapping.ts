@@ -154,6 +154,7 @@ export type Words =
   | 'sources'
   | 'targets'
   | 'udi'
+  | 'vaccinators'
   | 'yes';
 
 /** What says that something is over, so that a missing end is known at least as a bound. */
