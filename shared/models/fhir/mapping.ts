@@ -181,6 +181,8 @@ export interface Condition {
   readonly orElse?: { readonly path: string; readonly oneOf: readonly string[] };
   /** The codes that it must not have. */
   readonly noneOf?: readonly (string | boolean)[];
+  /** Words that say the same as the codes in either list: all names of the concept are like this. */
+  readonly inWords?: { readonly pattern: RegExp; readonly example: string };
   /** Whether it may be absent; by default it may, except with `oneOf`. */
   readonly optional?: true;
   /** Holds only for resources with all of these codes. */

@@ -201,9 +201,10 @@ describe('An AllergyIntolerance', () => {
     const birch = {
       coding: [{ system: 'http://snomed.info/sct', code: '418920007', display: 'Birch pollen' }],
     };
-    expect(factsIn(allergy({ category: ['environment'], code: birch }))).toMatchObject([
-      { allergen_identifier: '418920007', category_identifier: '426232007' },
-    ]);
+    for (const category of ['environment', '426232007'] as 'environment'[])
+      expect(factsIn(allergy({ category: [category], code: birch }))).toMatchObject([
+        { allergen_identifier: '418920007', category_identifier: '426232007' },
+      ]);
   });
 
   it('of a food tells allergy and intolerance apart', () => {
@@ -397,5 +398,28 @@ describe('An AllergyIntolerance without an allergy', () => {
 
   it('of a substance that the model has no code for keeps its own', () => {
     expect(factsIn(none('http://snomed.info/sct', '716184000'))).toEqual([exclusion('716184000')]);
+  });
+
+  const local = (display?: string) => ({ system: 'urn:local', code: 'N1', ...(display && { display }) });
+  it.each<[string, AllergyIntolerance['code'] & {}]>([
+    ['No known contrast allergy (situation)', { text: 'No known contrast allergy (situation)' }],
+    ['No Known Drug Allergies', { coding: [local('No Known Drug Allergies')] }],
+  ])('that says no more than "%s" is an exclusion with this name', (name, code) => {
+    expect(factsIn(allergy({ code, reaction: [] }))).toMatchObject([
+      { model: 'AllergyExclusion', name_title: name },
+    ]);
+    expect(writtenAgain(allergy({ code, reaction: [] }))).toMatchObject([
+      { model: 'AllergyExclusion', name_title: name },
+    ]);
+  });
+
+  it.each<[string, AllergyIntolerance['code'] & {}]>([
+    ['names an exception', { text: 'No known drug allergies except penicillin' }],
+    ['names an allergy too', { text: 'No known food allergy, penicillin allergy' }],
+    ['has a code that nobody names', { text: 'No known allergies', coding: [local()] }],
+    ['has a code with another name', { text: 'No known drug allergy', coding: [local('Penicillin')] }],
+    ['does not say that it is about allergies', { text: 'No known reaction' }],
+  ])('by words of which one %s is an allergy', (_title, code) => {
+    expect(factsIn(allergy({ code }))).toMatchObject([{ model: 'Allergy' }]);
   });
 });
