@@ -1,4 +1,5 @@
 /** What a person reads of a section: XHTML as Narrative allows it, without scripts, styles and links. */
+import { often, periodText } from '../../titles/how-often.ts';
 import { withoutTag } from '../../titles/snomed-tag.ts';
 import { systemField } from '../../titles/system-field.ts';
 import { escapeText } from '../../xml/write.ts';
@@ -14,12 +15,20 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
     const found = rather || namedText(cell, values);
     const said = cell.words?.get(found) ?? found;
-    const text = cell.isDose ? said.replace(/^(\d+)\.0+(?=\s|$)/, '$1') : said;
+    const told = (cell.isFrequency && frequencyText(cell, values)) || said;
+    const text = cell.isDose ? told.replace(/^(\d+)\.0+(?=\s|$)/, '$1') : told;
     const end = cell.until ? joined(cell.until, values) : '';
     if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
     const shown = text === '' && cell.otherwise !== undefined ? textOf(cell.otherwise, values) : text;
     return withMarks(shown, cell.marks ?? [], values);
   });
+}
+
+/** Undefined where the unit is no period: then it stands as it is. */
+function frequencyText({ fields }: Cell, values: Values): string | undefined {
+  const [times, unit] = fields.map((field) => values.text(field));
+  const period = periodText(unit, 'en');
+  return times && period ? often(times, period) : undefined;
 }
 
 /** What nobody has to be told: that it is what it seems to be. */

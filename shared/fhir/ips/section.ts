@@ -18,6 +18,8 @@ export interface Cell {
   readonly instead?: string;
   /** A number of what is taken: `1.0` could be read as 10, and is written `1`. */
   readonly isDose?: boolean;
+  /** The unit is a period, which is told in words. */
+  readonly isFrequency?: boolean;
 }
 
 /**
@@ -71,5 +73,8 @@ export const named = (names: readonly string[], ...others: readonly string[]): C
 /** A cell with a value and its unit. */
 export const reading = (field: string): Cell => of(`${field}_value`, `${field}_unit`);
 
-/** A cell with a dose, or with how often it is taken, and its unit. */
+/** A cell with a dose and its unit. */
 export const dose = (field: string): Cell => ({ ...reading(field), isDose: true });
+
+/** A cell with how often a dose is taken: `1 × in 3 days`. */
+export const frequency = (field: string): Cell => ({ ...dose(field), isFrequency: true });

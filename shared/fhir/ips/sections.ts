@@ -5,7 +5,7 @@
 
 import { givenWords } from './given-words.ts';
 import { interpretations } from './interpretations.ts';
-import { dose, marked, named, of, reading, type Section, type SectionPart } from './section.ts';
+import { dose, frequency, marked, named, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',
@@ -31,7 +31,17 @@ export const sections: readonly Section[] = [
     title: 'Medication Summary',
     loinc: '10160-0',
     whenEmpty: 'kept',
-    columns: ['Medication', 'Dose', 'How often', 'Instructions', 'Since', 'Until', 'According to'],
+    columns: [
+      'Medication',
+      'Dose',
+      'How often',
+      'Instructions',
+      'Route',
+      'Maximum dose',
+      'Since',
+      'Until',
+      'According to',
+    ],
     unread: [
       'MedicationRequest',
       'MedicationStatement',
@@ -48,8 +58,10 @@ export const sections: readonly Section[] = [
         cells: [
           { ...named(['drugName_title']), marks: ['status', 'intent'], instead: 'notes' },
           dose('quantity'),
-          dose('frequency'),
+          frequency('frequency'),
           of('instructions', 'dosage'),
+          of('route_title'),
+          of('maximum_dose'),
           of('startDate'),
           of('endDate'),
           marked('prescriber', 'provenance_title'),

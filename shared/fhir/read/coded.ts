@@ -67,6 +67,11 @@ export function nameOf(value: Json): string | undefined {
   return name !== undefined && ofSnomed ? withoutTag(name, ofSnomed.system) : name;
 }
 
+/** All that a concept is called: its text if it has one, and the name of each code, undefined for a code without. */
+export function namesOf(value: Json): readonly (string | undefined)[] {
+  return [...[conceptText(value) ?? []].flat(), ...codingsOf(value).map(({ display }) => display)];
+}
+
 /** What a concept is called, or at worst which code it has. */
 export function called(concept: Json | undefined): string | undefined {
   if (concept === undefined) return undefined;

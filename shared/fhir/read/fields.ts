@@ -11,7 +11,7 @@ import { Parts } from './parts.ts';
 import { codesOf, codingsOf, firstReference, targetsAt, valuesAt } from './path.ts';
 import { displayed, readName, readOrganization, readPharmacy, readProvider } from './people.ts';
 import { putDate } from './put.ts';
-import { daysOf, readQuantity, readTiming } from './quantities.ts';
+import { daysOf, plainAmount, readQuantity, readTiming } from './quantities.ts';
 import { readResult } from './result.ts';
 import { readSuperseding } from './superseded.ts';
 import { inWords } from './words/index.ts';
@@ -93,8 +93,9 @@ function readValues(
       return any((value) => parts.putText(field, textOf(value)));
     case 'words': {
       const words = inWords(mapping.of, found, collection);
-      const isKnown = mapping.besides !== undefined && words === parts.textOf(mapping.besides);
-      return !isKnown && parts.putText(field, words, mapping.of === 'names');
+      const isKnown = [mapping.besides ?? []].flat().some((one) => words === textIn(one, parts));
+      const isShared = mapping.of === 'names' || mapping.of === 'vaccinators';
+      return !isKnown && parts.putText(field, words, isShared);
     }
     case 'code': {
       const { oneOf, otherwise } = mapping;
@@ -146,6 +147,12 @@ function readValues(
       return parts.putText(field, isRepeated ? text : text && `${before}\n\n${text}`);
     }
   }
+}
+
+/** A text, or an amount with its unit. */
+function textIn(field: string, parts: Parts): string | undefined {
+  const amount = [`${field}_value`, `${field}_unit`].flatMap((name) => parts.textOf(name) ?? []);
+  return parts.textOf(field) ?? plainAmount(amount.join(' '));
 }
 
 /** The values, those with this code before the others. */

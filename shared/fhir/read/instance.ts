@@ -4,11 +4,13 @@ import { rankOfSeverity } from '../../models/fhir/severities.ts';
 import type { Model, Value } from '../../models/model.ts';
 import { models } from '../../models/registry.ts';
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
+import { namesOf } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { readExtensions } from './extension.ts';
 import { codesAt, putNarrative, readField } from './fields.ts';
 import { putBound } from './over.ts';
 import { Parts } from './parts.ts';
+import { type Found, valuesAt } from './path.ts';
 
 /** An instance while related ones are added to it. */
 export interface Draft {
@@ -40,14 +42,15 @@ export function refusal(
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {
-  const { path, oneOf, orElse, noneOf, optional, when = {} } = condition;
+  const { path, oneOf, orElse, noneOf, inWords, optional, when = {} } = condition;
   const applies = Object.entries(when).every(([at, wanted]) =>
     codesAt(resource, at, collection).some((code) => wanted.includes(String(code))),
   );
   if (!applies) return true;
   const codes = codesAt(resource, path, collection);
-  if (noneOf && codes.some((code) => noneOf.includes(code))) return false;
-  if (!oneOf) return true;
+  const isSaid = inWords !== undefined && areCalled(inWords.pattern, valuesAt(resource, path, collection));
+  if (noneOf && (isSaid || codes.some((code) => noneOf.includes(code)))) return false;
+  if (!oneOf || isSaid) return true;
   if (
     orElse &&
     codesAt(resource, orElse.path, collection).some((code) => orElse.oneOf.includes(String(code)))
@@ -56,6 +59,15 @@ function holds(condition: Condition, resource: Resource, collection: Collection)
   if (codes.length === 0) return optional === true;
   return codes.some((code) => oneOf.includes(code));
 }
+
+/** Whether everything has a name like this. A code without a name, or with another, may say something else. */
+function areCalled(pattern: RegExp, found: readonly Found[]): boolean {
+  const names = found.flatMap(({ value }) => namesOf(value));
+  return names.length > 0 && names.every((name = '') => name.length <= longestName && pattern.test(name));
+}
+
+/** No name that conditions ask for is longer. */
+const longestName = 100;
 
 /** The values of the instance that the resource says, and what is wrong with them. */
 export function readParts(

@@ -30,6 +30,15 @@ const exclusions = {
 /** Exclusions that no code of the model means: of allergy to latex, animals, insects; no information at all. */
 const others = ['716184000', '716220001', '428197003', 'no-allergy-info'];
 
+/**
+ * Words of a resource that says so without such a code: `No known contrast allergy`, and no more than that. "No known allergies except
+ * to nuts" names an allergy.
+ */
+export const noKnownAllergyWords = {
+  pattern: /^no known (?:[a-z/-]+ ){0,3}allerg(?:y|ies)(?: \((?:situation|finding)\))?\.?$/i,
+  example: 'No known contrast allergy',
+} as const;
+
 /** All codes of a resource that says that there is no allergy. */
 export const noKnownAllergies: readonly string[] = [
   ...exclusions.rows.flatMap(({ fhir }) => fhir),
@@ -40,7 +49,7 @@ const clinicalStatus = { coding: [{ system: `${hl7}allergyintolerance-clinical`,
 
 /** What the mapping does, for readers of docs/fhir.md. */
 export const allergyExclusionDoc =
-  'An AllergyIntolerance whose code says that some class of allergy is known to be absent.';
+  'An AllergyIntolerance that says that some class of allergy is known to be absent: by its code, or by a name that says no more.';
 
 export const allergyExclusionMapping = {
   model: 'AllergyExclusion',
@@ -49,6 +58,7 @@ export const allergyExclusionMapping = {
     {
       path: 'code',
       oneOf: noKnownAllergies,
+      inWords: noKnownAllergyWords,
       otherwise: 'It names an allergy.',
     },
     {

@@ -1,17 +1,48 @@
 import { ndfrt } from '../vocabulary.ts';
-import { noKnownAllergies } from './allergy-exclusion.ts';
-import type { FhirMapping } from './mapping.ts';
+import { noKnownAllergies, noKnownAllergyWords } from './allergy-exclusion.ts';
+import type { Case, FhirMapping } from './mapping.ts';
 import { severities } from './severities.ts';
 import { fhirSnomed, hl7 } from './systems.ts';
 
 const onset = ['onsetDateTime', 'onsetAge', 'onsetPeriod', 'onsetRange', 'onsetString'];
-const intolerance = ['intolerance'];
-/** Without a type, it counts as an allergy: the kind that is more dangerous to overlook. */
-const allergyOrUnknown = ['allergy', undefined];
 
-const unsaidCategory = { category: [undefined] };
+/** The one that is written first. */
+type Categories = readonly [string, ...string[]];
+
+/**
+ * Categories of FHIR, and codes of SNOMED CT that say as much: a propensity to adverse reactions to a drug, to food. Converters of C-CDA
+ * write these (HL7, C-CDA on FHIR, ConceptMap CF-AllergyIntoleranceCategory).
+ */
+const medication: Categories = ['medication', '419511003'];
+const food: Categories = ['food', '418471000'];
+/** The same with the codes that also say whether it is an allergy or an intolerance. */
+const ofMedication = { category: [...medication, '416098002', '59037007'] };
+const ofFood = { category: [...food, '414285001', '235719002'] };
+/** These say no kind: a propensity to adverse reactions, the same to a substance, and an allergy to a substance. */
+const unsaidCategory = { category: [undefined, '420134006', '418038007', '419199007'] };
 
 const clinicalStatus = { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] } as const;
+
+/** The cases of an intolerance: by its type, or where it has none by its own code. */
+function intolerance(code: string, title: string, categories: Categories): readonly Case[] {
+  const write = { type: 'intolerance', category: [categories[0]] };
+  return [
+    { code, title, when: { type: ['intolerance'], category: [...categories, code] }, write },
+    { code, title, when: { type: [undefined], category: [code] }, write },
+  ];
+}
+
+/**
+ * The cases of an allergy: by its own code whatever its type, and in these categories. Without a type, it counts as an allergy: the kind
+ * that is more dangerous to overlook.
+ */
+function allergy(code: string, title: string, categories: Categories): readonly Case[] {
+  const write = { type: 'allergy', category: [categories[0]] };
+  return [
+    { code, title, when: { category: [code] }, write },
+    { code, title, when: { type: ['allergy', undefined], category: categories }, write },
+  ];
+}
 
 /** What the mapping does, for readers of docs/fhir.md. */
 export const allergyDoc = `An allergy or intolerance of anything, with what is known of it. Reaction and severity are those of the worst reaction; all of them are in
@@ -28,7 +59,12 @@ export const allergyMapping = {
       noneOf: ['refuted', 'entered-in-error'],
       otherwise: 'It was found not to be so, or was entered by mistake.',
     },
-    { path: 'code', noneOf: noKnownAllergies, otherwise: 'It says that there is no such allergy.' },
+    {
+      path: 'code',
+      noneOf: noKnownAllergies,
+      inWords: noKnownAllergyWords,
+      otherwise: 'It says that there is no such allergy.',
+    },
   ],
   names: {
     fields: ['drug_class_allergen', 'drug_allergen', 'food_allergen', 'allergen', 'reactions', 'notes'],
@@ -43,36 +79,11 @@ export const allergyMapping = {
       field: 'category',
       as: 'cases',
       cases: [
-        {
-          code: '235719002',
-          title: 'Food intolerance',
-          when: { type: intolerance, category: ['food'] },
-          write: { type: 'intolerance', category: ['food'] },
-        },
-        {
-          code: '414285001',
-          title: 'Food allergy',
-          when: { type: allergyOrUnknown, category: ['food'] },
-          write: { type: 'allergy', category: ['food'] },
-        },
-        {
-          code: '59037007',
-          title: 'Drug intolerance',
-          when: { type: intolerance, category: ['medication'] },
-          write: { type: 'intolerance', category: ['medication'] },
-        },
-        {
-          code: '416098002',
-          title: 'Drug allergy',
-          when: { type: allergyOrUnknown, category: ['medication'] },
-          write: { type: 'allergy', category: ['medication'] },
-        },
-        {
-          code: '426232007',
-          title: 'Environmental allergy',
-          when: { type: allergyOrUnknown, category: ['environment'] },
-          write: { type: 'allergy', category: ['environment'] },
-        },
+        ...intolerance('235719002', 'Food intolerance', food),
+        ...allergy('414285001', 'Food allergy', [...food, '235719002']),
+        ...intolerance('59037007', 'Drug intolerance', medication),
+        ...allergy('416098002', 'Drug allergy', [...medication, '59037007']),
+        ...allergy('426232007', 'Environmental allergy', ['environment']),
       ],
     },
     {
@@ -80,20 +91,20 @@ export const allergyMapping = {
       as: 'coded',
       from: ['code'],
       strict: true,
-      where: { category: ['medication'] },
+      where: ofMedication,
     },
     {
       field: 'drug_allergen',
       as: 'coded',
       from: ['code'],
-      where: { category: ['medication'] },
+      where: ofMedication,
       unlessIn: [ndfrt],
     },
     {
       field: 'food_allergen',
       as: 'coded',
       from: ['code'],
-      where: { category: ['food'] },
+      where: ofFood,
       unless: ['drug_class_allergen', 'drug_allergen'],
     },
     {

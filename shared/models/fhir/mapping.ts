@@ -54,8 +54,8 @@ interface Mapped {
   readonly unless?: readonly string[];
   /** Of the list that the mapping focuses on, only the gravest entry, also where it is only read. */
   readonly isFocused?: true;
-  /** Not what this field says already. */
-  readonly besides?: string;
+  /** Not what one of these fields says already. */
+  readonly besides?: string | readonly string[];
   /** A list that must have one entry: what one of several says, the resource does not say. */
   readonly onlyOf?: string;
 }
@@ -154,6 +154,7 @@ export type Words =
   | 'sources'
   | 'targets'
   | 'udi'
+  | 'vaccinators'
   | 'yes';
 
 /** What says that something is over, so that a missing end is known at least as a bound. */
@@ -180,6 +181,8 @@ export interface Condition {
   readonly orElse?: { readonly path: string; readonly oneOf: readonly string[] };
   /** The codes that it must not have. */
   readonly noneOf?: readonly (string | boolean)[];
+  /** Words that say the same as the codes in either list: all names of the concept are like this. */
+  readonly inWords?: { readonly pattern: RegExp; readonly example: string };
   /** Whether it may be absent; by default it may, except with `oneOf`. */
   readonly optional?: true;
   /** Holds only for resources with all of these codes. */

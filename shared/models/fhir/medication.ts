@@ -43,7 +43,13 @@ function inDetail(list: string): readonly FieldMapping[] {
     { field: 'status', as: 'code', from: ['status'] },
     { field: 'as_needed', as: 'words', of: 'asNeeded', from: [`${list}[]`] },
     { field: 'route', as: 'coded', from: [`${list}[].route`] },
-    { field: 'dosage', as: 'words', of: 'dosages', from: [`${list}[]`], besides: 'instructions' },
+    {
+      field: 'dosage',
+      as: 'words',
+      of: 'dosages',
+      from: [`${list}[]`],
+      besides: ['instructions', 'quantity'],
+    },
     { field: 'maximum_dose', as: 'words', of: 'maximumDose', from: [`${list}[]`] },
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ];
@@ -222,7 +228,7 @@ export const administrationMapping: FhirMapping = {
   reads: [
     { field: 'status', as: 'code', from: ['status'] },
     { field: 'route', as: 'coded', from: ['dosage.route'] },
-    { field: 'dosage', as: 'words', of: 'dosages', from: ['dosage'], besides: 'instructions' },
+    { field: 'dosage', as: 'words', of: 'dosages', from: ['dosage'], besides: ['instructions', 'quantity'] },
     { field: 'reason', as: 'words', of: 'concepts', from: ['reasonCode[]'] },
     { field: 'reason', as: 'words', of: 'names', from: ['reasonReference[]'] },
     { field: 'prescriber', as: 'words', of: 'sources', from: ['performer[].actor'] },

@@ -201,9 +201,10 @@ describe('An AllergyIntolerance', () => {
     const birch = {
       coding: [{ system: 'http://snomed.info/sct', code: '418920007', display: 'Birch pollen' }],
     };
-    expect(factsIn(allergy({ category: ['environment'], code: birch }))).toMatchObject([
-      { allergen_identifier: '418920007', category_identifier: '426232007' },
-    ]);
+    for (const category of ['environment', '426232007'] as 'environment'[])
+      expect(factsIn(allergy({ category: [category], code: birch }))).toMatchObject([
+        { allergen_identifier: '418920007', category_identifier: '426232007' },
+      ]);
   });
 
   it('of a food tells allergy and intolerance apart', () => {
@@ -273,6 +274,65 @@ describe('An AllergyIntolerance', () => {
     },
   );
 
+  const to = (text: string) => ({ substance: { text }, manifestation: [{ text: 'Rash' }] });
+  const { code: _named, ...withoutCode } = allergy({});
+  it.each<[string, AllergyIntolerance, string]>([
+    [
+      'its own substance, and has the day of a time',
+      allergy({ reaction: [{ ...to('penicillin v'), onset: '2008-02-26T08:05:00-08:00' }] }),
+      'Rash, since 2008-02-26',
+    ],
+    ['another substance', allergy({ reaction: [to('Amoxicillin')] }), 'Rash, to Amoxicillin'],
+    [
+      'the substance that names it where it has no code, but for others',
+      { ...withoutCode, reaction: [{ ...to('Penicillin'), severity: 'severe' }, to('Codeine')] },
+      'Rash (severe)\nRash, to Codeine',
+    ],
+    [
+      'the severity alone where that is all',
+      { ...withoutCode, reaction: [{ substance: { text: 'Penicillin' }, severity: 'severe' } as never] },
+      'severe',
+    ],
+  ])('with reactions to %s tells what its name does not say', (_title, one, reactions) => {
+    expect(factsIn(one)).toMatchObject([{ reactions }]);
+    expect(writtenAgain(one)).toMatchObject([{ reactions }]);
+  });
+
+  it.each<[category: string, type: string | undefined, kind: string]>([
+    ['419511003', undefined, '416098002'],
+    ['419511003', 'intolerance', '59037007'],
+    ['416098002', 'intolerance', '416098002'],
+    ['59037007', undefined, '59037007'],
+    ['59037007', 'allergy', '416098002'],
+  ])('whose category is %s of SNOMED CT, with the type %s, is of the kind %s', (category, type, kind) => {
+    const one = allergy({ category: [category as 'food'], ...(type && { type: type as 'allergy' }) });
+    const expected = { category_identifier: kind, drug_allergen_title: 'Penicillin V' };
+    expect(factsIn(one)).toMatchObject([expected]);
+    expect(writtenAgain(one)).toMatchObject([expected]);
+  });
+
+  it.each<[category: string, type: string | undefined, kind: string]>([
+    ['418471000', undefined, '414285001'],
+    ['418471000', 'intolerance', '235719002'],
+    ['414285001', undefined, '414285001'],
+    ['235719002', undefined, '235719002'],
+  ])(
+    'to food whose category is %s of SNOMED CT, with the type %s, is of the kind %s',
+    (category, type, kind) => {
+      const one = allergy({ category: [category as 'food'], ...(type && { type: type as 'allergy' }) });
+      expect(factsIn(one)).toMatchObject([{ category_identifier: kind, food_allergen_title: 'Penicillin' }]);
+    },
+  );
+
+  it.each(['420134006', '418038007', '419199007'])(
+    'whose category is %s of SNOMED CT is of no known kind, and to a drug by its code',
+    (category) => {
+      const [fact] = factsIn(allergy({ category: [category as 'food'] }));
+      expect(fact).toMatchObject({ drug_allergen_title: 'Penicillin V' });
+      expect(fact).not.toHaveProperty('category_identifier');
+    },
+  );
+
   it('keeps how grave a reaction is in words that nobody ranks, without a rank', () => {
     const [fact] = factsIn(allergy({ reaction: [reacting('unbearable', 'Itching')] }));
     expect(fact).toMatchObject({ reactions: 'Itching (unbearable)' });
@@ -338,5 +398,28 @@ describe('An AllergyIntolerance without an allergy', () => {
 
   it('of a substance that the model has no code for keeps its own', () => {
     expect(factsIn(none('http://snomed.info/sct', '716184000'))).toEqual([exclusion('716184000')]);
+  });
+
+  const local = (display?: string) => ({ system: 'urn:local', code: 'N1', ...(display && { display }) });
+  it.each<[string, AllergyIntolerance['code'] & {}]>([
+    ['No known contrast allergy (situation)', { text: 'No known contrast allergy (situation)' }],
+    ['No Known Drug Allergies', { coding: [local('No Known Drug Allergies')] }],
+  ])('that says no more than "%s" is an exclusion with this name', (name, code) => {
+    expect(factsIn(allergy({ code, reaction: [] }))).toMatchObject([
+      { model: 'AllergyExclusion', name_title: name },
+    ]);
+    expect(writtenAgain(allergy({ code, reaction: [] }))).toMatchObject([
+      { model: 'AllergyExclusion', name_title: name },
+    ]);
+  });
+
+  it.each<[string, AllergyIntolerance['code'] & {}]>([
+    ['names an exception', { text: 'No known drug allergies except penicillin' }],
+    ['names an allergy too', { text: 'No known food allergy, penicillin allergy' }],
+    ['has a code that nobody names', { text: 'No known allergies', coding: [local()] }],
+    ['has a code with another name', { text: 'No known drug allergy', coding: [local('Penicillin')] }],
+    ['does not say that it is about allergies', { text: 'No known reaction' }],
+  ])('by words of which one %s is an allergy', (_title, code) => {
+    expect(factsIn(allergy({ code }))).toMatchObject([{ model: 'Allergy' }]);
   });
 });

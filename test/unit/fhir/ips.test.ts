@@ -136,6 +136,26 @@ describe('A summary', () => {
     expect(cellsOf(bundle, '8716-3')).toEqual(['2026-01-15', '70 beats/min', '36.6 °C', '98 %']);
   });
 
+  it('tells how often a medicine is taken, how, and at most how much', () => {
+    const patch = instance('Medication', {
+      drugName_title: 'Fentanyl',
+      frequency_value: '1.0',
+      frequency_unit: '/(3.d)',
+      instructions: 'Change the patch',
+      route_title: 'Transdermal',
+      maximum_dose: '1 patch in 3 days',
+    });
+    const drops = instance('Medication', {
+      drugName_title: 'Eye drops',
+      frequency_value: '2',
+      frequency_unit: 'drops',
+    });
+    expect(rowsOf(bundleOf(factsOf(patch)), '10160-0')).toEqual([
+      ['Fentanyl', '1 × in 3 days', 'Change the patch', 'Transdermal', '1 patch in 3 days'],
+    ]);
+    expect(cellsOf(bundleOf(factsOf(drops)), '10160-0')).toEqual(['Eye drops', '2 drops']);
+  });
+
   it('says of a person whom it may not name that it is concealed', () => {
     const bundle = bundleOf([], { whyAbsent: 'masked' });
     const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
@@ -272,7 +292,7 @@ describe('The table of a summary', () => {
       ),
     );
     expect(rowsOf(bundle, '10160-0')).toEqual([
-      ['Warfarin', '1 tablet', '2 /d'],
+      ['Warfarin', '1 tablet', '2 × in 1 day'],
       ['Digoxin', '10.05 mg', ''],
     ]);
     expect(rowsOf(bundle, '30954-2')).toEqual([['INR', '1.0']]);

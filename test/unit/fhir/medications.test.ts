@@ -251,6 +251,33 @@ describe('A MedicationRequest', () => {
     ]);
   });
 
+  it.each([
+    ['2', { value: 2 }, undefined],
+    ['2 tablets', { value: 2, unit: 'tablets' }, undefined],
+    ['more', { value: 2 }, '2, Oral'],
+  ])('whose dosage says %s has it in words only where they say more than the dose', (_title, dose, words) => {
+    const route = words === undefined ? {} : { route: { text: 'Oral' } };
+    const dosageInstruction = [{ doseAndRate: [{ doseQuantity: dose }], ...route }];
+    const [fact] = factsIn({ ...prescription, dosageInstruction });
+    expect(fact).toMatchObject({ quantity_value: '2' });
+    expect(fact!.dosage).toBe(words);
+  });
+
+  it('tells units of time as words', () => {
+    const dosageInstruction = [
+      {
+        timing: { repeat: { boundsDuration: { value: 1, code: 'wk', system: 'http://unitsofmeasure.org' } } },
+        maxDosePerPeriod: {
+          numerator: { value: 8, unit: 'tablets' },
+          denominator: { value: 24, unit: 'h', code: 'h', system: 'http://unitsofmeasure.org' },
+        },
+      },
+    ];
+    expect(factsIn({ ...prescription, dosageInstruction })).toMatchObject([
+      { maximum_dose: '8 tablets in 24 hours', dosage: 'for 1 week, at most 8 tablets in 24 hours' },
+    ]);
+  });
+
   it('keeps other digits of an amount', () => {
     const dosage = `{ "doseAndRate": [{ "doseRange": { "low": { "value": 0.50, "unit": "mg" }, "high": { "value": 1.05, "unit": "mg" } } }] }`;
     const text = JSON.stringify({ ...prescription, dosageInstruction: ['X'] }).replace('"X"', dosage);

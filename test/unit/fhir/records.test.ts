@@ -352,6 +352,26 @@ describe('An Immunization', () => {
     expect(factsIn({ ...shot, ...changed })).toMatchObject([expected]);
   });
 
+  const someone = (display: string, code?: string) => ({
+    actor: { display },
+    ...(code && {
+      function: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0443', code }] },
+    }),
+  });
+  it.each<[string, Partial<Immunization>, string | undefined]>([
+    ['who gave it', { performer: [someone('Dr. Mota', 'OP'), someone('Nurse Diaz', 'AP')] }, 'Nurse Diaz'],
+    ['somebody without a function', { performer: [someone('Nurse Diaz')] }, 'Nurse Diaz'],
+    ['who ordered it', { performer: [someone('Dr. Mota', 'OP')] }, undefined],
+    [
+      'the place beside who ordered it',
+      { performer: [someone('Dr. Mota', 'OP')], location: { display: 'Lakeside' } },
+      'Lakeside',
+    ],
+  ])('that names %s was given only by those who gave it', (_title, named, performer) => {
+    expect(factsIn({ ...shot, ...named })[0]!.performer).toBe(performer);
+    expect(writtenAgain({ ...shot, ...named })[0]!.performer).toBe(performer);
+  });
+
   it('that is an error is no fact', () => {
     expect(unreadIn({ ...shot, status: 'entered-in-error' })).toEqual({
       'Immunization/i': 'It was entered by mistake.',
@@ -637,6 +657,22 @@ describe('What has no model among those of the service’s own documents', () =>
         condition: [{ code: { text: 'Stroke' }, onsetAge: { value: 61, unit: 'years' } }],
       },
       { model: 'FamilyHistory', relationship_title: 'Mother', conditions: 'Stroke, from 61 years' },
+    ],
+    [
+      'a family history with an age in years of UCUM',
+      {
+        resourceType: 'FamilyMemberHistory',
+        status: 'completed',
+        patient,
+        relationship: { text: 'Father' },
+        condition: [
+          {
+            code: { text: 'Heart attack' },
+            onsetAge: { value: 57, system: 'http://unitsofmeasure.org', code: 'a' },
+          },
+        ],
+      },
+      { model: 'FamilyHistory', conditions: 'Heart attack, from 57 years' },
     ],
     [
       'a care plan',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jsx } from 'hono/jsx';
 import { describe, expect, it } from 'vitest';
 import { modelNamed, models } from '../../../shared/models/registry.ts';
-import { dateText, periodText, quantityText, unitText } from '../../../shared/portal/components/formats.ts';
+import { dateText, quantityText, unitText } from '../../../shared/portal/components/formats.ts';
 import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
 import { FactTable } from '../../../shared/portal/pages/health/fact-table.tsx';
 import type { Fact as Row } from '../../../shared/portal/pages/health/facts.ts';
@@ -12,6 +12,7 @@ import { health as german } from '../../../shared/portal/texts/de/health.ts';
 import { health as english } from '../../../shared/portal/texts/en/health.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
 import { factsJson } from '../../../shared/reports/generic-json.ts';
+import { periodText } from '../../../shared/titles/how-often.ts';
 import { instance } from '../facts/instances.ts';
 import { factOf, looseInstanceOf } from '../fhir/facts.ts';
 import { whole } from '../reports/facts.ts';
@@ -121,5 +122,30 @@ describe('A vaccine that is called given, with a reason why it was not', () => {
     const [row] = JSON.parse(whole(factsJson([fact], modelNamed))) as readonly Row[];
     const view = allViews.find(({ model }) => model === 'Immunization')!;
     expect(view.caveat!(row!, english)).toContain('Patient Objection');
+  });
+});
+
+describe('A medicine', () => {
+  it('has columns with how it is given and the most that may be taken', () => {
+    const fact = factOf(
+      instance('Medication', {
+        drugName_title: 'Fentanyl',
+        instructions: 'Change the patch',
+        route_title: 'Transdermal',
+        maximum_dose: '1 patch in 3 days',
+      }),
+    );
+    const [row] = JSON.parse(whole(factsJson([fact], modelNamed))) as readonly Row[];
+    const { columns } = allViews.find(({ model }) => model === 'Medication')!;
+    const filled = columns.flatMap(({ name, text }) => {
+      const said = text(row!, 'en', english);
+      return said ? [[english.columns[name], said]] : [];
+    });
+    expect(filled).toEqual([
+      ['Name', 'Fentanyl'],
+      ['Instructions', 'Change the patch'],
+      ['How it is given', 'Transdermal'],
+      ['At most', '1 patch in 3 days'],
+    ]);
   });
 });

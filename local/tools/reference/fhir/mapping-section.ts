@@ -24,12 +24,14 @@ export function mappingSection(mapping: FhirMapping): string {
 }
 
 /** When a resource is no fact, in words. */
-function reasonOf({ path, oneOf, orElse, noneOf, optional, when = {} }: Condition): string {
+function reasonOf({ path, oneOf, orElse, noneOf, inWords, optional, when = {} }: Condition): string {
   const situation = Object.entries(when).map(([element, allowed]) => `${code(element)} is ${codes(allowed)}`);
+  const words = inWords && `words such as ${code(inWords.example)}`;
   const wrong = [
     ...(oneOf ? [`${code(path)} is ${optional ? '' : 'missing or '}${other(oneOf)}`] : []),
+    ...(oneOf && words ? [`no ${words}`] : []),
     ...(orElse ? [`${code(orElse.path)} is missing or ${other(orElse.oneOf)}`] : []),
-    ...(noneOf ? [`${code(path)} is ${codes(noneOf)}`] : []),
+    ...(noneOf ? [`${code(path)} is ${codes(noneOf)}${words ? `, or ${words}` : ''}`] : []),
   ];
   return [...situation, ...wrong].join(', and ');
 }

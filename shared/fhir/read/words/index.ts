@@ -18,6 +18,7 @@ import {
   yes,
 } from './others.ts';
 import { reactions } from './reactions.ts';
+import { vaccinators } from './vaccinators.ts';
 
 type InWords = (
   values: readonly Json[],
@@ -49,6 +50,7 @@ const functions: Readonly<Record<Words, InWords>> = {
   sources,
   targets,
   udi,
+  vaccinators,
   yes,
 };
 

@@ -1,12 +1,17 @@
 /** Quantities, ranges, ratios and periods, in words. */
+import { ucum } from '../../../models/fhir/systems.ts';
 import { element, isObject, type Json, textOf } from '../../json.ts';
 import { quantityOf } from '../quantities.ts';
+import { plural, timeUnit } from './time-units.ts';
 
-/** `5 mg`, `5 mg` from `<5`: with the unit as people write it. */
+/** `5 mg`, `<5 mg`, `57 years`: with the unit as people write it. */
 export function quantityWords(value: Json | undefined): string | undefined {
   const read = quantityOf(value);
   if (!read || !isObject(value)) return undefined;
   const unit = textOf(element(value, 'unit')) ?? read.unit;
+  const system = textOf(element(value, 'system'));
+  const time = system === undefined || system === ucum ? timeUnit(unit) : undefined;
+  if (time) return `${read.value} ${plural(time, read.value)}`;
   return unit === undefined || unit === '1' ? read.value : `${read.value} ${unit}`;
 }
 
@@ -19,7 +24,7 @@ export function rangeWords(value: Json | undefined): string | undefined {
   return high && `up to ${high}`;
 }
 
-/** `8 tablets in 1 d`. */
+/** `8 tablets in 1 day`. */
 export function ratioWords(value: Json | undefined): string | undefined {
   if (!isObject(value)) return undefined;
   const [top, bottom] = [

@@ -3,16 +3,7 @@ import { element, isObject, type Json, type JsonObject, listOf, textOf } from '.
 import { nameOf } from '../coded.ts';
 import { countText, plainAmount } from '../quantities.ts';
 import { periodWords, quantityWords, rangeWords } from './quantities.ts';
-
-const units: Readonly<Record<string, string>> = {
-  s: 'second',
-  min: 'minute',
-  h: 'hour',
-  d: 'day',
-  wk: 'week',
-  mo: 'month',
-  a: 'year',
-};
+import { plural, timeUnit } from './time-units.ts';
 
 const days: Readonly<Record<string, string>> = {
   mon: 'Monday',
@@ -70,7 +61,7 @@ function repeatWords(repeat: JsonObject): readonly string[] {
   const weekdays = texts('dayOfWeek').map((day) => days[day] ?? day);
   const count = upTo(text('count'), text('countMax'));
   const duration = upTo(text('duration'), text('durationMax'));
-  const length = units[textOf(element(repeat, 'durationUnit')) ?? ''];
+  const length = timeUnit(textOf(element(repeat, 'durationUnit')));
   const bounds =
     quantityWords(element(repeat, 'boundsDuration')) ?? rangeWords(element(repeat, 'boundsRange'));
   const period = periodWords(element(repeat, 'boundsPeriod'));
@@ -95,7 +86,7 @@ function eventWords(codes: readonly string[], offset: string | undefined): strin
 function oftenWords(repeat: JsonObject): string | undefined {
   const often = upTo(countText(element(repeat, 'frequency')), countText(element(repeat, 'frequencyMax')));
   const period = upTo(countText(element(repeat, 'period')), countText(element(repeat, 'periodMax')));
-  const unit = units[textOf(element(repeat, 'periodUnit')) ?? ''];
+  const unit = timeUnit(textOf(element(repeat, 'periodUnit')));
   const times = often === undefined || often === '1' ? '' : `${often} times `;
   if (period === undefined || unit === undefined) return times ? times.trim() : undefined;
   if (period !== '1') return `${times}every ${period} ${plural(unit, period)}`;
@@ -106,8 +97,4 @@ function oftenWords(repeat: JsonObject): string | undefined {
 function upTo(least: string | undefined, most: string | undefined): string | undefined {
   if (least && most && least !== most) return `${least} to ${most}`;
   return least ?? (most && `up to ${most}`);
-}
-
-function plural(unit: string, amount: string): string {
-  return amount === '1' ? unit : `${unit}s`;
 }

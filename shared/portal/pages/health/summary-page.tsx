@@ -134,17 +134,16 @@ const Card: FC<{ scope: Scope; found: Found; children: Child }> = ({ scope, foun
 };
 
 const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found: { view, facts, total } }) => {
-  const latest = latestOf(view, facts, scope, useTexts().tag);
+  const { tag, health } = useTexts();
+  const latest = latestOf(view, facts, scope, tag);
+  const isAll = facts.length >= total;
+  if (latest.length === 0 && isAll && total > 0) return <p class="muted">{health.noValues}</p>;
   return (
     <ul class="values">
       {latest.slice(0, mostLines).map((one) => (
         <LatestValue scope={scope} view={view} latest={one} />
       ))}
-      <FurtherLines
-        scope={scope}
-        view={view}
-        count={facts.length < total ? undefined : latest.length - mostLines}
-      />
+      <FurtherLines scope={scope} view={view} count={isAll ? latest.length - mostLines : undefined} />
     </ul>
   );
 };

@@ -18,6 +18,7 @@ export const health: Texts['health'] = {
   overBy: (date) => `spätestens am ${date}`,
   often: (times, period) => `${times} × in ${period}`,
   asNeeded: 'bei Bedarf',
+  noValues: 'Nichts mit einem Wert',
   statuses: {
     unconfirmed: 'Nicht bestätigt',
     provisional: 'Vorläufig',
@@ -157,6 +158,8 @@ export const health: Texts['health'] = {
     dose: 'Dosis',
     frequency: 'Wie oft',
     instructions: 'Hinweise',
+    route: 'Art der Gabe',
+    maximumDose: 'Höchstens',
     reaction: 'Reaktion',
     severity: 'Schwere',
     category: 'Art',

@@ -1,5 +1,7 @@
 /** Health: the summary and the pages of the data models. */
+import { often } from '../../../titles/how-often.ts';
 import { notRead } from './not-read.ts';
+
 export const health = {
   title: 'Health',
   summary: 'Health at a glance',
@@ -18,8 +20,10 @@ export const health = {
   notSaid: 'Not said',
   overBy: (date: string) => `by ${date} at the latest`,
   /** How often a medicine is taken: `3 × in 1 day`. */
-  often: (times: string, period: string) => `${times} × in ${period}`,
+  often,
   asNeeded: 'when needed',
+  /** On the card of a kind of which there are entries, none with a result. */
+  noValues: 'Nothing with a value',
   statuses: {
     unconfirmed: 'Not confirmed',
     provisional: 'Provisional',
@@ -169,6 +173,8 @@ export const health = {
     dose: 'Dose',
     frequency: 'How often',
     instructions: 'Instructions',
+    route: 'How it is given',
+    maximumDose: 'At most',
     reaction: 'Reaction',
     severity: 'Severity',
     category: 'Kind',

@@ -1,6 +1,7 @@
 /** Medications, what was dispensed of them, and immunizations. */
 import type { Immunization, Medication } from '../../../../client/index.ts';
-import { dateText, periodText, quantityText } from '../../../components/formats.ts';
+import { periodText } from '../../../../titles/how-often.ts';
+import { dateText, quantityText } from '../../../components/formats.ts';
 import { endText, isOpen, modelView, statusText, type Words } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
@@ -21,6 +22,8 @@ export const medications = modelView<'Medication'>({
     { name: 'dose', text: (row, tag) => quantityText(row.quantity_value, row.quantity_unit, tag) },
     { name: 'frequency', text: howOften },
     { name: 'instructions', text: ({ instructions, dosage }) => instructions ?? dosage },
+    { name: 'route', text: ({ route_title }) => route_title },
+    { name: 'maximumDose', text: ({ maximum_dose }) => maximum_dose },
     {
       name: 'asNeeded',
       text: ({ as_needed }, _tag, words) => (as_needed === 'true' ? words.asNeeded : as_needed),
