@@ -164,7 +164,7 @@ describe('The patient summary of a record', () => {
   it('fits into an answer, however long the texts of the record are', async () => {
     const record = await newRecord();
     // Four bytes for each quote in the resource, and six in the narrative: of eight, two fit.
-    const notes = '"'.repeat(40_000);
+    const notes = '"'.repeat(36_000);
     for (let index = 0; index < 8; index += 1) {
       const condition = {
         resourceType: 'Condition',

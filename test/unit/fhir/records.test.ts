@@ -684,7 +684,7 @@ describe('What has no model among those of the service’s own documents', () =>
         title: 'Diabetes',
         activity: [{ detail: { status: 'in-progress', code: { text: 'Walk' } } }],
       },
-      { model: 'CarePlan', title: 'Diabetes', activities: 'Walk, (in-progress)' },
+      { model: 'CarePlan', title: 'Diabetes', activities: 'Walk (in-progress)' },
     ],
     [
       'a care plan whose first category is only a code',

@@ -79,7 +79,8 @@ function detailWords(detail: JsonObject): string | undefined {
   const description = textOf(element(detail, 'description'));
   const more = description === name ? undefined : description;
   const status = textOf(element(detail, 'status'));
-  const said = [name, more, when, status && `(${status})`].filter(Boolean).join(', ');
+  const what = [name, more, when].filter(Boolean).join(', ');
+  const said = [what, status && `(${status})`].filter(Boolean).join(' ');
   return said === '' ? undefined : said;
 }
 

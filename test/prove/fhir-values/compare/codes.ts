@@ -42,10 +42,20 @@ export function codingsOf(concepts: readonly unknown[]): readonly Json[] {
   ]) as readonly Json[];
 }
 
-/** Every word for the concepts: texts, displays, codes. */
+const snomed = 'http://snomed.info/sct';
+
+/**
+ * Every word for the concepts: texts, displays, codes. Names of SNOMED CT may lack their tag, such as `(disorder)`, and a
+ * code that nobody has named is told with its system.
+ */
 export function namesOf(concepts: readonly unknown[]): readonly string[] {
   const texts = concepts.flatMap((concept) => textAt(concept, 'text') ?? []);
-  const displays = codingsOf(concepts).flatMap(({ display, code }) => [display, code]);
+  const displays = codingsOf(concepts).flatMap(({ system, display, code }) => [
+    display,
+    code,
+    system === snomed &&
+      (typeof display === 'string' ? display.replace(/ \([^()]+\)$/, '') : `SNOMED CT code ${code}`),
+  ]);
   return [...texts, ...displays].filter((one) => typeof one === 'string').map(plain);
 }
 
