@@ -5,14 +5,12 @@ import {
   admin,
   approve,
   authorizeApp,
-  clientOf,
   createActiveAccount,
   createRecord,
   externalSystem,
   requestToken,
   succeeded,
   tokenPath,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -55,20 +53,6 @@ describe('POST /oauth/internal/request_tokens/{token}/claim', () => {
     );
     expect(winners.map(({ answer }) => answer.text)).toEqual([winners[0]?.account.id]);
     answers.filter(({ status }) => status !== 200).forEach(expectDenied);
-  });
-
-  it('may be called by account sessions only: 403 for all others', async () => {
-    const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
-    const callers = [
-      admin(service),
-      ui(service),
-      clientOf(service, service.apps.user),
-      await authorizeApp(service, rosa, record),
-      client,
-    ];
-    for (const caller of callers) expectDenied(await caller.post(tokenPath(token, 'claim')));
-    expectDenied(await ui(service).post(tokenPath(token, 'claim'), { unsigned: true }));
-    succeeded(await tom.session.post(tokenPath(token, 'claim')), 'claim');
   });
 });
 
