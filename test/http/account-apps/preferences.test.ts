@@ -9,7 +9,6 @@ import {
   expectGeneralHeaders,
   expectNotFound,
   expectOk,
-  expectTooLarge,
 } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
@@ -96,15 +95,6 @@ describe('Preferences', () => {
     expectPreferences(await rosa.session.get(own(service.apps.night)), 'of Rosa for night');
     expectOk(await ann.session.delete(preferencesPath(ann, service.apps.chart)));
     expectPreferences(await rosa.session.get(own()), 'of Rosa for chart');
-  });
-
-  it('may have 4 MiB, and one byte more is rejected', async () => {
-    const largest = Buffer.alloc(4_194_304, 7);
-    await set(largest);
-    expectPreferences(await rosa.session.get(own()), largest);
-    const contentType = 'application/octet-stream';
-    expectTooLarge(await rosa.session.put(own(), { body: Buffer.alloc(4_194_305), contentType }));
-    expectPreferences(await rosa.session.get(own()), largest);
   });
 
   it('return 400 and stay unchanged when they are labelled as text but are not UTF-8', async () => {

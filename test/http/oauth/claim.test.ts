@@ -44,9 +44,9 @@ describe('POST /oauth/internal/request_tokens/{token}/claim', () => {
     expectDenied(await rosa.session.post(path));
   });
 
-  it('succeeds for exactly one of a hundred calls at the same time', async () => {
+  it('succeeds for exactly one of twenty calls at the same time', async () => {
     const path = tokenPath(await newToken(), 'claim');
-    const sessions = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? rosa : tom));
+    const sessions = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? rosa : tom));
     const answers = await Promise.all(sessions.map(({ session }) => session.post(path)));
     const winners = answers.flatMap((answer, i) =>
       answer.status === 200 ? [{ answer, account: sessions[i]! }] : [],
