@@ -22,6 +22,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     // The portal's pages are .tsx, which Node alone cannot import.
     execArgv: ['--conditions=cheap-passwords', '--import=./local/server/portal/load-tsx.mjs'],
+    // A test that asserts nothing finds nothing.
+    expect: { requireAssertions: true },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: process.stdout.isTTY ? ['dot'] : [['default', { summary: false }]],

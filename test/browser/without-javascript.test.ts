@@ -66,6 +66,7 @@ describe('Without JavaScript a person', () => {
     );
     await page.getByRole('button', { name: 'Let it in' }).click();
     await page.waitForURL('https://problems.example.org/**');
+    expect(await page.title()).toBe('Problems');
   });
 
   it('reads and archives a message', async () => {

@@ -107,7 +107,7 @@ describe('The workers of deployed stacks', () => {
   });
 
   it('run the sweeper', async () => {
-    await service.runSweeper();
+    await expect(service.runSweeper()).resolves.toBeUndefined();
   });
 });
 

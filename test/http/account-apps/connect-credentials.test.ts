@@ -16,14 +16,13 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { admin, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { appOnRecord, setUp } from '../../support/storage.ts';
+import { appOnRecord } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 import {
   addMember,
-  authorizeInCarenet,
   carenetAppPath,
   carenetPath,
   carenetsOf,
@@ -267,23 +266,5 @@ describe('403', () => {
 
   it('returns 403 for an autonomous app in a carenet', async () => {
     expectDenied(await ask(rosa, { carenet_id: carenet }, service.apps.night));
-  });
-
-  it('returns 403 to every caller except the account itself', async () => {
-    const form = { record_id: record };
-    const path = connectPath(rosa, service.apps.user);
-    const callers = [
-      tom.session,
-      admin(service),
-      ui(service),
-      clientOf(service, service.apps.user),
-      await authorizeApp(service, rosa, record),
-      await setUp(service, record, service.apps.night),
-      await authorizeInCarenet(service, ann, carenet, service.apps.chart),
-      (await requestToken(service, service.apps.user)).client,
-    ];
-    for (const caller of callers) expectDenied(await caller.post(path, { form }));
-    expectDenied(await rosa.session.post(path, { form, unsigned: true }));
-    expectXml(await rosa.session.post(path, { form }));
   });
 });

@@ -9,12 +9,11 @@ import {
   expectGeneralHeaders,
   expectNotFound,
   expectOk,
-  expectTooLarge,
 } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { appOnRecord, appStorage, setUp } from '../../support/storage.ts';
+import { appOnRecord, appStorage } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
 
@@ -98,15 +97,6 @@ describe('Preferences', () => {
     expectPreferences(await rosa.session.get(own()), 'of Rosa for chart');
   });
 
-  it('may have 4 MiB, and one byte more is rejected', async () => {
-    const largest = Buffer.alloc(4_194_304, 7);
-    await set(largest);
-    expectPreferences(await rosa.session.get(own()), largest);
-    const contentType = 'application/octet-stream';
-    expectTooLarge(await rosa.session.put(own(), { body: Buffer.alloc(4_194_305), contentType }));
-    expectPreferences(await rosa.session.get(own()), largest);
-  });
-
   it('return 400 and stay unchanged when they are labelled as text but are not UTF-8', async () => {
     await set('before');
     const body = Buffer.from([0x61, 0xff]);
@@ -176,25 +166,6 @@ describe('Access to preferences', () => {
     const token = await authorizeInCarenet(service, ann, Family!, service.apps.chart);
     await expectAllowed(token, preferencesPath(ann, service.apps.chart));
     await expectRefused(token);
-  });
-
-  it('is given to no other caller', async () => {
-    await set('kept');
-    const others = await createRecord(service, ann);
-    for (const caller of [
-      admin(service),
-      ui(service),
-      clientOf(service, service.apps.chart),
-      await authorizeApp(service, rosa, record),
-      await authorizeApp(service, ann, others, service.apps.chart),
-      await setUp(service, record, service.apps.chart),
-      (await requestToken(service, service.apps.chart)).client,
-    ]) {
-      await expectRefused(caller);
-    }
-    const autonomous = await authorizeApp(service, rosa, record, service.apps.night);
-    await expectRefused(autonomous, own(service.apps.night));
-    expectPreferences(await rosa.session.get(own()), 'kept');
   });
 
   it('ends for a token when the share of its app ends', async () => {

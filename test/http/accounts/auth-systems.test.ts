@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { expectBadRequest, expectDenied, expectOk } from '../../support/expectations.ts';
 import {
   accountPath,
   admin,
-  clientOf,
   createAccount,
-  createActiveAccount,
   externalSystem,
   freshEmail,
   login,
@@ -55,12 +53,6 @@ describe('POST /accounts/{id}/authsystems/', () => {
     const id = await createAccount(service);
     expectOk(await add(id, { system: 'clinic_sso', username: `  Näme ${id.toUpperCase()}\t` }));
     expect(await systemsOf(id)).toEqual([`clinic_sso näme ${id}`]);
-  });
-
-  it('may be called by the UI app', async () => {
-    const id = await createAccount(service);
-    const form = { system: 'clinic_sso', username: id };
-    expectOk(await ui(service).post(accountPath(id, '/authsystems/'), { form }));
   });
 
   it.each([
@@ -130,18 +122,6 @@ describe('POST /accounts/{id}/authsystems/', () => {
     expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
     expectDenied(await add(id, { system: 'password', username: id, password: 'p' }));
     expect(await systemsOf(id)).toEqual([]);
-  });
-
-  it('returns 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
-    const account = await createActiveAccount(service);
-    const options = { form: { system: 'password', username: account.id, password: 'p' } };
-    for (const caller of [account.session, clientOf(service, service.apps.user)]) {
-      expectDenied(await caller.post(accountPath(account.id, '/authsystems/'), options));
-    }
-    expectDenied(
-      await admin(service).post(accountPath(account.id, '/authsystems/'), { ...options, unsigned: true }),
-    );
-    expectNotFound(await add(freshEmail(), options.form));
   });
 });
 

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
-import {
-  accountPath,
-  clientOf,
-  createAccount,
-  createActiveAccount,
-  externalSystem,
-  freshEmail,
-  ui,
-} from '../../support/scenario.ts';
+import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { createAccount, externalSystem } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, setState } from './calls.ts';
@@ -149,15 +141,5 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     expectDenied(
       await checkSecrets(service, id, primary, `secondary_secret=${secondary}&secondary_secret=000`),
     );
-  });
-
-  it('returns 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
-    const account = await createActiveAccount(service);
-    const { primary } = await secretsOf(service, account.id);
-    const path = accountPath(account.id, `/check-secrets/${primary}`);
-    for (const caller of [account.session, clientOf(service, service.apps.user)])
-      expectDenied(await caller.get(path));
-    expectNotFound(await checkSecrets(service, freshEmail(), primary));
-    expectOk(await ui(service).get(path));
   });
 });

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { expectBadRequest, expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   accountPath,
   admin,
-  authorizeApp,
-  clientOf,
   createAccount,
   createActiveAccount,
-  createRecord,
   externalSystem,
   freshEmail,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
@@ -57,10 +53,6 @@ describe('POST /accounts/', () => {
     const answer = await create({ account_id: id, secondary_secret_p: '1' });
     const { secondary } = await secretsOf(service, id);
     expect(answer.xml()).toEqual(accountElement({ id, secret: secondary }));
-  });
-
-  it('may be called by the UI app', async () => {
-    expectXml(await ui(service).post('/accounts/', { form: { account_id: freshEmail() } }));
   });
 
   it('trims and lower-cases the id', async () => {
@@ -147,19 +139,6 @@ describe('POST /accounts/', () => {
     const account = await createActiveAccount(service);
     expect((await account.session.get(accountPath(account.id, '/records/'))).xml().children).toEqual([]);
     expect((await account.session.get(accountPath(account.id, '/permissions/'))).xml().children).toEqual([]);
-  });
-
-  it('returns 403 to every caller except admin and UI apps', async () => {
-    const account = await createActiveAccount(service);
-    const record = await createRecord(service, account);
-    const token = await authorizeApp(service, account, record);
-    const id = freshEmail();
-    for (const caller of [account.session, clientOf(service, service.apps.user), token]) {
-      expectDenied(await caller.post('/accounts/', { form: { account_id: id } }));
-      expectDenied(await caller.post('/accounts/', { form: { account_id: 'invalid' } }));
-    }
-    expectDenied(await admin(service).post('/accounts/', { form: { account_id: id }, unsigned: true }));
-    expectXml(await create({ account_id: id }));
   });
 });
 

@@ -10,7 +10,6 @@ import {
 } from '../../support/expectations.ts';
 import {
   accountPath,
-  admin,
   createAccount,
   createAccountWithPassword,
   freshEmail,
@@ -123,9 +122,4 @@ describe('The calls of the UI app', () => {
     ]);
     expect(child(account, 'authSystem').attributes).toEqual({ name: 'password', username });
   });
-});
-
-it('The admin app gets 403 for initialize', async () => {
-  const id = await createAccount(service);
-  expectDenied(await admin(service).post(accountPath(id, `/initialize/${await mailedSecret(id, 'init')}`)));
 });

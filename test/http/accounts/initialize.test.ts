@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
-import {
-  accountPath,
-  admin,
-  clientOf,
-  createAccount,
-  createActiveAccount,
-  externalSystem,
-  freshEmail,
-  ui,
-} from '../../support/scenario.ts';
+import { expectBadRequest, expectDenied, expectOk } from '../../support/expectations.ts';
+import { accountPath, createAccount, externalSystem, ui } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, setState } from './calls.ts';
@@ -94,18 +85,6 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
     expectDenied(await initialize(id, primary, { secondary_secret: notThis(secondary) }));
     expect(await standing(service, id)).toBe('disabled 3');
     expectDenied(await initialize(id, primary, { secondary_secret: secondary }));
-  });
-
-  it('returns 403 to every caller except a UI app', async () => {
-    const id = await createAccount(service);
-    const { primary } = await secretsOf(service, id);
-    const path = accountPath(id, `/initialize/${primary}`);
-    const { session } = await createActiveAccount(service);
-    for (const caller of [admin(service), session, clientOf(service, service.apps.user)])
-      expectDenied(await caller.post(path));
-    expectDenied(await ui(service).post(path, { unsigned: true }));
-    expectNotFound(await initialize(freshEmail(), primary));
-    expect(await standing(service, id)).toBe('uninitialized 0');
   });
 
   it('activates the account in exactly one of twenty simultaneous calls', async () => {

@@ -92,10 +92,10 @@ describe('Mails of a person with another contact address', () => {
     await createAccountWithPassword(service, { contactEmail });
     const form = { account_id: contactEmail, source: freshSource() };
     succeeded(await ui(service).post('/accounts/reset-links', { form }), 'reset_link_request');
-    await service.waitForMail(
-      ({ to, subject }) =>
-        to.join().includes(contactEmail) && subject === 'There is no account with this address',
+    const mail = await service.waitForMail(
+      ({ to, subject }) => to.join().includes(contactEmail) && subject !== 'Activate your account',
     );
+    expect(mail.subject).toBe('There is no account with this address');
   });
 });
 

@@ -5,7 +5,6 @@ import {
   expectBadRequest,
   expectDenied,
   expectForm,
-  expectNotFound,
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
@@ -15,12 +14,10 @@ import {
   admin,
   approve,
   authorizeApp,
-  clientOf,
   createAccountWithPassword,
   createActiveAccount,
   createRecord,
   externalSystem,
-  freshEmail,
   login,
   requestToken,
   ui,
@@ -124,14 +121,5 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
     expect(
       (await accountOf(service, tom.id)).children.filter(({ name }) => name === 'authSystem'),
     ).toHaveLength(1);
-  });
-
-  it('returns 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
-    const options = { form: { password: 'x' } };
-    for (const caller of [rosa.session, clientOf(service, service.apps.user)]) {
-      expectDenied(await caller.post(path(rosa.id), options));
-    }
-    expectDenied(await admin(service).post(path(rosa.id), { ...options, unsigned: true }));
-    expectNotFound(await set(freshEmail(), options.form));
   });
 });

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   accountPath,
   admin,
-  authorizeApp,
-  clientOf,
   createActiveAccount,
   createRecord,
   externalSystem,
-  freshEmail,
   succeeded,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
@@ -115,20 +111,5 @@ describe('GET /accounts/{id}/permissions/', () => {
       expectBadRequest(await rosa.session.get(path(rosa.id), { query }));
     }
     expectNotFound(await rosa.session.get(path(rosa.id), { query: 'status=deleted' }));
-  });
-
-  it('returns 403 to every caller except the account itself, and 404 for an unknown account', async () => {
-    const token = await authorizeApp(service, rosa, record);
-    for (const caller of [
-      admin(service),
-      ui(service),
-      tom.session,
-      clientOf(service, service.apps.user),
-      token,
-    ]) {
-      expectDenied(await caller.get(path(rosa.id)));
-    }
-    expectDenied(await rosa.session.get(path(rosa.id), { unsigned: true }));
-    expectNotFound(await rosa.session.get(path(freshEmail())));
   });
 });

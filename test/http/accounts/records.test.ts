@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   accountPath,
   admin,
-  authorizeApp,
-  clientOf,
   createActiveAccount,
   createRecord,
   externalSystem,
-  freshEmail,
   succeeded,
   ui,
 } from '../../support/scenario.ts';
@@ -128,14 +125,5 @@ describe('GET /accounts/{id}/records/', () => {
 
   it.each(['deleted', 'ACTIVE', 'all'])('returns 404 for the status %s', async (status) => {
     expectNotFound(await admin(service).get(path(), { query: { status } }));
-  });
-
-  it('returns 403 to other accounts, apps and tokens, and 404 for an unknown account', async () => {
-    const tom = await createActiveAccount(service);
-    const token = await authorizeApp(service, rosa, ids.Ann!);
-    for (const caller of [tom.session, clientOf(service, service.apps.user), token])
-      expectDenied(await caller.get(path()));
-    expectDenied(await admin(service).get(path(), { unsigned: true }));
-    expectNotFound(await admin(service).get(accountPath(freshEmail(), '/records/')));
   });
 });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectBadRequest, expectDenied, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectXml } from '../../support/expectations.ts';
 import {
   accountPath,
   admin,
-  clientOf,
   createAccount,
   createActiveAccount,
   externalSystem,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
@@ -111,16 +109,5 @@ describe('GET /accounts/search', () => {
     expect(await found({ contact_email: 'before@' })).toEqual([]);
     expect(await found({ fullname: 'afterw' })).toEqual([id]);
     expect(await found({ contact_email: 'AFTER@' })).toEqual([id]);
-  });
-
-  it('may be called by the UI app, and returns 403 to all others', async () => {
-    const query = { fullname: 'Rosa' };
-    expectXml(await ui(service).get('/accounts/search', { query }));
-    const { session } = await createActiveAccount(service);
-    for (const caller of [session, clientOf(service, service.apps.user)]) {
-      expectDenied(await caller.get('/accounts/search', { query }));
-      expectDenied(await caller.get('/accounts/search'));
-    }
-    expectDenied(await admin(service).get('/accounts/search', { query, unsigned: true }));
   });
 });

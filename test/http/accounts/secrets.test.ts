@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   accountPath,
   admin,
-  clientOf,
   createAccount,
   createAccountWithPassword,
-  createActiveAccount,
   externalSystem,
-  freshEmail,
   login,
   ui,
 } from '../../support/scenario.ts';
@@ -114,20 +111,6 @@ describe('GET /accounts/{id}/secret and primary-secret', () => {
       expectXml(answer);
       expect(answer.xml()).toEqual({ ...el('secret'), text });
     }
-  });
-
-  it('return 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
-    const account = await createActiveAccount(service, { secondarySecret: true });
-    const path = accountPath(account.id, '/primary-secret');
-    for (const caller of [account.session, clientOf(service, service.apps.user)]) {
-      expectDenied(await caller.get(path));
-      expectDenied(await caller.put(path));
-      expectDenied(await caller.get(accountPath(account.id, '/secret')));
-    }
-    expectDenied(await admin(service).put(path, { unsigned: true }));
-    expectNotFound(await admin(service).get(accountPath(freshEmail(), '/secret')));
-    expectNotFound(await admin(service).get(accountPath(freshEmail(), '/primary-secret')));
-    expectNotFound(await admin(service).put(accountPath(freshEmail(), '/primary-secret')));
   });
 });
 

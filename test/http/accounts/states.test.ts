@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import {
-  expectBadRequest,
-  expectDenied,
-  expectNotFound,
-  expectOk,
-  expectXml,
-} from '../../support/expectations.ts';
+import { expectBadRequest, expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   accountPath,
   admin,
-  clientOf,
   createAccount,
-  createActiveAccount,
   createExternalAccount,
   externalSystem,
-  freshEmail,
   login,
   ui,
 } from '../../support/scenario.ts';
@@ -171,12 +162,6 @@ describe('POST /accounts/{id}/set-state', () => {
     for (const state of ['active', 'disabled', 'retired', 'uninitialized', 'deleted'])
       expectDenied(await setState(id, state));
   });
-
-  it('may be called by the UI app', async () => {
-    const id = await createAccount(service);
-    expectOk(await ui(service).post(accountPath(id, '/set-state'), { form: { state: 'disabled' } }));
-    expect(await standing(service, id)).toBe('disabled 0');
-  });
 });
 
 describe('POST /accounts/{id}/forgot-password', () => {
@@ -207,21 +192,3 @@ describe('A reset of an account', () => {
     expectXml(await (await login(service, account)).get(accountPath(account.id)));
   });
 });
-
-describe.each(['set-state', 'reset', 'forgot-password', 'secret-resend'])(
-  'POST /accounts/{id}/%s',
-  (call) => {
-    it('returns 403 to every caller except admin and UI apps, and 404 for an unknown account', async () => {
-      const account = await createActiveAccount(service);
-      const options = { form: { state: 'disabled' } };
-      for (const caller of [account.session, clientOf(service, service.apps.user)]) {
-        expectDenied(await caller.post(accountPath(account.id, `/${call}`), options));
-      }
-      expectDenied(
-        await admin(service).post(accountPath(account.id, `/${call}`), { ...options, unsigned: true }),
-      );
-      expectNotFound(await admin(service).post(accountPath(freshEmail(), `/${call}`), options));
-      expect(await standing(service, account.id)).toBe('active 0');
-    });
-  },
-);

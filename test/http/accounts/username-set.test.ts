@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import {
-  expectBadRequest,
-  expectDenied,
-  expectForm,
-  expectNotFound,
-  expectOk,
-} from '../../support/expectations.ts';
+import { expectBadRequest, expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   accountPath,
   admin,
-  clientOf,
   createAccountWithPassword,
   createActiveAccount,
   createExternalAccount,
   externalSystem,
   freshEmail,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { accountOf } from './account-element.ts';
@@ -57,12 +49,6 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
     expectOk(await setUsername(rosa.id, { username: rosa.username }));
   });
 
-  it('may be called by the account itself and the UI app', async () => {
-    const username = freshEmail('own');
-    expectOk(await rosa.session.post(path(rosa.id), { form: { username } }));
-    expectOk(await ui(service).post(path(rosa.id), { form: { username: rosa.username } }));
-  });
-
   it('accepts the username that the account already has', async () => {
     expectOk(await setUsername(rosa.id, { username: rosa.username }));
     expectForm(await tryLogin(service, rosa, 'first'));
@@ -92,15 +78,6 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
   it('returns 400 for an account without a password', async () => {
     expectBadRequest(await setUsername(tom.id, { username: freshEmail() }));
     expectBadRequest(await tom.session.post(path(tom.id), { form: { username: freshEmail() } }));
-  });
-
-  it('returns 403 to other accounts and to user apps, and 404 for an unknown account', async () => {
-    const options = { form: { username: freshEmail() } };
-    for (const caller of [tom.session, clientOf(service, service.apps.user)]) {
-      expectDenied(await caller.post(path(rosa.id), options));
-    }
-    expectDenied(await admin(service).post(path(rosa.id), { ...options, unsigned: true }));
-    expectNotFound(await setUsername(freshEmail(), options.form));
   });
 
   it('gives a username to exactly one of four accounts that ask at once', async () => {

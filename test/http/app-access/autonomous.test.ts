@@ -12,15 +12,7 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import {
-  admin,
-  authorizeApp,
-  clientOf,
-  createRecord,
-  requestToken,
-  ui,
-  withTokenOf,
-} from '../../support/scenario.ts';
+import { admin, authorizeApp, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 import { child, el } from '../../support/xml-tree.ts';
@@ -52,22 +44,6 @@ async function takeToken(app: TestApp, record: string): Promise<SignedClient> {
 
 async function enable(record: string, app: TestApp = worker): Promise<void> {
   expectOk(await owner.session.put(appOnRecord(record, app)));
-}
-
-/** Every caller except the autonomous app itself signing without a token. */
-async function others(record: string): Promise<readonly SignedClient[]> {
-  const { user, background } = service.apps;
-  return [
-    admin(service),
-    ui(service),
-    owner.session,
-    clientOf(service, user),
-    clientOf(service, background),
-    await setUp(service, record, background),
-    await setUp(service, record, worker),
-    await authorizeApp(service, owner, record, user),
-    (await requestToken(service, worker, { indivo_record_id: record })).client,
-  ];
 }
 
 describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
@@ -121,21 +97,6 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
     expectDenied(await client.post(tokenPath(worker, record)));
     expectDenied(await client.post(tokenPath(worker, record)));
     expectNotFound(await admin(service).get(appOnRecord(record, worker)));
-  });
-
-  it('is only for the autonomous app in the path, signing without a token', async () => {
-    const record = await createRecord(service, owner);
-    await enable(record);
-    for (const caller of await others(record)) expectDenied(await caller.post(tokenPath(worker, record)));
-    expectDenied(await admin(service).post(tokenPath(worker, record), { unsigned: true }));
-  });
-
-  it('returns 403 for an app that is not autonomous, and to one autonomous app asking for another', async () => {
-    const { user, background } = service.apps;
-    const record = await createRecord(service, owner);
-    for (const app of [user, background, worker]) await enable(record, app);
-    expectDenied(await clientOf(service, user).post(tokenPath(user, record)));
-    expectDenied(await clientOf(service, background).post(tokenPath(worker, record)));
   });
 
   it('returns 404 for unknown apps and records', async () => {
@@ -237,16 +198,6 @@ describe('GET /apps/{APP_ID}/records/', () => {
 
   it('returns 404 for an unknown status', async () => {
     expectNotFound(await clientOf(service, worker).get(recordsPath(worker), { query: 'status=gone' }));
-  });
-
-  it('is only for the autonomous app itself, signing without a token', async () => {
-    const record = await createRecord(service, owner);
-    const { user, background } = service.apps;
-    for (const caller of await others(record)) expectDenied(await caller.get(recordsPath(worker)));
-    expectDenied(await clientOf(service, user).get(recordsPath(user)));
-    expectDenied(await clientOf(service, worker).get(recordsPath(background)));
-    expectDenied(await admin(service).get(recordsPath(worker), { unsigned: true }));
-    expectNotFound(await clientOf(service, worker).get(recordsPath({ id: 'nobody@apps.example.org' })));
   });
 
   it('shows nothing of an earlier registration of the same id', async () => {

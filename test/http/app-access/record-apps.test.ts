@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerApps } from '../../support/apps.ts';
-import { encode, type SignedClient } from '../../support/client.ts';
+import { encode } from '../../support/client.ts';
 import {
   expectBadRequest,
   expectDenied,
@@ -11,7 +11,7 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { admin, authorizeApp, createRecord, requestToken, ui } from '../../support/scenario.ts';
 import { type AppFiles, startService, type TestService } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 
@@ -29,13 +29,11 @@ const apps = {
 let service: TestService<keyof typeof apps>;
 let owner: Person;
 let friend: Person;
-let stranger: Person;
 
 beforeAll(async () => {
   service = await startService({ env: peopleSettings, apps });
   owner = await createPerson(service, 'rosa');
   friend = await createPerson(service, 'ines');
-  stranger = await createPerson(service, 'tom');
 });
 afterAll(() => service.stop());
 
@@ -221,28 +219,6 @@ describe('DELETE /records/{RECORD_ID}/apps/{APP_ID}', () => {
 });
 
 describe('Apps on a record', () => {
-  it('return 403 to all other accounts, apps and tokens', async () => {
-    const { chart, background } = service.apps;
-    const record = await sharedRecord();
-    const callers: readonly SignedClient[] = [
-      stranger.session,
-      clientOf(service, chart),
-      clientOf(service, background),
-      await authorizeApp(service, owner, record, chart),
-      await setUp(service, record, chart),
-      await setUp(service, record, background),
-      (await requestToken(service, chart, { indivo_record_id: record })).client,
-    ];
-    for (const caller of callers) {
-      expectDenied(await caller.get(listPath(record)));
-      expectDenied(await caller.get(appOnRecord(record, chart)));
-      expectDenied(await caller.put(appOnRecord(record, chart)));
-      expectDenied(await caller.delete(appOnRecord(record, chart)));
-    }
-    expectDenied(await owner.session.put(appOnRecord(record, chart), { unsigned: true }));
-    expect(await enabledIn(record)).toEqual(['Chart', 'Lab import']);
-  });
-
   it('return 404 for unknown records and apps, and for admin and UI apps', async () => {
     const record = await sharedRecord();
     expectNotFound(await admin(service).get(listPath(unknownRecord)));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
+import type { Answer, RequestOptions } from '../../support/client.ts';
 import { documentsPath, idOf, sha256, textOf } from '../../support/documents.ts';
 import {
   expectBadRequest,
@@ -10,15 +10,7 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import {
-  admin,
-  authorizeApp,
-  clientOf,
-  createRecord,
-  requestToken,
-  ui,
-  withTokenOf,
-} from '../../support/scenario.ts';
+import { admin, authorizeApp, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord, contentOf, recordStorage, setUp } from '../../support/storage.ts';
 import { child } from '../../support/xml-tree.ts';
@@ -169,22 +161,6 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     const contentType = 'application/x-www-form-urlencoded';
     const token = await setUp(service, record, user, { body: '<Config/>', contentType });
     expect(await contentOf(recordStorage(record, user, token), 'external', 'SETUP')).toBe('<Config/>');
-  });
-
-  it('may be called by admin and UI apps only', async () => {
-    const record = await createRecord(service, owner);
-    const path = appOnRecord(record, user, '/setup');
-    const callers: readonly SignedClient[] = [
-      owner.session,
-      clientOf(service, user),
-      clientOf(service, background),
-      await setUp(service, record, background),
-      (await requestToken(service, user, { indivo_record_id: record })).client,
-    ];
-    for (const caller of callers) expectDenied(await caller.post(path));
-    expectDenied(await admin(service).post(path, { unsigned: true }));
-    expect(await isEnabled(record, user)).toBe(false);
-    expectForm(await ui(service).post(path));
   });
 
   it("keeps the app's storage when the app is removed from the record, for its return", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
-import { expectBadRequest, expectDenied, expectJson, expectNotFound } from '../../support/expectations.ts';
+import { expectBadRequest, expectJson, expectNotFound } from '../../support/expectations.ts';
 import { admin } from '../../support/scenario.ts';
 import { type AppFiles, startService, type TestService } from '../../support/service.ts';
 
@@ -198,11 +198,5 @@ describe.each([
       service.apps.ui.id,
     ];
     for (const id of ids) expectNotFound(await client.get(`/apps/${encodeURIComponent(id)}${rest}`));
-  });
-
-  it('returns 403 without credentials, whether or not the app exists', async () => {
-    for (const id of [bare.id, 'nobody@apps.example.org']) {
-      expectDenied(await client.get(`/apps/${id}${rest}`, { unsigned: true }));
-    }
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerApps } from '../../support/apps.ts';
-import type { SignedClient } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
@@ -13,7 +12,6 @@ import {
   externalSystem,
   requestToken,
   tokenPath,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
@@ -47,21 +45,6 @@ async function shareCount(app: TestApp): Promise<number> {
 }
 
 describe('DELETE /apps/{id}', () => {
-  it('returns 403 to every caller except the app itself', async () => {
-    const { chart, night } = service.apps;
-    const callers: SignedClient[] = [
-      admin(service),
-      ui(service),
-      account.session,
-      clientOf(service, night),
-      await authorizeApp(service, account, record, chart),
-      (await requestToken(service, chart)).client,
-    ];
-    for (const caller of callers) expectDenied(await caller.delete(pathOf(chart)));
-    expectDenied(await admin(service).delete(pathOf(chart), { unsigned: true }));
-    expect((await admin(service).get(pathOf(chart))).status).toBe(200);
-  });
-
   it('returns 404 for an unknown app, and for admin and UI apps', async () => {
     expectNotFound(await clientOf(service, service.apps.chart).delete('/apps/nobody@apps.example.org'));
     for (const app of [service.apps.admin, service.apps.ui])

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
-import type { Pairs, SignedClient } from '../../support/client.ts';
+import type { Pairs } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { admin, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { setUp } from '../../support/storage.ts';
 import { el } from '../../support/xml-tree.ts';
-import { authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
 
 let service: TestService;
 let rosa: Person;
-let ann: Person;
 
 beforeAll(async () => {
   service = await startService({ env: peopleSettings });
-  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+  rosa = await createPerson(service, 'rosa');
 });
 
 afterAll(() => service.stop());
@@ -157,42 +154,6 @@ describe('The audit list of a record', () => {
     expect(found.summary.total_document_count).toBe('3');
     expect((await list(record, { modified_since: '2026-01-01' })).entries).toHaveLength(8);
     expect((await list(record, { modified_since: '9999-01-01' })).entries).toEqual([]);
-  });
-
-  it('can be read by accounts that control the record and by apps with access to it, and by no other caller', async () => {
-    const record = await createRecord(service, rosa);
-    const { Family } = await carenetsOf(rosa.session, record);
-    await enableApp(service, record, service.apps.user);
-    await placeApp(rosa.session, Family!, service.apps.user);
-    const paths = [
-      auditsPath(record),
-      auditsPath(record, 'documents', 'x'),
-      auditsPath(record, 'documents', 'x', 'functions', 'record'),
-      auditsPath(record, 'query'),
-    ];
-    const allowed: SignedClient[] = [
-      rosa.session,
-      await authorizeApp(service, rosa, record),
-      await setUp(service, record, service.apps.background),
-    ];
-    const refused: SignedClient[] = [
-      ann.session,
-      admin(service),
-      ui(service),
-      clientOf(service, service.apps.user),
-      await setUp(service, record, service.apps.user),
-      await authorizeInCarenet(service, rosa, Family!),
-      (await requestToken(service, service.apps.user)).client,
-      await authorizeApp(service, ann, await createRecord(service, ann)),
-    ];
-    for (const path of paths) {
-      for (const client of allowed) expectXml(await client.get(path));
-      for (const client of refused) expectDenied(await client.get(path));
-      expectDenied(await rosa.session.get(path, { unsigned: true }));
-      expectNotFound(await rosa.session.get(path.slice(0, -1)));
-      const unknown = path.replace(record, '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d');
-      expectNotFound(await rosa.session.get(unknown));
-    }
   });
 });
 

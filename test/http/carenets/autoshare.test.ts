@@ -7,22 +7,14 @@ import {
   note,
   replaceDocument,
 } from '../../support/documents.ts';
-import {
-  expectBadRequest,
-  expectDenied,
-  expectNotFound,
-  expectOk,
-  expectXml,
-} from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   admin,
-  authorizeApp,
   createActiveAccount,
   createRecord,
   externalSystem,
   succeeded,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
@@ -232,20 +224,6 @@ describe('The autoshare calls', () => {
     }
     expect(await carenetsOfType('Lab')).toEqual([]);
     expect(namesIn(await rosa.session.get(byType(other), { query: { type: 'Lab' } }))).toEqual([]);
-  });
-
-  it('are allowed to accounts in full control only', async () => {
-    const form = { type: 'Problem' };
-    const app = await authorizeApp(service, rosa, record);
-    for (const caller of [ann.session, admin(service), ui(service), app]) {
-      expectDenied(await caller.get(byType(), { query: { type: 'Problem' } }));
-      expectDenied(await caller.get(`${byType()}all`));
-      for (const call of ['set', 'unset'] as const)
-        expectDenied(await caller.post(autosharePath(record, carenets.Family!, call), { form }));
-    }
-    expect(await carenetsOfType('Problem')).toEqual([]);
-    expectOk(await tom.session.post(autosharePath(record, carenets.Family!, 'set'), { form }));
-    expect(await carenetsOfType('Problem')).toEqual(['Family']);
   });
 });
 

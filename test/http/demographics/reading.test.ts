@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import {
   expectBadRequest,
-  expectDenied,
   expectGeneralHeaders,
   expectJson,
   expectNotFound,
@@ -12,8 +11,8 @@ import {
 import { graphOf } from '../../support/medical/rdf.ts';
 import { inCarenet, inRecord, type Place } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, succeeded, ui } from '../../support/scenario.ts';
+import type { Person } from '../../support/people.ts';
+import { admin, createRecord, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import { carenetsOf, place } from '../carenets/sharing.ts';
@@ -152,20 +151,6 @@ describe.each(['records', 'carenets'] as const)('GET /%s/{id}/demographics', (ki
 });
 
 describe('The demographics of a record', () => {
-  it('may be read with full control, by apps with the record and by admin apps; all others get 403 for any format', async () => {
-    const stranger = await createPerson(service, 'bea');
-    const app = await authorizeApp(service, owner, known.records.id);
-    for (const client of [owner.session, app, admin(service), ui(service)])
-      for (const level of [known.records, known.carenets])
-        expect(await patientOf(client, level)).toMatchObject(wholeValues);
-    for (const client of [stranger.session, clientOf(service, service.apps.user)])
-      for (const level of [known.records, known.carenets]) {
-        expectDenied(await readDemographics(client, level));
-        expectDenied(await readDemographics(client, level, 'text/xml'));
-      }
-    expectDenied(await owner.session.get(demographicsPath(known.records), { unsigned: true }));
-  });
-
   it('are not a report and not a model of documents', async () => {
     for (const level of [known.records, known.carenets]) {
       const path = `/${level.kind}/${level.id}/reports/Demographics/`;

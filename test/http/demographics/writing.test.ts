@@ -11,11 +11,11 @@ import {
   sha256,
   textOf,
 } from '../../support/documents.ts';
-import { expectBadRequest, expectDenied, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectXml } from '../../support/expectations.ts';
 import { inRecord } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
-import { admin, authorizeApp, createRecord, demographics, succeeded, ui } from '../../support/scenario.ts';
+import type { Person } from '../../support/people.ts';
+import { admin, createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 import { aboutRecord, demographicsPath, patientOf } from './calls.ts';
@@ -114,19 +114,6 @@ describe('PUT /records/{RECORD_ID}/demographics', () => {
     expect(await patient()).toMatchObject(wholeValues);
     const answer = await write('not demographics', { contentType });
     expect(answer.status).toBe(400);
-  });
-
-  it('may be called by everyone who may read the demographics of the record', async () => {
-    const app = await authorizeApp(service, owner, record);
-    for (const client of [app, admin(service), ui(service)]) {
-      succeeded(await write(little, {}, client), 'set_demographics');
-      expect(await patient()).toMatchObject(littleValues);
-      succeeded(await write(whole), 'set_demographics');
-    }
-    const stranger = await createPerson(service, 'bea');
-    expectDenied(await write(little, {}, stranger.session));
-    expectDenied(await write('', {}, stranger.session));
-    expect(await patient()).toMatchObject(wholeValues);
   });
 
   it.each([

@@ -103,25 +103,6 @@ describe('The documents of a record', () => {
     expect((await owner.session.get(documentsPath(record, document))).status).toBe(200);
   });
 
-  it('cannot be deleted together: 403 for every caller', async () => {
-    await expectUnchanged(owner.session, record, async () => {
-      for (const client of [owner.session, app, admin(service)]) {
-        const answer = await client.delete(documentsPath(record));
-        expect([answer.status, answer.text]).toEqual([403, 'Permission Denied']);
-      }
-      expect((await owner.session.delete(documentsPath(record), { unsigned: true })).status).toBe(403);
-    });
-  });
-
-  it('do not accept new metadata: 403 for every caller', async () => {
-    await expectUnchanged(owner.session, record, async () => {
-      for (const client of [owner.session, app, admin(service)]) {
-        const answer = await client.put(documentsPath(record, document, 'meta'), { body: '<Document/>' });
-        expect(answer.status).toBe(403);
-      }
-    });
-  });
-
   it('cannot be overwritten or posted to: 405', async () => {
     for (const [method, ...rest] of [
       ['PUT', document],

@@ -129,23 +129,6 @@ describe('A document under an external id', () => {
     expect((await there.get(externalPath(elsewhere, appId, 'shared'))).text).toBe(note('elsewhere'));
   });
 
-  it("is denied under another app's path, in another record, and to the account itself", async () => {
-    succeeded(await put('mine'), 'document_create_by_ext_id');
-    const elsewhere = await createRecord(service, owner);
-    for (const call of ['', '/meta']) {
-      expect((await worker.get(externalPath(record, appId, 'mine', call))).status).toBe(403);
-      expect((await app.get(externalPath(record, service.apps.worker.id, 'mine', call))).status).toBe(403);
-      expect((await app.get(externalPath(elsewhere, appId, 'mine', call))).status).toBe(403);
-      expect((await owner.session.get(externalPath(record, appId, 'mine', call))).status).toBe(403);
-      expect((await app.get(externalPath(record, 'nobody@apps.example.org', 'mine', call))).status).toBe(404);
-      expect((await app.get(externalPath(record, appId.toUpperCase(), 'mine', call))).status).toBe(404);
-    }
-    const options = { body: note('x') };
-    expect((await worker.put(externalPath(record, appId, 'new'), options)).status).toBe(403);
-    expect((await worker.put(externalPath(record, appId, 'mine', '/label'), options)).status).toBe(403);
-    expect((await read('mine', '/meta')).text).not.toContain('<label>');
-  });
-
   it('is not found under an id that was never used or under its own document id', async () => {
     const document = idOf(await createDocument(app, record));
     for (const id of ['never', document]) {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import {
   createDocument,
-  documentLimit,
   documentsPath,
   has,
   idOf,
@@ -109,10 +108,6 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
       expect((await label(body, { contentType })).status).toBe(400);
     }
     expect(await labelOf()).toBe('kept');
-  });
-
-  it('rejects a body over 4 MiB with 413', async () => {
-    expect((await label('x'.repeat(documentLimit + 1))).status).toBe(413);
   });
 
   it('returns 404 for an unknown document', async () => {

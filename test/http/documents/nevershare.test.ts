@@ -8,9 +8,9 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
-import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { expectNotFound, expectOk } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord } from '../../support/scenario.ts';
+import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -54,14 +54,6 @@ describe('PUT and DELETE …/documents/{DOCUMENT_ID}/nevershare', () => {
       (item) => idOf(item) === idOf(next),
     )!;
     expect(textOf(listed, 'nevershare')).toBe('true');
-  });
-
-  it('may be called by accounts in full control, not by apps', async () => {
-    const id = idOf(await createDocument(owner.session, record));
-    const app = await authorizeApp(service, owner, record);
-    expectDenied(await app.put(documentsPath(record, id, 'nevershare')));
-    expectDenied(await app.delete(documentsPath(record, id, 'nevershare')));
-    expect(await flagOf(id)).toBe('false');
   });
 
   it('return 404 for a document that the record does not have', async () => {

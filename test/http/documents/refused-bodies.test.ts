@@ -44,19 +44,6 @@ describe('A document body', () => {
     expect(answer.bytes.equals(sent)).toBe(true);
   });
 
-  it.each(full)('of one byte more than 4 MiB is rejected with 413 as %s', async (contentType, body) => {
-    await expectUnchanged(owner.session, record, async () => {
-      expect((await create(body(documentLimit + 1), contentType)).status).toBe(413);
-    });
-  });
-
-  it('has its size checked before the signature, but after route and method', async () => {
-    const options = { body: Buffer.alloc(documentLimit + 1), contentType: 'image/png', unsigned: true };
-    expect((await owner.session.post(documentsPath(record), options)).status).toBe(413);
-    expect((await owner.session.put(documentsPath(record), options)).status).toBe(405);
-    expect((await owner.session.post('/records/nothing/here', options)).status).toBe(404);
-  });
-
   it.each(['application/xml', 'text/plain', 'application/json', 'application/octet-stream', form, null])(
     'that is empty is rejected with 400 as %s',
     async (contentType) => {

@@ -13,10 +13,10 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
-import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import { authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
@@ -204,16 +204,6 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     await expectUnchanged(owner.session, record, async () => {
       expectBadRequest(await replace(old, named));
     });
-  });
-
-  it('may be called only by the app in the path', async () => {
-    const old = await create();
-    const body = { body: note('x') };
-    for (const client of [owner.session, admin(service)])
-      expectDenied(await client.put(pathOf(old, freshName()), body));
-    expectDenied(await app.put(pathOf(old, freshName(), service.apps.background.id), body));
-    expectNotFound(await app.put(pathOf(old, freshName(), 'nobody@apps.example.org'), body));
-    expect((await listVersions(owner.session, record, old)).total).toBe(1);
   });
 
   it('succeeds once when 20 calls for one version arrive at once, and leaves the other ids free', async () => {

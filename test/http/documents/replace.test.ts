@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import {
   createDocument,
-  documentLimit,
   documentPrefix,
   documentsPath,
   expectUnchanged,
@@ -202,16 +201,6 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect((await replace(replaced, '')).status).toBe(400);
     expect((await replace(replaced, '<a><b></a>')).status).toBe(400);
     expect((await replace(replaced, demographics())).status).toBe(400);
-  });
-
-  it('rejects content over 4 MiB with 413, and accepts 4 MiB', async () => {
-    const old = await create();
-    const options = { contentType: 'application/octet-stream' };
-    await expectUnchanged(owner.session, record, async () => {
-      expect((await replace(old, Buffer.alloc(documentLimit + 1), options)).status).toBe(413);
-    });
-    const next = await replace(old, Buffer.alloc(documentLimit), options);
-    expect(next.xml().attributes.size).toBe('4194304');
   });
 
   it('succeeds exactly once when 50 calls arrive at once', async () => {

@@ -10,16 +10,10 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
-import {
-  expectBadRequest,
-  expectDenied,
-  expectNotFound,
-  expectOk,
-  expectXml,
-} from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { timestamp } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, createRecord } from '../../support/scenario.ts';
+import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -134,14 +128,6 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     const other = await createRecord(service, owner);
     const foreign = idOf(await createDocument(owner.session, other));
     expectNotFound(await setStatus(foreign, { status: 'void' }));
-  });
-
-  it('may be called by an app with access to the record, not by admin apps', async () => {
-    const id = await create();
-    const app = await authorizeApp(service, owner, record);
-    expectOk(await app.post(documentsPath(record, id, 'set-status'), { form: { status: 'void' } }));
-    const path = documentsPath(record, id, 'set-status');
-    expectDenied(await admin(service).post(path, { form: { status: 'active' } }));
   });
 
   it('loses no entry and ends in one state when changes and replacements arrive at once', async () => {

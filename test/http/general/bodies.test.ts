@@ -25,12 +25,7 @@ afterAll(() => service.stop());
 
 describe('A body over 4,194,304 bytes', () => {
   const body = Buffer.alloc(largest + 1, 'a');
-  const types = [
-    'application/x-www-form-urlencoded',
-    'text/plain',
-    'application/octet-stream',
-    'application/xml',
-  ];
+  const types = ['application/x-www-form-urlencoded', 'application/octet-stream'];
 
   it.each(types)('returns 413 before authentication, as %s', async (contentType) => {
     expectTooLarge(await client.post('/accounts/', { body, contentType, unsigned: true }));

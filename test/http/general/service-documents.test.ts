@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectDenied, expectGeneralHeaders, expectJson } from '../../support/expectations.ts';
+import { expectGeneralHeaders, expectJson } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   admin,
@@ -57,10 +57,6 @@ describe('The version, the manifest and the capabilities:', () => {
     const answers = await Promise.all(callers.map((caller) => caller.get(path)));
     expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  });
-
-  it.each(paths)('%s returns 403 without credentials', async (path) => {
-    expectDenied(await admin(service).get(path, { unsigned: true }));
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentLimit, documentPrefix, note } from '../../support/documents.ts';
-import { expectBadRequest, expectNotFound, expectOk, expectTooLarge } from '../../support/expectations.ts';
+import { documentPrefix, note } from '../../support/documents.ts';
+import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { problem } from '../../support/medical/facts.ts';
 import { models } from '../../support/medical/models-document.ts';
 import { createPerson } from '../../support/people.ts';
@@ -193,15 +193,6 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
       types.map(() => ['urn:example:notes#Note', String(Buffer.byteLength(note('é')))]),
     );
     expect(attachments.at(-1)).toEqual({ num: String(last), type: 'Sent', size: '22' });
-  });
-
-  it('accepts up to 4 MiB and returns 413 for more', async () => {
-    const record = await waiting('size', 1);
-    const padding = documentLimit - '<a></a>'.length;
-    expectTooLarge(await upload(desk(), record, 'size', 1, `<a>${'x'.repeat(padding + 1)}</a>`));
-    expectOk(await upload(desk(), record, 'size', 1, `<a>${'x'.repeat(padding)}</a>`));
-    const [attachment] = attachmentsOf(await messageAbout(world.marta, record));
-    expect(attachment!.size).toBe(String(documentLimit));
   });
 
   it('accepts XML that is not a valid document, which is checked on acceptance', async () => {

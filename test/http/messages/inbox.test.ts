@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pairs, SignedClient } from '../../support/client.ts';
-import {
-  expectBadRequest,
-  expectDenied,
-  expectNotFound,
-  expectOk,
-  expectXml,
-} from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { admin, authorizeApp, createRecord, ui } from '../../support/scenario.ts';
+import { admin, ui } from '../../support/scenario.ts';
 import { child } from '../../support/xml-tree.ts';
 import { inboxPath, listInbox, type MessageWorld, readMessage, startWorld } from './world.ts';
 
@@ -141,16 +135,5 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
 
   it('returns 404 for an unknown status', async () => {
     expectNotFound(await rosa.session.get(inboxPath(rosa), { query: { status: 'read' } }));
-  });
-
-  it('may be called by the account only: not by admin apps, other accounts, or apps that act for it', async () => {
-    const { service, ines } = world;
-    const record = await createRecord(service, rosa);
-    const app = await authorizeApp(service, rosa, record);
-    for (const client of [admin(service), ui(service), ines.session, app]) {
-      expectDenied(await client.get(inboxPath(rosa)));
-      expectDenied(await client.get(inboxPath(rosa, ids[1])));
-      expectDenied(await client.post(inboxPath(rosa, `${ids[1]}/archive`)));
-    }
   });
 });

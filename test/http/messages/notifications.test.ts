@@ -288,12 +288,4 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
     }
     expectNotFound(await marta.session.get(path, { query: { status: 'read' } }));
   });
-
-  it('may be called by the account only', async () => {
-    const { service, marta, ines } = world;
-    const app = await authorizeApp(service, marta, await createRecord(service, marta));
-    for (const client of [desk(), ui(service), ines.session, app]) {
-      expectDenied(await client.get(accountPath(marta.id, '/notifications/')));
-    }
-  });
 });

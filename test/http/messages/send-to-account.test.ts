@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
-import {
-  expectBadRequest,
-  expectDenied,
-  expectNotFound,
-  expectOk,
-  expectXml,
-} from '../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { timestamp, uuid } from '../../support/patterns.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, ui } from '../../support/scenario.ts';
+import { admin, createRecord, ui } from '../../support/scenario.ts';
 import { child } from '../../support/xml-tree.ts';
 import {
   fieldsOf,
@@ -113,19 +107,6 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
 
   it('returns 404 for an unknown account', async () => {
     expectNotFound(await admin(world.service).post(inboxPath({ id: 'nobody@mail.example' }), { form: {} }));
-  });
-
-  it('may be called by admin apps only: not by the account or by user apps', async () => {
-    const rosa = await newPerson();
-    const { service } = world;
-    const record = await createRecord(service, rosa);
-    const app = await authorizeApp(service, rosa, record);
-    for (const client of [rosa.session, app, clientOf(service, service.apps.user), world.ines.session]) {
-      expectDenied(await client.post(inboxPath(rosa), { form: {} }));
-    }
-    expectDenied(await admin(service).post(inboxPath(rosa), { form: {}, unsigned: true }));
-    expect(await listInbox(rosa)).toEqual([]);
-    expectXml(await ui(service).post(inboxPath(rosa), { form: {} }));
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { timestamp, uuid } from '../../support/patterns.ts';
 import { createPerson } from '../../support/people.ts';
-import { accountPath, admin, authorizeApp, clientOf, createRecord, ui } from '../../support/scenario.ts';
+import { accountPath, admin, authorizeApp, createRecord, ui } from '../../support/scenario.ts';
 import { setUp } from '../../support/storage.ts';
 import { child, el } from '../../support/xml-tree.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
@@ -143,18 +143,6 @@ describe('The sender of a message to a record', () => {
     const fresh = await createRecord(world.service, world.marta);
     expectOk(await post(ui(world.service), fresh, 'from-ui'));
     expect(await senderOf(fresh)).toBe(world.service.apps.ui.id);
-  });
-
-  it('must be an admin app or an app of the record; all others get 403', async () => {
-    const { service, marta, ines } = world;
-    const other = await createRecord(service, marta);
-    const app = await authorizeApp(service, marta, other);
-    const withoutToken = clientOf(service, service.apps.user);
-    for (const client of [marta.session, ines.session, app, withoutToken]) {
-      expectDenied(await post(client, record, 'not-mine', { num_attachments: '1' }));
-      expectDenied(await upload(client, record, 'not-mine', 1, '<a/>'));
-    }
-    expectNotFound(await post(desk(), '0190a3b2-0000-7000-8000-000000000000', 'k'));
   });
 
   it('gets 403 after it has lost access to the record', async () => {

@@ -13,7 +13,6 @@ import {
   requestToken,
   succeeded,
   tokenPath,
-  ui,
   withTokenOf,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
@@ -130,22 +129,6 @@ describe('POST /oauth/access_token', () => {
   it('returns 403 with the verifier of another token', async () => {
     const [one, other] = [await approved(), await approved()];
     expectDenied(await one.client.post(path, { verifier: other.verifier }));
-  });
-
-  it('may be called with a request token only: 403 for all others', async () => {
-    const { verifier } = await approved();
-    const access = await authorizeApp(service, rosa, record);
-    for (const caller of [
-      admin(service),
-      ui(service),
-      rosa.session,
-      clientOf(service, service.apps.user),
-      access,
-    ]) {
-      expectDenied(await caller.post(path, { verifier }));
-      expectDenied(await caller.post(path));
-    }
-    expectDenied(await access.post(path, { verifier, unsigned: true }));
   });
 });
 

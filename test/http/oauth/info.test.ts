@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectDenied, expectXml } from '../../support/expectations.ts';
+import { expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
-  admin,
   authorizeApp,
   carenetOf,
-  clientOf,
   createActiveAccount,
   createRecord,
   externalSystem,
   requestToken,
   tokenPath,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { child, el, type XmlElement } from '../../support/xml-tree.ts';
@@ -145,20 +142,5 @@ describe('GET /oauth/internal/request_tokens/{token}/info', () => {
       await kindOf(service.apps.chart, { indivo_record_id: enabled }),
       await kindOf(service.apps.user),
     ]).toEqual(['same', 'same', 'new', 'new', 'new', 'new']);
-  });
-
-  it('may be called by account sessions only: 403 for all others', async () => {
-    const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
-    const access = await authorizeApp(service, account, record);
-    for (const caller of [
-      admin(service),
-      ui(service),
-      clientOf(service, service.apps.user),
-      client,
-      access,
-    ]) {
-      expectDenied(await caller.get(tokenPath(token, 'info')));
-    }
-    expectDenied(await ui(service).get(tokenPath(token, 'info'), { unsigned: true }));
   });
 });

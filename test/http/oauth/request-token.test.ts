@@ -9,8 +9,6 @@ import {
 } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
-  admin,
-  authorizeApp,
   carenetOf,
   clientOf,
   createActiveAccount,
@@ -18,7 +16,6 @@ import {
   externalSystem,
   requestToken,
   tokenPath,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -117,21 +114,6 @@ describe('POST /oauth/request_token', () => {
     const carenet = await carenetOf(account, 'Family');
     const form = { oauth_callback: 'oob', indivo_record_id: record, indivo_carenet_id: carenet };
     expectBadRequest(await app.post(path, { form }));
-  });
-
-  it('may be called only by a user app that signs without a token: 403 for all others', async () => {
-    const callers = [
-      admin(service),
-      ui(service),
-      account.session,
-      await authorizeApp(service, account, record),
-      (await requestToken(service, service.apps.user)).client,
-    ];
-    for (const caller of callers) {
-      expectDenied(await caller.post(path, { form: { oauth_callback: 'oob' } }));
-      expectDenied(await caller.post(path));
-    }
-    expectDenied(await app.post(path, { form: { oauth_callback: 'oob' }, unsigned: true }));
   });
 
   it('returns 405 for an unsigned GET', async () => {

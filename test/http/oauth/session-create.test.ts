@@ -10,18 +10,13 @@ import {
 } from '../../support/expectations.ts';
 import {
   type Account,
-  type ActiveAccount,
   accountPath,
   admin,
-  authorizeApp,
   clientOf,
   createAccount,
   createAccountWithPassword,
-  createActiveAccount,
-  createRecord,
   freshEmail,
   login,
-  requestToken,
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
@@ -225,24 +220,6 @@ describe('POST /oauth/internal/session_create rejects', () => {
     for (const username of ['50%', '%zz', '%ff']) {
       expect([400, 403]).toContain((await create({ username, password: 'x' })).status);
     }
-  });
-
-  it('all callers but a UI app that signs without a token: 403', async () => {
-    const account: ActiveAccount = await createActiveAccount(service);
-    const record = await createRecord(service, account);
-    const callers = [
-      admin(service),
-      clientOf(service, service.apps.user),
-      account.session,
-      await authorizeApp(service, account, record),
-      (await requestToken(service, service.apps.user)).client,
-    ];
-    const { username, password } = account;
-    for (const caller of callers) {
-      expectDenied(await caller.post(path, { form: { username, password } }));
-      expectDenied(await caller.post(path));
-    }
-    expectDenied(await ui(service).post(path, { form: { username, password }, unsigned: true }));
   });
 
   it.each(['uninitialized', 'disabled', 'retired'])(

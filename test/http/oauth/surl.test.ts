@@ -11,7 +11,6 @@ import {
   clientOf,
   createRecord,
   requestToken,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { signedUrl, timeText, type UrlSigner } from '../../support/signed-url.ts';
@@ -308,17 +307,4 @@ describe('GET /oauth/internal/surl-verify returns 400', () => {
     const query = `url=%2Fw%3Fa%3D1&${sign().split('?')[1]}`;
     expectBadRequest(await rosa.session.get(path, { query }));
   });
-});
-
-it('GET /oauth/internal/surl-verify returns 403 to all callers without a session', async () => {
-  const query = { url: sign() };
-  const callers: SignedClient[] = [
-    admin(service),
-    ui(service),
-    clientOf(service, service.apps.user),
-    await authorizeApp(service, rosa, record),
-    (await requestToken(service, service.apps.user)).client,
-  ];
-  for (const caller of callers) expectDenied(await caller.get(path, { query }));
-  expectDenied(await rosa.session.get(path, { query, unsigned: true }));
 });

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
-import {
-  documentLimit,
-  documentPrefix,
-  documentsPath,
-  listDocuments,
-  sha256,
-} from '../../support/documents.ts';
+import { documentPrefix, documentsPath, listDocuments, sha256 } from '../../support/documents.ts';
 import { timestamp, uuid, xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, succeeded, ui } from '../../support/scenario.ts';
@@ -172,14 +166,6 @@ describe('POST /records/', () => {
     ]) {
       expect((await create('not demographics', contentType)).status).toBe(400);
     }
-  });
-
-  it('rejects a body over 4 MiB with 413 and creates nothing', async () => {
-    const family = freshFamily();
-    const body = person('Ada', family);
-    const long = `${body}${' '.repeat(documentLimit + 1 - body.length)}`;
-    expect((await create(long)).status).toBe(413);
-    expect(await labelsFound(family)).toEqual([]);
   });
 });
 

@@ -91,15 +91,6 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect((await app.get(documentsPath(id, documentId))).status).toBe(200);
   });
 
-  it('gives the account no access to the shares or the ownership', async () => {
-    const id = await createRecord(service, marta);
-    expectOk(await share(id, { account_id: ines.id }));
-    expect((await ines.session.get(`/records/${id}/shares/`)).status).toBe(403);
-    expect((await share(id, { account_id: ines.id }, ines.session)).status).toBe(403);
-    expect((await ines.session.delete(`/records/${id}/shares/${ines.id}`)).status).toBe(403);
-    expect((await ines.session.put(`/records/${id}/owner`, { body: ines.id })).status).toBe(403);
-  });
-
   it('keeps one share when repeated, and changes its role label when one is passed', async () => {
     const id = await createRecord(service, marta);
     expectOk(await share(id, { account_id: ines.id, role_label: 'Sister' }));

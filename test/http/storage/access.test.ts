@@ -3,15 +3,7 @@ import { encode, type SignedClient } from '../../support/client.ts';
 import { documentsPath, externalPath, idOf, listDocuments } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import {
-  admin,
-  authorizeApp,
-  clientOf,
-  createRecord,
-  requestToken,
-  succeeded,
-  ui,
-} from '../../support/scenario.ts';
+import { admin, authorizeApp, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
   appOnRecord,
@@ -88,22 +80,6 @@ describe('The storage of an app outside records', () => {
     expect(await contentOf(alone, 'external', 'shared')).toBe('by its token');
   });
 
-  it('returns 403 to all other callers', async () => {
-    const { user, background } = service.apps;
-    const path = appStorage(service, user).path();
-    const callers: readonly SignedClient[] = [
-      admin(service),
-      ui(service),
-      owner.session,
-      clientOf(service, background),
-      await setUp(service, record, background),
-      await authorizeApp(service, owner, record, user),
-      (await requestToken(service, user)).client,
-    ];
-    for (const caller of callers) await expectAll(caller, path, denied);
-    expectDenied(await clientOf(service, user).get(path, { unsigned: true }));
-  });
-
   it('returns 404 for an unknown app, and for admin and UI apps', async () => {
     for (const id of ['nobody@apps.example.org', service.apps.admin.id, service.apps.ui.id])
       expectNotFound(await admin(service).get(`/apps/${encode(id)}/documents/`));
@@ -118,25 +94,6 @@ describe('The storage of an app on a record', () => {
     await expectAll(await setUp(service, record, user), path, admitted);
     const autonomous = await setUp(service, record, background);
     await expectAll(autonomous, recordStorage(record, background, autonomous).path(), admitted);
-  });
-
-  it('returns 403 to all other callers, including the app without a token', async () => {
-    const { user, background } = service.apps;
-    const other = await createRecord(service, owner);
-    const path = recordStorage(record, user, owner.session).path();
-    const callers: readonly SignedClient[] = [
-      admin(service),
-      ui(service),
-      owner.session,
-      clientOf(service, user),
-      clientOf(service, background),
-      await setUp(service, record, background),
-      await setUp(service, other, user),
-      await authorizeApp(service, owner, other, user),
-      (await requestToken(service, user, { indivo_record_id: record })).client,
-    ];
-    for (const caller of callers) await expectAll(caller, path, denied);
-    expectDenied(await owner.session.get(path, { unsigned: true }));
   });
 
   it('returns 403 to a token whose account has lost control of the record', async () => {

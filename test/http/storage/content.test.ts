@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentPrefix, idOf, sha256 } from '../../support/documents.ts';
-import { expectBadRequest, expectTooLarge, expectXml } from '../../support/expectations.ts';
+import { expectBadRequest, expectXml } from '../../support/expectations.ts';
 import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
@@ -98,17 +98,6 @@ describe('In app storage,', () => {
     const [storage] = storages;
     const document = await store(storage!, '<a/>', { contentType: 'image/svg+xml' });
     expect(document.attributes.type).toBe('');
-  });
-
-  it('4 MiB are stored, and one byte more returns 413', async () => {
-    const [storage] = storages;
-    const body = Buffer.alloc(4_194_304, 1);
-    const document = await store(storage!, body, { contentType: 'application/octet-stream' });
-    expect(document.attributes.size).toBe('4194304');
-    const larger = Buffer.alloc(4_194_305, 1);
-    const options = { body: larger, contentType: 'application/octet-stream' };
-    expectTooLarge(await storage!.client.post(storage!.path(), options));
-    expectTooLarge(await putExternal(storage!, 'large', larger, options));
   });
 
   it('text that is not UTF-8 returns 400, but the same bytes are stored under a binary type', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuid } from '../../support/patterns.ts';
-import { clientOf, createRecord } from '../../support/scenario.ts';
+import { createRecord } from '../../support/scenario.ts';
 import {
   deleteSubscription,
   listSubscriptions,
@@ -195,24 +195,6 @@ describe('Deleting a subscription', () => {
 });
 
 describe('The subscription calls', () => {
-  it('may only be made by the app in the path, with access to the record', async () => {
-    const { service, owner } = world;
-    const subscriber = await world.subscriber();
-    const { record, app } = subscriber;
-    const id = await subscribe(subscriber, labs, hook);
-    const otherApp = (await world.authorize(record, service.apps.other)).client;
-    const otherRecord = (await world.subscriber()).client;
-    for (const client of [owner.session, otherApp, otherRecord, clientOf(service, app)]) {
-      const answers = [
-        await requestSubscription({ ...subscriber, client }, labs, hook),
-        await client.get(subscriptionsPath(record, app)),
-        await deleteSubscription({ ...subscriber, client }, id),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
-    }
-    expect(await listSubscriptions(subscriber)).toHaveLength(1);
-  });
-
   it('return 404 for a record or an app that does not exist', async () => {
     const subscriber = await world.subscriber();
     const { client, record } = subscriber;

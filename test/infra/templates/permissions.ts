@@ -54,7 +54,7 @@ describe.each(names)('The policy of %s', (name) => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
     const known = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*', sets];
-    for (const { resource } of wild) expect(known).toContain(resource);
+    expect(wild.filter(({ resource }) => !known.includes(resource))).toEqual([]);
   });
 
   it('limits every action on the table to partitions, each action in one place', () => {

@@ -12,7 +12,7 @@ export interface Description {
   readonly [predicate: string]: readonly Thing[];
 }
 
-export type Thing = string | Description;
+type Thing = string | Description;
 
 export interface Graph {
   /** Number of triples. */

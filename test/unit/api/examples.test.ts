@@ -4,10 +4,17 @@ import { exampleCall, signerOf } from '../../../local/tools/example-calls/index.
 import { fill } from '../../../local/tools/example-calls/roles.ts';
 import { responseText } from '../../../local/tools/reference/example-call.ts';
 import { referenceFixture } from '../../../local/tools/reference/examples.ts';
-import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import type { Endpoint, Fields } from '../../../shared/api/endpoint.ts';
 import { endpoints, registry } from '../../../shared/api/registry.ts';
 
-const byId = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
+/** Returns what offends in the examples, each with its operation. */
+function offending(offences: (endpoint: Endpoint) => readonly string[]): readonly string[] {
+  return endpoints.flatMap((endpoint) => offences(endpoint).map((offence) => `${endpoint.id}: ${offence}`));
+}
+
+function takesQuery({ query = {}, queryInterface, list }: Omit<Endpoint, 'example'>, name: string): boolean {
+  return name in query || queryInterface !== undefined || list !== undefined;
+}
 
 /** Every value of the example in which a role may stand. */
 function templatesOf({ example = {} }: Endpoint): readonly string[] {
@@ -17,41 +24,57 @@ function templatesOf({ example = {} }: Endpoint): readonly string[] {
     .concat([body, response].filter((text) => text !== undefined));
 }
 
-describe.each(byId)('The example of %s', (_id, endpoint) => {
-  const { example = {}, routes, form = {}, query = {}, raw, output, queryInterface, list } = endpoint;
-
-  it('names known roles only', () => {
-    const named = templatesOf(endpoint).flatMap((text) => [...text.matchAll(/\{([a-z ]+)\}/g)]);
-    expect(named.map(([, role]) => role!).filter((role) => !(role in referenceFixture))).toEqual([]);
+describe('The examples of all endpoints', () => {
+  it('name known roles only', () => {
+    const rolesIn = (text: string) => [...text.matchAll(/\{([a-z ]+)\}/g)].map(([, role]) => role!);
+    expect(
+      offending((endpoint) =>
+        templatesOf(endpoint)
+          .flatMap(rolesIn)
+          .filter((role) => !(role in referenceFixture)),
+      ),
+    ).toEqual([]);
   });
 
-  it('gives values for placeholders and fields that the endpoint has', () => {
-    for (const name of Object.keys(example.path ?? {})) expect(routes[0].path).toContain(`{${name}}`);
-    expect(Object.keys(example.form ?? {}).filter((name) => !(name in form))).toEqual([]);
-    if (!queryInterface && !list)
-      expect(Object.keys(example.query ?? {}).filter((name) => !(name in query))).toEqual([]);
-    if (!raw) expect(example.body).toBeUndefined();
+  it('give values for placeholders and fields that the endpoint has', () => {
+    expect(
+      offending(({ example: { path, form, query } = {}, ...endpoint }) => [
+        ...Object.keys(path ?? {}).filter((name) => !endpoint.routes[0].path.includes(`{${name}}`)),
+        ...Object.keys(form ?? {}).filter((name) => !(name in (endpoint.form ?? {}))),
+        ...Object.keys(query ?? {}).filter((name) => !takesQuery(endpoint, name)),
+      ]),
+    ).toEqual([]);
   });
 
-  it('gives every required field, and a body where one is required', () => {
-    const required = (fields: typeof form) =>
-      Object.entries(fields)
-        .filter(([, field]) => field.required)
-        .map(([name]) => name);
-    expect(Object.keys(example.form ?? {})).toEqual(expect.arrayContaining(required(form)));
-    expect(Object.keys(example.query ?? {})).toEqual(expect.arrayContaining(required(query)));
-    if (raw && !raw.optional && !endpoint.form) expect(example.body).toBeDefined();
+  it('give every required field', () => {
+    const required = (fields: Fields = {}) => Object.keys(fields).filter((name) => fields[name]!.required);
+    expect(
+      offending(({ example, form, query }) => [
+        ...required(form).filter((name) => !(name in (example?.form ?? {}))),
+        ...required(query).filter((name) => !(name in (example?.query ?? {}))),
+      ]),
+    ).toEqual([]);
   });
 
-  it('gives a response where no shape describes it', () => {
-    if (output.kind === 'form' || output.kind === 'text' || output.kind === 'bytes')
-      expect(responseText(endpoint)).toBeDefined();
+  it('give a body where one is required, and none where none is taken', () => {
+    const needsBody = ({ raw, form }: Endpoint) => raw && !raw.optional && !form;
+    const hasBody = ({ example }: Endpoint) => example?.body !== undefined;
+    expect(endpoints.filter((each) => needsBody(each) && !hasBody(each))).toEqual([]);
+    expect(endpoints.filter((each) => !each.raw && hasBody(each))).toEqual([]);
   });
 
-  it('expects the status that the declaration says', () => {
-    if (endpoint.rule === 'NOBODY') expect(example.status).toBe(403);
-    else if (example.status)
-      expect(endpoint.errors).toContainEqual({ status: example.status, when: 'always' });
+  it('give a response where no shape describes it', () => {
+    const shapeless = endpoints.filter(({ output }) => ['form', 'text', 'bytes'].includes(output.kind));
+    expect(shapeless.filter((endpoint) => responseText(endpoint) === undefined)).toEqual([]);
+  });
+
+  it('expect the status that the declaration says', () => {
+    const declares = ({ rule, errors = [] }: Endpoint, expected: number | undefined) =>
+      rule === 'NOBODY'
+        ? expected === 403
+        : expected === undefined ||
+          errors.some(({ status, when }) => status === expected && when === 'always');
+    expect(endpoints.filter((endpoint) => !declares(endpoint, endpoint.example?.status))).toEqual([]);
   });
 });
 

@@ -1,16 +1,8 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mayCall, type RuleName, rules } from '../../../shared/access/rules.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
-import type { ContextOf } from '../../../shared/api/handler.ts';
-import {
-  neededAfterRule,
-  neededBeforeRule,
-  needsOf,
-  type PresentIn,
-  provedByRule,
-} from '../../../shared/api/needs.ts';
-import { endpoints, type registry } from '../../../shared/api/registry.ts';
-import type { Context, OpenContext } from '../../../shared/domain/context.ts';
+import { neededAfterRule, neededBeforeRule, needsOf, provedByRule } from '../../../shared/api/needs.ts';
+import { endpoints } from '../../../shared/api/registry.ts';
 import { columns } from '../../matrix/columns.ts';
 import { accessContextOf } from '../access/access-contexts.ts';
 
@@ -59,31 +51,5 @@ describe('what a rule proves', () => {
     const withoutToken = columns.filter((column) => accessContextOf(column).principal.kind === 'app');
     expect(withoutToken.length).toBeGreaterThan(2);
     for (const column of withoutToken) expect(mayCall(rule, accessContextOf(column))).toBe(false);
-  });
-});
-
-describe('the context of a handler', () => {
-  type Registry = typeof registry;
-
-  it('has the entities that the path names', () => {
-    expectTypeOf<PresentIn<Registry['record_document_meta']>>().toEqualTypeOf<
-      'record' | 'version' | 'lineage'
-    >();
-    expectTypeOf<PresentIn<Registry['carenet_document']>>().toEqualTypeOf<
-      'carenet' | 'record' | 'version' | 'lineage'
-    >();
-    expectTypeOf<PresentIn<Registry['request_token_info']>>().toEqualTypeOf<'requestToken' | 'app'>();
-    expectTypeOf<ContextOf<Registry['record']>>().toEqualTypeOf<Context<'record'>>();
-  });
-
-  it('has what the rule proves', () => {
-    expectTypeOf<PresentIn<Registry['exchange_token']>>().toEqualTypeOf<'signingToken'>();
-    expectTypeOf<PresentIn<Registry['subscription_create']>>().toEqualTypeOf<
-      'record' | 'app' | 'signingToken' | 'appShare'
-    >();
-  });
-
-  it('knows no caller when the call is open to anyone', () => {
-    expectTypeOf<ContextOf<Registry['coding_system_query']>>().toEqualTypeOf<OpenContext>();
   });
 });

@@ -1,22 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
-import { rules } from '../../../shared/access/rules.ts';
-import type { Endpoint, Fields } from '../../../shared/api/endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint, Fields, ListInput, Route } from '../../../shared/api/endpoint.ts';
 import { groups } from '../../../shared/api/groups.ts';
 import { endpoints, registry } from '../../../shared/api/registry.ts';
-import { jsonShapes } from '../../../shared/api/shapes.ts';
-import { xmlShapes } from '../../../shared/xml/shapes/index.ts';
 
-const byId = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
+const ids = endpoints.map(({ id }) => id);
+
+/** Returns the operations of the endpoints that break a rule. */
+function breaking(keeps: (endpoint: Endpoint) => boolean): readonly string[] {
+  return endpoints.filter((endpoint) => !keeps(endpoint)).map(({ id }) => id);
+}
 
 function placeholdersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
 }
 
 it('The registry holds every endpoint under its operation, each once', () => {
-  expect(Object.entries(registry).map(([name, { id }]) => [name, id])).toEqual(byId.map(([id]) => [id, id]));
-  expect(new Set(byId.map(([id]) => id)).size).toBe(endpoints.length);
+  expect(Object.entries(registry).map(([name, { id }]) => [name, id])).toEqual(ids.map((id) => [id, id]));
+  expect(new Set(ids).size).toBe(endpoints.length);
 });
 
 it('The registry loses no endpoint of any subject file', async () => {
@@ -59,84 +61,86 @@ it('Every subject is served by exactly one function', () => {
   expect(served.toSorted()).toEqual([...new Set(endpoints.map(({ subject }) => subject))].toSorted());
 });
 
-describe.each(byId)('The endpoint %s', (_id, endpoint) => {
-  it('is served by the function that serves its subject, and has a rule', () => {
-    expect(groups[endpoint.group].subjects).toContain(endpoint.subject);
-    expect(Object.keys(rules)).toContain(endpoint.rule);
+describe('Every endpoint', () => {
+  it('is served by the function that serves its subject', () => {
+    expect(
+      breaking(({ group, subject }) => (groups[group].subjects as readonly string[]).includes(subject)),
+    ).toEqual([]);
   });
 
   it('has paths of non-empty segments, in which a placeholder is a whole segment', () => {
-    for (const { path } of endpoint.routes) {
-      expect(path).toMatch(/^(\/([a-z][a-z_-]*|\{[A-Z][A-Z0-9_]*\}))+\/?$/);
-      expect(new Set(placeholdersOf(path)).size).toBe(placeholdersOf(path).length);
-    }
+    const whole = /^(\/([a-z][a-z_-]*|\{[A-Z][A-Z0-9_]*\}))+\/?$/;
+    expect(breaking(({ routes }) => routes.every(({ path }) => whole.test(path)))).toEqual([]);
+  });
+
+  it('names no placeholder twice in a path', () => {
+    const isOnce = (names: readonly string[]) => new Set(names).size === names.length;
+    expect(breaking(({ routes }) => routes.every(({ path }) => isOnce(placeholdersOf(path))))).toEqual([]);
   });
 
   it('has the same placeholders in all its routes', () => {
-    const [documented, ...aliases] = endpoint.routes;
-    for (const { path } of aliases) expect(placeholdersOf(path)).toEqual(placeholdersOf(documented.path));
+    const inPath = ({ path }: Route) => placeholdersOf(path).join();
+    expect(breaking(({ routes }) => new Set(routes.map(inPath)).size === 1)).toEqual([]);
   });
 
-  it('returns a shape that exists', () => {
-    const { output } = endpoint;
-    if (output.kind === 'xml') expect(Object.keys(xmlShapes)).toContain(output.shape);
-    if (output.kind === 'json') expect(Object.keys(jsonShapes)).toContain(output.shape);
-  });
-
-  it('takes a body only where the method carries one', () => {
-    const methods = endpoint.routes.map(({ method }) => method);
-    if (endpoint.form) expect(methods).toEqual(methods.map(() => 'POST'));
-    if (endpoint.raw) expect(methods).not.toContain('GET');
+  it('takes a form only by POST, and a body not by GET', () => {
+    const methods = ({ routes }: Endpoint) => routes.map(({ method }) => method);
+    expect(
+      breaking((endpoint) => !endpoint.form || methods(endpoint).every((method) => method === 'POST')),
+    ).toEqual([]);
+    expect(breaking((endpoint) => !endpoint.raw || !methods(endpoint).includes('GET'))).toEqual([]);
   });
 
   it('stores no document where it takes a form', () => {
-    if (endpoint.form) expect(endpoint.raw?.use).not.toBe('document');
+    expect(breaking(({ form, raw }) => !form || raw?.use !== 'document')).toEqual([]);
+  });
+
+  it('reads when it takes list or query parameters', () => {
+    expect(
+      breaking(({ list, queryInterface, routes }) => !(list ?? queryInterface) || routes[0].method === 'GET'),
+    ).toEqual([]);
   });
 
   it('takes list or query parameters when it reads from a path that ends in a slash', () => {
-    const [{ method, path }] = endpoint.routes;
-    if (endpoint.list ?? endpoint.queryInterface) expect(method).toBe('GET');
-    const answersList = method === 'GET' && path.endsWith('/') && !withoutParameters.includes(endpoint.id);
-    if (answersList) expect(endpoint.list ?? endpoint.queryInterface ?? ownPaging(endpoint)).toBeDefined();
+    const isList = ({ id, routes: [{ method, path }] }: Endpoint) =>
+      method === 'GET' && path.endsWith('/') && !withoutParameters.includes(id);
+    const pages = (endpoint: Endpoint) => endpoint.list ?? endpoint.queryInterface ?? ownPaging(endpoint);
+    expect(breaking((endpoint) => !isList(endpoint) || pages(endpoint) !== undefined)).toEqual([]);
   });
 
   it('is ordered by one of its own fields by default when it is a list that can be ordered', () => {
-    const { orderBy = [], default: byDefault = '' } = endpoint.list ?? {};
-    if (orderBy.length > 0) expect(orderBy).toContain(byDefault.replace(/^-/, ''));
+    const isOrdered = ({ orderBy, default: byDefault }: ListInput) =>
+      orderBy.length === 0 || orderBy.includes(byDefault.replace(/^-/, ''));
+    expect(breaking(({ list }) => !list || isOrdered(list))).toEqual([]);
   });
 
   it('has an audit name of its own only when it shares the name of another call', () => {
-    if (!endpoint.audit) return;
-    expect(endpoint.audit).not.toBe(endpoint.id);
-    expect(Object.keys(registry)).toContain(endpoint.audit);
+    expect(breaking(({ id, audit }) => !audit || (audit !== id && audit in registry))).toEqual([]);
   });
 
-  it('is described in a sentence', () => {
-    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/);
-    for (const { when } of endpoint.errors ?? []) expect(when).not.toMatch(/\.$/);
+  it('is described in a sentence, and its errors in a clause', () => {
+    expect(breaking(({ summary }) => /^[A-Z].*\.$/.test(summary))).toEqual([]);
+    expect(breaking(({ errors = [] }) => !errors.some(({ when }) => when.endsWith('.')))).toEqual([]);
   });
 
   it('is announced as a capability under a type of the manifest standard, or not at all', () => {
-    for (const type of endpoint.capabilities ?? [])
-      expect(type).toMatch(/^http:\/\/smartplatforms\.org\/terms#[A-Z]\w+$/);
+    const standard = /^http:\/\/smartplatforms\.org\/terms#[A-Z]\w+$/;
+    expect(breaking(({ capabilities = [] }) => capabilities.every((type) => standard.test(type)))).toEqual(
+      [],
+    );
   });
-});
 
-describe('The coarse routes of the gateway', () => {
-  const coarse = Object.entries(groups).flatMap(([group, { routes }]) =>
-    routes.map((route) => ({ group, route, pattern: patternOf(route) })),
-  );
-
-  test.each(byId)(
-    'lead %s to the function of its group, or to the function that holds all',
-    (_id, endpoint) => {
-      for (const { path } of endpoint.routes) {
-        const caught = coarse.filter(({ pattern }) => pattern.test(path));
-        const [mostSpecific] = caught.sort((a, b) => b.route.length - a.route.length);
-        if (mostSpecific) expect(mostSpecific.group).toBe(endpoint.group);
-      }
-    },
-  );
+  it('is led by the coarse routes of the gateway to the function of its group, or to the one that holds all', () => {
+    const coarse = Object.entries(groups).flatMap(([group, { routes }]) =>
+      routes.map((route) => ({ group, route, pattern: patternOf(route) })),
+    );
+    const functionOf = (path: string) =>
+      coarse.filter(({ pattern }) => pattern.test(path)).sort((a, b) => b.route.length - a.route.length)[0]
+        ?.group;
+    expect(
+      breaking(({ group, routes }) => routes.every(({ path }) => (functionOf(path) ?? group) === group)),
+    ).toEqual([]);
+  });
 });
 
 function patternOf(route: string): RegExp {

@@ -27,20 +27,22 @@ function counting(round: (count: number, signal: AbortSignal) => Promise<number>
 
 describe('A poller', () => {
   it('starts a round at once when it is woken', async () => {
-    const { poller, reached } = counting(async () => never);
+    const { poller, reached, count } = counting(async () => never);
     await reached(1);
     poller.wake();
     await reached(2);
     await poller.stop();
+    expect(count()).toBe(2);
   });
 
   it('starts another round when it is woken during one', async () => {
-    const { poller, reached } = counting(async (count) => {
-      if (count === 1) poller.wake();
+    const { poller, reached, count } = counting(async (number) => {
+      if (number === 1) poller.wake();
       return never;
     });
     await reached(2);
     await poller.stop();
+    expect(count()).toBe(2);
   });
 
   it('goes on after a round that threw, and reports the error', async () => {

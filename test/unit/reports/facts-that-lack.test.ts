@@ -61,12 +61,13 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
     );
   });
 
-  it('minimal reports write what there is', () => {
-    const reports = [...minimalReports.values()].filter((report) => report.model === model.name);
+  const reports = [...minimalReports.values()].filter((report) => report.model === model.name);
+  it.runIf(reports.length > 0)('minimal reports write what there is', () => {
     fc.assert(
       fc.property(factsOf(model), (fact) => {
         for (const report of reports) {
-          for (const row of report.rows(fact)) childrenOf(writeElement(report.item(row)));
+          const items = [...report.rows(fact)].map((row) => childrenOf(writeElement(report.item(row))));
+          expect(items).not.toContain(undefined);
         }
       }),
     );
@@ -75,7 +76,8 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
   it.runIf(model.rdf)('RDF is well-formed, with legal IRIs', async () => {
     await fc.assert(
       fc.asyncProperty(factsOf(model), async (fact) => {
-        await readTriples(describeFacts([fact], { rdfBase: 'https://phr.example', recordId: 'r1' }));
+        const rdf = describeFacts([fact], { rdfBase: 'https://phr.example', recordId: 'r1' });
+        expect(await readTriples(rdf)).not.toEqual([]);
       }),
       { numRuns: 50 },
     );

@@ -1,155 +1,64 @@
-/** Reports of the medical data that is visible in a carenet. docs/contract/reports.md#paths */
-import type { Declarations } from '../../endpoint.ts';
-import {
-  genericErrors,
-  genericOutput,
-  minimalErrors,
-  minimalFields,
-  minimalOutput,
-  queryInterface,
-  responseFormat,
-  summaryOutput,
-} from './common.ts';
+/**
+ * Reports of the medical data that is visible in a carenet: those of a record, under the path of the carenet and with its
+ * rule. docs/contract/reports.md#paths
+ */
+import type { Declaration, Route } from '../../endpoint.ts';
+import { recordReportEndpoints } from './record.ts';
 
-const ofCarenet = '/carenets/{CARENET_ID}/reports';
+const summaries = {
+  generic_list: 'Reports the facts of one data model that are visible in the carenet.',
+  minimal_allergies: 'Reports the allergies that are visible in the carenet.',
+  equipment_list: 'Reports the devices that are visible in the carenet.',
+  minimal_immunizations: 'Reports the immunizations that are visible in the carenet.',
+  minimal_labs: 'Reports the laboratory results that are visible in the carenet.',
+  minimal_medications: 'Reports the medications that are visible in the carenet.',
+  minimal_problems: 'Reports the problem list that is visible in the carenet.',
+  procedure_list: 'Reports the procedures that are visible in the carenet.',
+  simple_clinical_notes_list: 'Reports the visit notes that are visible in the carenet.',
+  minimal_vitals: 'Reports the vital signs that are visible in the carenet, one row per reading.',
+  measurement_list:
+    'Reports the measurements of one type, or of several separated by `|`, that are visible in the carenet.',
+  minimal_vitals_of_category: 'Reports the readings of one vital sign that are visible in the carenet.',
+  report_ips: 'Summarises what is visible in the carenet: an International Patient Summary in FHIR.',
+} as const satisfies Partial<Record<keyof typeof recordReportEndpoints, string>>;
 
-export const carenetReportEndpoints = {
-  carenet_generic_list: {
-    routes: [{ method: 'GET', path: `${ofCarenet}/{DATA_MODEL}/` }],
+type Reports = typeof recordReportEndpoints;
+type Shown = keyof typeof summaries;
+
+type PathInCarenet<Path> = Path extends `/records/{RECORD_ID}${infer Rest}`
+  ? `/carenets/{CARENET_ID}${Rest}`
+  : never;
+
+type InCarenet<Report extends Declaration> = Omit<Report, 'audit' | 'routes' | 'rule' | 'summary'> & {
+  readonly audit?: string;
+  readonly routes: readonly [RouteInCarenet<Report['routes'][0]>, ...RouteInCarenet<Route>[]];
+  readonly rule: 'CN_DOC';
+  readonly summary: string;
+};
+
+type RouteInCarenet<R extends Route> = {
+  readonly method: R['method'];
+  readonly path: PathInCarenet<R['path']>;
+};
+
+function inCarenet(report: Declaration, summary: string): Declaration {
+  const [documented, ...aliases] = report.routes;
+  return {
+    ...report,
+    ...(report.audit && { audit: `carenet_${report.audit}` }),
+    routes: [routeInCarenet(documented), ...aliases.map(routeInCarenet)],
     rule: 'CN_DOC',
-    summary: 'Reports the facts of one data model that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface,
-    output: genericOutput,
-    errors: genericErrors,
-  },
-  carenet_minimal_allergies: {
-    audit: 'carenet_generic_list',
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/allergies/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the allergies that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.allergies },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_equipment_list: {
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/equipment/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the devices that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.equipment },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_minimal_immunizations: {
-    audit: 'carenet_generic_list',
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/immunizations/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the immunizations that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.immunizations },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_minimal_labs: {
-    audit: 'carenet_generic_list',
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/labs/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the laboratory results that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.labs },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_minimal_medications: {
-    audit: 'carenet_generic_list',
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/medications/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the medications that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.medications },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_minimal_problems: {
-    audit: 'carenet_generic_list',
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/problems/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the problem list that is visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.problems },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_procedure_list: {
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/procedures/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the procedures that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.procedures },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_simple_clinical_notes_list: {
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/simple-clinical-notes/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the visit notes that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields['simple-clinical-notes'] },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_minimal_vitals: {
-    audit: 'carenet_generic_list',
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/vitals/` }],
-    rule: 'CN_DOC',
-    summary: 'Reports the vital signs that are visible in the carenet, one row per reading.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.vitals },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_measurement_list: {
-    routes: [{ method: 'GET', path: `${ofCarenet}/minimal/measurements/{LAB_CODE}/` }],
-    rule: 'CN_DOC',
-    summary:
-      'Reports the measurements of one type, or of several separated by `|`, that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.measurements },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_minimal_vitals_of_category: {
-    audit: 'carenet_generic_list',
-    routes: [
-      { method: 'GET', path: `${ofCarenet}/minimal/vitals/{CATEGORY}` },
-      { method: 'GET', path: `${ofCarenet}/minimal/vitals/{CATEGORY}/` },
-    ],
-    rule: 'CN_DOC',
-    summary: 'Reports the readings of one vital sign that are visible in the carenet.',
-    effect: 'read',
-    query: { response_format: responseFormat },
-    queryInterface: { doc: minimalFields.vitals },
-    output: minimalOutput,
-    errors: minimalErrors,
-  },
-  carenet_report_ips: {
-    routes: [{ method: 'GET', path: `${ofCarenet}/ips` }],
-    rule: 'CN_DOC',
-    summary: 'Summarises what is visible in the carenet: an International Patient Summary in FHIR.',
-    effect: 'read',
-    output: summaryOutput,
-  },
-} as const satisfies Declarations;
+    summary,
+  };
+}
+
+function routeInCarenet({ method, path }: Route): Route {
+  return { method, path: path.replace('/records/{RECORD_ID}', '/carenets/{CARENET_ID}') as Route['path'] };
+}
+
+export const carenetReportEndpoints = Object.fromEntries(
+  Object.entries(summaries).map(([id, summary]) => [
+    `carenet_${id}`,
+    inCarenet(recordReportEndpoints[id as Shown], summary),
+  ]),
+) as { readonly [Id in Shown as `carenet_${Id}`]: InCarenet<Reports[Id]> };

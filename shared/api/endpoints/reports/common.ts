@@ -39,17 +39,3 @@ export const minimalErrors = [
   genericErrors[2],
 ] as const;
 export const responseFormat = { doc: 'The media type of the response.' } as const;
-
-/** Names of the fields that the minimal reports can be queried by. */
-export const minimalFields = {
-  allergies: '`allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`',
-  equipment: '`equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`',
-  immunizations: '`vaccine_type`, `date_administered`, `created_at`',
-  labs: '`lab_type`, `lab_test_name`, `date_measured`, `created_at`',
-  measurements: '`lab_code`, `value`, `date_measured`, `created_at`',
-  medications: '`medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`',
-  problems: '`problem_name`, `date_onset`, `date_resolution`, `created_at`',
-  procedures: '`procedure_name`, `date_performed`, `created_at`',
-  'simple-clinical-notes': '`specialty`, `provider_name`, `date_of_visit`, `created_at`',
-  vitals: '`category`, `value`, `date_measured`, `created_at`',
-} as const;

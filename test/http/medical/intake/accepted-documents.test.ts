@@ -24,7 +24,6 @@ afterAll(() => service.stop());
 const whole = problem('Asthma');
 const encounter = model('Encounter', smallest.Encounter);
 const fill = (date: string): string => model('Fill', { ...smallest.Fill, date });
-const titles = (): Promise<unknown[]> => column(owner.session, inRecord(record), 'Problem', 'name_title');
 
 async function expectNoFacts(): Promise<void> {
   const counts = Object.values(await countFacts(owner.session, record));
@@ -32,12 +31,8 @@ async function expectNoFacts(): Promise<void> {
 }
 
 describe('A document of models', () => {
-  it.each([
-    ['an empty element', models()],
-    ['white space', models(' \n ')],
-    ['a comment', models('<!-- nothing yet -->')],
-  ])('may hold no model: %s', async (_what, body) => {
-    await storeDocument(owner.session, record, body);
+  it('may hold no model', async () => {
+    await storeDocument(owner.session, record, models());
     const { documents } = await listDocuments(owner.session, record, { type: 'Models' });
     expect(documents.map(({ attributes }) => attributes.type)).toEqual([`${documentPrefix}Models`]);
     await expectNoFacts();
@@ -69,59 +64,10 @@ describe('A document of models', () => {
     expect(counts).toEqual({ Medication: 1, Fill: 3, VitalSigns: 1, Encounter: 2 });
   });
 
-  it.each([
-    ['an XML declaration', `<?xml version="1.0" encoding="UTF-8"?>\n${models(whole)}`],
-    ['comments before and after the root', `<!-- a -->${models(whole)}<!-- b -->`],
-    ['comments in the list', models('<!-- a -->', whole, '<!-- b -->')],
-    ['comments in a model', models(whole.replace('<Field', '<!-- a --><Field'))],
-    ['processing instructions', `<?a b?>${models('<?c d?>', whole.replace('<Field', '<?e f?><Field'))}`],
-    ['white space between the elements', models(whole).replaceAll('><', '>\n  <')],
-    [
-      'a prefix',
-      models(whole)
-        .replace('xmlns=', 'xmlns:m=')
-        .replace(/<(\/?)/g, '<$1m:'),
-    ],
-    ['an unused namespace', models(whole).replace('<Models ', '<Models xmlns:x="urn:x" ')],
-    ['an empty field', models(whole.replace('</Model>', '<Field name="notes"/></Model>'))],
-    ['the id of a document, which is ignored', models(whole.replace('<Model ', '<Model documentId="x" '))],
-  ])('may have %s', async (_what, body) => {
-    await storeDocument(owner.session, record, body);
-    expect(await titles()).toEqual(['Asthma']);
-  });
-
   it('is the source of its facts, whatever document id it contains', async () => {
     const body = models(whole.replace('<Model ', '<Model documentId="x" '));
     const id = await storeDocument(owner.session, record, body);
     expect(await column(owner.session, inRecord(record), 'Problem', '__documentid__')).toEqual([id]);
-  });
-
-  it('may have text around a nested model', async () => {
-    await storeModels(
-      owner.session,
-      record,
-      model('VitalSigns', { ...smallest.VitalSigns, encounter: markup(`see ${encounter} above`) }),
-      model('Medication', {
-        ...smallest.Medication,
-        fulfillments: markup(`two: <Models>${fill('2014-05-02')}</Models>`),
-      }),
-    );
-    const [signs] = await rowsOf(owner.session, inRecord(record), 'VitalSigns');
-    expect(signs).toMatchObject({ encounter: { encounterType_title: 'Home visit' } });
-    const [medication] = await rowsOf(owner.session, inRecord(record), 'Medication');
-    expect(medication).toMatchObject({ fulfillments: [{ date: '2014-05-02T00:00:00Z' }] });
-  });
-
-  it('may have line breaks between elements, also in nested models', async () => {
-    const fulfillments = many(fill('2014-05-02'), fill('2014-06-01'));
-    const body = models(
-      model('Medication', { ...smallest.Medication, fulfillments }),
-      model('VitalSigns', { ...smallest.VitalSigns, encounter: markup(encounter) }),
-    );
-    await storeDocument(owner.session, record, body.replaceAll('><', '>\n\t  <'));
-    const names = ['Medication', 'Fill', 'VitalSigns', 'Encounter'] as const;
-    const counts = await countFacts(owner.session, record, ...names);
-    expect(counts).toEqual({ Medication: 1, Fill: 2, VitalSigns: 1, Encounter: 1 });
   });
 
   it.each([
@@ -142,17 +88,6 @@ describe('A document of models', () => {
     expect(medication).toHaveProperty('fulfillments', []);
     expect(await countFacts(owner.session, record, 'Encounter', 'Fill')).toEqual({ Encounter: 0, Fill: 0 });
   });
-
-  it('may have 200 fields in a model, not counting those of nested models', async () => {
-    const fields = Array.from({ length: 199 }, () => ['drugName_title', 'Aspirin'] as const);
-    const rest = ['drugName_system', 'drugName_identifier', 'startDate'].map(
-      (name) => [name, smallest.Medication[name]!] as const,
-    );
-    const content = [...fields.slice(4), ...rest, ['fulfillments', many(fill('2014-05-02'))]] as const;
-    expect(content).toHaveLength(199);
-    await storeModels(owner.session, record, model('Medication', [...content, ['instructions', 'x']]));
-    expect(await countFacts(owner.session, record, 'Medication', 'Fill')).toEqual({ Medication: 1, Fill: 1 });
-  });
 });
 
 describe('No facts come from', () => {
@@ -162,18 +97,7 @@ describe('No facts come from', () => {
     ['a model outside a list', whole.replace('<Model ', `<Model xmlns="${documentPrefix}" `)],
     ['a list in another case', `<models xmlns="${documentPrefix}">${whole}</models>`],
     ['a list inside another document', `<Other xmlns="urn:x">${models(whole)}</Other>`],
-    ...[
-      'Annotation',
-      'Allergy',
-      'Immunization',
-      'Lab',
-      'LabReport',
-      'Medication',
-      'Problem',
-      'VitalSign',
-      'Contact',
-      'HBA1C',
-    ].map((root) => [`the older ${root}`, `<${root} xmlns="${documentPrefix}"><any/></${root}>`]),
+    ['the older Annotation', `<Annotation xmlns="${documentPrefix}"><any/></Annotation>`],
   ])('%s, which is stored as it is', async (_what, body) => {
     const id = await storeDocument(owner.session, record, body!);
     expect((await owner.session.get(documentsPath(record, id))).text).toBe(body);

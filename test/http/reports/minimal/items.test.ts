@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentPrefix, metadataOf } from '../../../support/documents.ts';
 import { storeDocument, storeModels } from '../../../support/medical/facts.ts';
+import { filled } from '../../../support/medical/filled.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { inCarenet, inRecord, readMinimal } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
@@ -10,32 +11,44 @@ import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import type { TestService } from '../../../support/service.ts';
 import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
-import { itemCases } from './items.ts';
 
 let service: TestService;
 let owner: Person;
+let home: string;
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner, record: home } = await startWithOneRecord());
 });
 afterAll(() => service.stop());
 
+/** The model and the element of each report. What the elements hold is in test/unit/reports/minimal. */
+const reports = [
+  ['allergies', 'Allergy', 'Allergy'],
+  ['equipment', 'Equipment', 'Equipment'],
+  ['immunizations', 'Immunization', 'Immunization'],
+  ['labs', 'LabResult', 'LabReport'],
+  ['medications', 'Medication', 'Medication'],
+  ['problems', 'Problem', 'Problem'],
+  ['procedures', 'Procedure', 'Procedure'],
+  ['simple-clinical-notes', 'SimpleClinicalNote', 'SimpleClinicalNote'],
+] as const;
+
 describe('The item', () => {
-  it.each(itemCases)(
-    'of $report has the expected elements for $what',
-    async ({ report, model: name, values, item }) => {
-      const record = await createRecord(service, owner);
-      const { Family } = await carenetsOf(owner.session, record);
-      const id = await storeModels(owner.session, record, model(name, values));
-      await autoshare(owner.session, record, Family!, 'Models');
-      const document = await metadataOf(owner.session, record, id);
-      for (const place of [inRecord(record), inCarenet(Family!)]) {
+  it('of each report is of the facts of its model, and beside its document', async () => {
+    const { Family } = await carenetsOf(owner.session, home);
+    const content = reports.map(([, name]) => model(name, filled[name]));
+    const id = await storeModels(owner.session, home, ...content);
+    await autoshare(owner.session, home, Family!, 'Models');
+    const document = await metadataOf(owner.session, home, id);
+    for (const place of [inRecord(home), inCarenet(Family!)])
+      for (const [report, , element] of reports) {
         const { items, documents } = await readMinimal(owner.session, place, report);
-        expect(items).toEqual([item]);
+        expect(items.map(({ name, attributes }) => [report, name, attributes])).toEqual([
+          [report, element, { xmlns: documentPrefix }],
+        ]);
         expect(documents).toEqual([document]);
       }
-    },
-  );
+  });
 
   it('of a typed document has at least the fields of its model', async () => {
     const record = await createRecord(service, owner);

@@ -77,17 +77,9 @@ describe('Reports by the main date of their facts', () => {
   const ranges: readonly (readonly [start: string, end: string])[] = [
     ['2000-01-01', '2000-12-31'],
     ['2000-01-01', '2000-01-01'],
-    ['2000-01-02', '2000-02-29'],
-    ['1999-12-31', '2000-01-01'],
     ['', '1998-06-01'],
     ['2009-03-01', ''],
-    ['2009-03-02', ''],
-    ['', '0001-01-01'],
-    ['9999-12-31', ''],
-    ['0001-01-01', '9999-12-31'],
     ['1975-01-01', '1984-12-31'],
-    ['2010-01-01', '2011-12-31'],
-    ['2001-01-01', '2000-01-01'],
   ];
 
   describe.each(seen)('%s', (where) => {
@@ -122,8 +114,6 @@ describe('Reports by the main date of their facts', () => {
       ['date_started=2000-01-01', ['2000-01-01', '2000-01-01']],
       ['date_started=1999-12-31|9999-12-31', ['1999-12-31', '9999-12-31']],
       ['date_started=2000-06-01T12:00:00Z', ['2000-06-01']],
-      ['date_started=2000-06-02', []],
-      ['date_started=2000-06-01&date_range=date_started*2000-06-01*', ['2000-06-01']],
       ['date_started=2000-06-01&date_range=date_started*2000-06-02*', []],
     ])('for "%s" hold %j', async (query, expected) => {
       expect(await dates(query)).toEqual(expected);
@@ -155,11 +145,7 @@ describe('Reports by an instant', () => {
     ['*2000-01-01*2000-12-31', [1, 2, 3]],
     ['*2000-01-01*2000-12-31T23:59:59.5Z', [1, 2, 3, 4]],
     ['**2000-01-01', [0, 1]],
-    ['*2000-01-01T00:00:00.000001Z*', [2, 3, 4, 5]],
     ['*1999-12-31T23:59:59.999999Z*2000-01-01T00:00:00.0Z', [0, 1]],
-    ['*2001-01-01*', [5]],
-    ['*2000-01-01T12:00:00Z*2000-01-01T12:00:00Z', [3]],
-    ['*2001-01-01T00:00:00.000001Z*', []],
   ])('for the range %s hold the facts at the positions %j', async (range, expected) => {
     const query = `order_by=collected_at&date_range=collected_at${range}`;
     for (const places of [together, apart])

@@ -1,4 +1,4 @@
-/** What the compiler requires and rejects. `npm test` runs the compiler before it runs the tests. */
+/** What the compiler requires and rejects. No test runs this: `npm run typecheck` reads it. */
 import { describe, expectTypeOf, it } from 'vitest';
 import type {
   AccountState,

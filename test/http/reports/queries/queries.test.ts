@@ -1,0 +1,240 @@
+/** Queries as a client sends them, one of each sort: docs/contract/query-interface.md#parameters. All others are in test/unit/query. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectBadRequest } from '../../../support/expectations.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import {
+  column,
+  groupsIn,
+  type Place,
+  readMinimal,
+  reportPath,
+  rowsOf,
+  totalOf,
+} from '../../../support/medical/reports.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import type { Person } from '../../../support/people.ts';
+import type { TestService } from '../../../support/service.ts';
+import { el } from '../../../support/xml-tree.ts';
+import { type Level, levels, placesWith } from './places.ts';
+
+let service: TestService;
+let owner: Person;
+let places: Readonly<Record<Level, Place>>;
+
+/** The dates of three vital signs. The last one has no weight. */
+const dates = { A: '2011-03-04T09:30:00Z', B: '2011-03-20T10:00:00Z', C: '2012-07-01T08:00:00Z' };
+
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+  const signs = (date: string, weight?: string) => [
+    model('VitalSigns', { date, ...(weight && { weight_value: weight, weight_unit: 'kg' }) }),
+  ];
+  const problem = (name_title: string, endDate: string) =>
+    model('Problem', { ...smallest.Problem, name_title, endDate });
+  const medication = (drugName_title: string, endDate: string) =>
+    model('Medication', { ...smallest.Medication, drugName_title, endDate });
+  const encounter = (facility_name: string, provider_tel_1_preferred_p: string) =>
+    model('Encounter', { ...smallest.Encounter, facility_name, provider_tel_1_preferred_p });
+  places = await placesWith(service, owner, [
+    signs(dates.A, '64.5'),
+    signs(dates.B, '66.5'),
+    signs(dates.C),
+    [problem('Asthma', '2011-12-31T15:00:00Z'), problem('Eczema', ''), problem('\u{1f600}', '2012-01-01')],
+    [problem('\ufb00', '2011-12-31')],
+    [medication('Aspirin', '2011-12-31'), medication('Codeine', '')],
+    [encounter('North', 'true'), encounter('South', 'false')],
+  ]);
+});
+afterAll(() => service.stop());
+
+describe.each(levels)('In %s,', (level) => {
+  const names = new Map(Object.entries(dates).map(([name, date]) => [date, name]));
+
+  it.each([
+    ['', ['C', 'B', 'A']],
+    ['order_by=date', ['A', 'B', 'C']],
+    ['order_by=-weight_value', ['C', 'B', 'A']],
+    ['order_by=weight_value', ['A', 'B', 'C']],
+    ['weight_value=64.5|66.50&order_by=weight_value', ['A', 'B']],
+    ['weight_value=1&weight_value=64.5', ['A']],
+    ['date_range=date*2011-03-20T10:00:00Z*&order_by=date', ['B', 'C']],
+  ])('the vital signs for "%s" are %j', async (query, expected) => {
+    const found = await column(owner.session, places[level], 'VitalSigns', 'date', query);
+    expect(found.map((date) => names.get(String(date)))).toEqual(expected);
+  });
+
+  it.each([
+    ['Problem', 'name_title', 'name_title=Asthma|Eczema&order_by=name_title', ['Asthma', 'Eczema']],
+    ['Problem', 'name_title', 'order_by=name_title', ['Asthma', 'Eczema', '\ufb00', '\u{1f600}']],
+    ['Problem', 'name_title', 'endDate=2011-12-31', ['\ufb00']],
+    [
+      'Problem',
+      'name_title',
+      'date_range=endDate**2011-12-31T15:00:00Z&order_by=endDate',
+      ['\ufb00', 'Asthma'],
+    ],
+    ['Medication', 'drugName_title', 'endDate=2011-12-31T18:00:00Z', ['Aspirin']],
+    ['Medication', 'drugName_title', 'order_by=-endDate', ['Codeine', 'Aspirin']],
+    ['Encounter', 'facility_name', 'provider_tel_1_preferred_p=TRUE', ['North']],
+  ])('the %s facts with %s for "%s" are %j', async (name, field, query, expected) => {
+    expect(await column(owner.session, places[level], name, field, query)).toEqual(expected);
+  });
+
+  it.each([
+    ['order_by=date_measured', ['64.5', '66.5']],
+    ['order_by=-value', ['66.5', '64.5']],
+    ['', ['66.5', '64.5']],
+    ['value=64.5|66.50&order_by=value', ['64.5', '66.5']],
+    ['date_range=date_measured*2011-03-20T10:00:00Z*', ['66.5']],
+    ['aggregate_by=count*value', ['2']],
+    ['aggregate_by=avg*value', ['65.5']],
+    ['date_group=date_measured*month&aggregate_by=min*value', ['64.5']],
+  ])('the weights of the minimal report for "%s" are %j', async (query, expected) => {
+    const { items } = await readMinimal(owner.session, places[level], 'vitals/weight', query);
+    const values = items.map(
+      ({ attributes, children }) => attributes.value ?? children.find(({ name }) => name === 'value')!.text,
+    );
+    expect(values).toEqual(expected);
+  });
+
+  it.each<[string, string, number | string | null, string]>([
+    ['VitalSigns', 'sum*weight_value', 131, '131.0'],
+    ['VitalSigns', 'avg*weight_value', 65.5, '65.5'],
+    ['VitalSigns', 'min*weight_value', 64.5, '64.5'],
+    ['VitalSigns', 'max*date', dates.C, dates.C],
+    ['VitalSigns', 'count*weight_unit', 2, '2'],
+    ['VitalSigns', 'count*', 3, '3'],
+    ['VitalSigns', 'sum*height_value', null, ''],
+    ['Medication', 'max*endDate', '2011-12-31', '2011-12-31'],
+  ])('an aggregate of %s, %s, is %j in JSON and "%s" in XML', async (name, aggregate_by, value, text) => {
+    const rows = await rowsOf(owner.session, places[level], name, { aggregate_by });
+    expect(rows).toEqual([{ __modelname__: 'AggregateReport', value }]);
+    const query = { aggregate_by, response_format: 'application/xml' };
+    const answer = await owner.session.get(reportPath(places[level], name), { query });
+    expect(answer.xml()).toEqual(el('AggregateReports', {}, el('AggregateReport', { value: text })));
+    expect(totalOf(answer)).toBe(1);
+  });
+
+  it.each<[string, string, readonly (readonly [group: unknown, value: unknown])[]]>([
+    [
+      'VitalSigns',
+      'group_by=weight_unit&aggregate_by=avg*weight_value',
+      [
+        ['kg', 65.5],
+        [null, null],
+      ],
+    ],
+    [
+      'VitalSigns',
+      'group_by=weight_value&aggregate_by=count*',
+      [
+        [64.5, 1],
+        [66.5, 1],
+        [null, 1],
+      ],
+    ],
+    [
+      'VitalSigns',
+      'date_group=date*month&aggregate_by=count*date&order_by=-date',
+      [
+        ['2011-03', 2],
+        ['2012-07', 1],
+      ],
+    ],
+    [
+      'VitalSigns',
+      'date_group=date*year&aggregate_by=max*weight_value&order_by=-date',
+      [
+        ['2012', null],
+        ['2011', 66.5],
+      ],
+    ],
+    [
+      'VitalSigns',
+      'date_group=date*week&aggregate_by=count*',
+      [
+        ['2011-09', 1],
+        ['2011-12', 1],
+        ['2012-27', 1],
+      ],
+    ],
+    [
+      'Medication',
+      'date_group=endDate*hour&aggregate_by=count*',
+      [
+        ['2011-12-31-00', 1],
+        [null, 1],
+      ],
+    ],
+    [
+      'Encounter',
+      'group_by=provider_tel_1_preferred_p&aggregate_by=count*',
+      [
+        [false, 1],
+        [true, 1],
+      ],
+    ],
+  ])('the groups of %s for "%s" are %j in JSON, and in XML', async (name, query, expected) => {
+    expect(groupsIn(await rowsOf(owner.session, places[level], name, query))).toEqual(expected);
+    const path = reportPath(places[level], name);
+    const answer = await owner.session.get(path, { query: `${query}&response_format=text/xml` });
+    expect(answer.xml().children.map(({ attributes: { group, value } }) => [group, value])).toEqual(
+      expected.map(([group, value]) => [group === null ? undefined : String(group), String(value ?? '')]),
+    );
+  });
+
+  it.each([
+    ['limit=2', 3, ['C', 'B']],
+    ['limit=2&offset=2', 3, ['A']],
+    ['limit=0', 3, ['C', 'B', 'A']],
+    ['offset=7', 3, []],
+  ])('the page "%s" of %i vital signs is %j', async (query, total, expected) => {
+    const answer = await owner.session.get(reportPath(places[level], 'VitalSigns'), { query });
+    const rows = answer.json() as readonly { date: string }[];
+    expect([totalOf(answer), rows.map(({ date }) => names.get(date))]).toEqual([total, expected]);
+  });
+
+  it('groups are counted and paged as rows', async () => {
+    const query = 'group_by=date&aggregate_by=count*&limit=1&offset=1';
+    const answer = await owner.session.get(reportPath(places[level], 'VitalSigns'), { query });
+    const row = { __modelname__: 'AggregateReport', group: dates.B, value: 1 };
+    expect([totalOf(answer), answer.json()]).toEqual([3, [row]]);
+  });
+
+  it.each([
+    ['limit', '-1'],
+    ['offset', 'x'],
+    ['status', 'ACTIVE'],
+    ['modified_since', '2011-01-01T00:00:00'],
+    ['date_range', 'DATE*2011-01-01'],
+    ['date_group', 'DATE*fortnight'],
+    ['group_by', 'VALUE'],
+    ['aggregate_by', 'sum*DATE'],
+    ['DATE', '2011-02-30'],
+    ['VALUE', 'x'],
+    ['order_by', 'no_such_field'],
+    ['id', '1'],
+    ['constructor', '1'],
+  ])(
+    'a query is rejected for its %s, %s, with a message that names the parameter',
+    async (parameter, value) => {
+      for (const [report, fields] of [
+        ['VitalSigns', { DATE: 'date', VALUE: 'weight_value' }],
+        ['minimal/vitals', { DATE: 'date_measured', VALUE: 'value' }],
+      ] as const) {
+        const named = (text: string) =>
+          text.replace(/DATE|VALUE/, (name) => fields[name as keyof typeof fields]);
+        const query = { [named(parameter)]: named(value) };
+        const answer = await owner.session.get(reportPath(places[level], report), { query });
+        expectBadRequest(answer);
+        expect(answer.text).toContain(named(parameter));
+      }
+    },
+  );
+});
+
+it('Only true and false are values of a boolean field', async () => {
+  const query = { provider_tel_1_preferred_p: 'yes' };
+  expectBadRequest(await owner.session.get(reportPath(places.records, 'Encounter'), { query }));
+});
