@@ -8,7 +8,7 @@
 import { Readable } from 'node:stream';
 import { BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { WireItem } from './capacity-rules.ts';
+import type { WireItem } from '../../../shared/store/capacity-rules.ts';
 import { type Consumption, consumptionOf, type Existing, writtenKeys } from './consumption.ts';
 
 /** What a call waits for; this determines how long it takes. */

@@ -9,7 +9,7 @@ import {
   queryReadUnits,
   transactionWriteUnits,
   type WireItem,
-} from './capacity-rules.ts';
+} from '../../../shared/store/capacity-rules.ts';
 
 export interface Units {
   readonly read: number;

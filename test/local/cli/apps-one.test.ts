@@ -7,7 +7,7 @@ import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { noteService } from '../../../local/server/running-service-file.ts';
 import { syncApps } from '../../../local/server/sync-apps.ts';
 import { keys } from '../../../shared/store/items/index.ts';
-import { freshTable } from '../../unit/domain/apps/table.ts';
+import { freshTable } from '../../support/table.ts';
 import { makeRoot, writeApp } from './own-app.ts';
 import { type Outcome, run, runAt, typed } from './run.ts';
 

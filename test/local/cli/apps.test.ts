@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { withTarget } from '../../../local/cli/target.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
-import { freshTable } from '../../unit/domain/apps/table.ts';
+import { freshTable } from '../../support/table.ts';
 import { outputsOf, write as writeOutputs } from './outputs-file.ts';
 import { makeRoot, writeApp } from './own-app.ts';
 import { type Outcome, run, runAt, typed } from './run.ts';

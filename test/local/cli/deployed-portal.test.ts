@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutputs } from '../../../local/cli/outputs.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
-import { freshTable } from '../../unit/domain/apps/table.ts';
+import { freshTable } from '../../support/table.ts';
 import { outputsOf, write } from './outputs-file.ts';
 import { run } from './run.ts';
 import { type SecretsManager, startSecretsManager } from './secrets-manager.ts';

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../../docs-commands/aws-stand-in.ts';
-import { freshTable } from '../../unit/domain/apps/table.ts';
+import { freshTable } from '../../support/table.ts';
 import { run } from './run.ts';
 
 const name = `restored-${Date.now()}`;

@@ -1,8 +1,9 @@
 /** Any call of the service with anything in path, query, form, body and headers. */
 import fc from 'fast-check';
 import { endpoints } from '../../../shared/api/registry.ts';
+import type { Item } from '../../../shared/store/key.ts';
+import { MemoryStore } from '../../../shared/store/memory-store.ts';
 import { parseXml } from '../../support/xml-tree.ts';
-import { MemoryStore } from '../../unit/domain/accounts/memory-store.ts';
 import type { Scene } from '../histories/scene.ts';
 import { openScene } from '../histories/stage.ts';
 import type { Method } from '../in-process/client.ts';
@@ -174,7 +175,7 @@ function requireAnswer({ status, headers, text }: Answer, mayFail: boolean): voi
 }
 
 /** A call that is rejected leaves nothing but what every call leaves. */
-function requireNothingStored(before: MemoryStore['items'], { items }: MemoryStore): void {
+function requireNothingStored(before: ReadonlyMap<string, Item>, { items }: MemoryStore): void {
   for (const [key, item] of items) {
     if (before.get(key) !== item && !leftByAny.test(key))
       throw new Error(`it is rejected, but stored ${key}`);

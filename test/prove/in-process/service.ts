@@ -14,8 +14,8 @@ import { createPipeline, type GatewayHandler } from '../../../shared/http/pipeli
 import type { Log } from '../../../shared/log.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
+import { MemoryStore } from '../../../shared/store/memory-store.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
-import { MemoryStore } from '../../unit/domain/accounts/memory-store.ts';
 import { eventOf, type UnsentCall } from './client.ts';
 
 export interface Answer {

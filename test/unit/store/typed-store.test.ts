@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { type AccountItem, type AppItem, keys, type RecordItem } from '../../../shared/store/items/index.ts';
 import { isWithin, keyOf, type Stored } from '../../../shared/store/key.ts';
+import { MemoryStore } from '../../../shared/store/memory-store.ts';
 import { expectItem, getRows } from '../../../shared/store/reads.ts';
 import { absent, check, create, put, update } from '../../../shared/store/writes.ts';
-import { MemoryStore } from '../domain/accounts/memory-store.ts';
 
 const record: RecordItem = { id: 'r1', label: 'Ana', creatorId: 'clinic', createdAt: '2026' };
 const store = new MemoryStore();

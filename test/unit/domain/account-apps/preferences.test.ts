@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/domain/account-apps/preferences.ts';
 import type { Context } from '../../../../shared/domain/context.ts';
 import { type AppItem, keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { outboxOf, storedAccount, storeItem, testContext } from '../accounts/support.ts';
 import { app, MemoryBodies } from '../storage/support.ts';
 

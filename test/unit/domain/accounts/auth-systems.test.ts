@@ -4,7 +4,7 @@ import { changePassword, setPassword } from '../../../../shared/domain/accounts/
 import { verifyPassword } from '../../../../shared/secrets/password.ts';
 import { type AccountItem, keys, type PasswordItem } from '../../../../shared/store/items/index.ts';
 import type { Key } from '../../../../shared/store/key.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import {
   type AccountContext,
   accountIn,

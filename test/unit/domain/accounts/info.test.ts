@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountInfo, setAccountInfo } from '../../../../shared/domain/accounts/info.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { accountIn, expectRefused, input, keyring, storedAccount, testContext } from './support.ts';
 
 const sealed = { secondarySecret: keyring.seal('402915', 'rosa@mail.example') };

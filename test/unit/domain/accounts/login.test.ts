@@ -4,8 +4,8 @@ import { type Login, loginVouched, loginWithPassword } from '../../../../shared/
 import { hashPassword, type PasswordHash } from '../../../../shared/secrets/password.ts';
 import type { Config } from '../../../../shared/settings/config.ts';
 import { type AccountItem, keys, type PasswordItem } from '../../../../shared/store/items/index.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { retryWhenStale } from '../../../../shared/store/store.ts';
-import { MemoryStore } from './memory-store.ts';
 import {
   accountIn,
   expectRefused,

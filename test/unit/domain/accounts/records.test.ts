@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listPermissions } from '../../../../shared/domain/accounts/permissions.ts';
 import { listRecords } from '../../../../shared/domain/accounts/records.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { input, sessionToken, storedAccount, storeItem, testContext } from './support.ts';
 
 const id = 'rosa@mail.example';

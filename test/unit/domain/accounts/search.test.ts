@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setAccountInfo } from '../../../../shared/domain/accounts/info.ts';
 import { searchAccounts } from '../../../../shared/domain/accounts/search.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { expectRefused, input, storedAccount, storeItem, testContext } from './support.ts';
 
 function storeFound(store: MemoryStore, id: string, fullName: string, contactEmail = id): void {

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/domain/accounts/state-handlers.ts';
 import type { Config } from '../../../../shared/settings/config.ts';
 import type { AccountItem } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import {
   type AccountContext,
   accountIn,

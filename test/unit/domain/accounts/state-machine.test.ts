@@ -4,7 +4,7 @@ import { endOfLockOut, failure } from '../../../../shared/domain/accounts/lockou
 import { forgetFailures, transition } from '../../../../shared/domain/accounts/state-machine.ts';
 import { afterChange, combine } from '../../../../shared/domain/accounts/update-account.ts';
 import type { AccountItem, AccountState } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { storedAccount } from './support.ts';
 
 const states: readonly AccountState[] = ['uninitialized', 'active', 'disabled', 'retired'];

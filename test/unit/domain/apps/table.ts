@@ -1,15 +1,10 @@
-/** A table for one test file, and the context that its handlers need. */
-import { randomBytes } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
-import { ensureTable } from '../../../../local/server/create-resources.ts';
+/** A table in memory for one test file, and the context that its handlers need. */
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import { type Keyring, readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../../shared/settings/config.ts';
-import { createDynamoStore, dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import type { Write } from '../../../../shared/store/writes.ts';
-import { useLocalAws } from '../../../support/aws.ts';
 
 export const keyring: Keyring = readKeyring(
   JSON.stringify({ current: '01', '01': 'a master key for tests, and nothing else: 0123456789' }),
@@ -17,24 +12,19 @@ export const keyring: Keyring = readKeyring(
 
 export const now = new Date('2026-01-18T09:30:00.000Z');
 
-/** The store on a new table; usable from the first `beforeAll` of the file on. */
-export function freshTable(): { readonly store: Store; readonly name: string } {
-  const name = `test-${randomBytes(6).toString('hex')}`;
-  let client: DynamoDBClient;
-  let store: Store;
-  beforeAll(async () => {
-    await useLocalAws();
-    await ensureTable(name, { stream: false });
-    client = dynamoClient();
-    store = createDynamoStore(client, name);
-  });
-  afterAll(() => client.destroy());
-  return {
-    name,
-    get store() {
-      return store;
-    },
+/** A table in memory whose methods can be copied, as those of the store on DynamoDB can. */
+export function freshTable(): { readonly store: Store; readonly memory: MemoryStore } {
+  const memory = new MemoryStore();
+  const store: Store = {
+    get: (wanted) => memory.get(wanted),
+    query: (options) => memory.query(options),
+    pages: (options) => memory.pages(options),
+    count: (options) => memory.count(options),
+    put: (key, item, when) => memory.put(key, item, when),
+    delete: (key, when) => memory.delete(key, when),
+    transact: (writes) => memory.transact(writes),
   };
+  return { store, memory };
 }
 
 type Given<E> = Partial<Omit<Context, 'entities'>> & { readonly entities?: E };

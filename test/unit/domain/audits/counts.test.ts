@@ -4,8 +4,8 @@ import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import { readPage } from '../../../../shared/domain/audits/page.ts';
 import { trailOf } from '../../../../shared/domain/audits/trail.ts';
 import { type AuditItem, keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
-import { CountingStore, callAt, entryAt, recordId, storeEntry } from './support.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
+import { callAt, entryAt, recordId, storeEntry } from './support.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -115,16 +115,16 @@ function callsEntry(store: MemoryStore, entries: readonly AuditItem[]): AuditIte
 describe('A list of audit entries', () => {
   /** Entries ten minutes apart, the newest one hour old. Returns how many items a list reads. */
   async function readWith(entries: number): Promise<number> {
-    const store = new CountingStore();
+    const store = new MemoryStore();
     const now = new Date('2026-06-15T12:30:00Z');
     const newest = now.getTime() - 60 * minute;
     const createdAt = new Date(newest - entries * 10 * minute);
     for (let index = 0; index < entries; index += 1)
       storeEntry(store, entryAt(new Date(newest - index * 10 * minute)));
     expect((await list(store, now, createdAt)).total).toBe(entries);
-    store.read = 0;
+    store.itemsRead = 0;
     expect((await list(store, now, createdAt)).total).toBe(entries + 1);
-    return store.read - monthsOf(store);
+    return store.itemsRead - monthsOf(store);
   }
 
   /** One item per month: a few hundred bytes per year. */

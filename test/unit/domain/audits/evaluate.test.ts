@@ -6,15 +6,16 @@ import { trailOf } from '../../../../shared/domain/audits/trail.ts';
 import { newDocumentId } from '../../../../shared/ids.ts';
 import { parseQuery } from '../../../../shared/query/parse.ts';
 import type { AuditItem } from '../../../../shared/store/items/index.ts';
-import { CountingStore, callAt, entryAt, recordId, storeEntry } from './support.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
+import { callAt, entryAt, recordId, storeEntry } from './support.ts';
 
 const createdAt = new Date('2025-11-20T00:00:00Z');
 const now = new Date('2026-02-10T12:00:00Z');
 const hour = 3_600_000;
 
 /** One entry per hour since the creation of the record, oldest first. */
-function hourly(count: number): { store: CountingStore; entries: readonly AuditItem[] } {
-  const store = new CountingStore();
+function hourly(count: number): { store: MemoryStore; entries: readonly AuditItem[] } {
+  const store = new MemoryStore();
   const entries = Array.from({ length: count }, (_, index) =>
     entryAt(new Date(createdAt.getTime() + index * hour)),
   );
@@ -22,17 +23,17 @@ function hourly(count: number): { store: CountingStore; entries: readonly AuditI
   return { store, entries };
 }
 
-async function ask(store: CountingStore, text: string) {
+async function ask(store: MemoryStore, text: string) {
   const query = parseQuery(new Map(new URLSearchParams(text)), queryFields, { ignored: ['status'] });
   const before = new Map(store.items);
   const trail = trailOf(callAt(store, now, createdAt));
-  store.read = 0;
+  store.itemsRead = 0;
   const answer = await evaluateAudits(query, undefined, trail, store);
   // Removes the entry of this call.
   store.items.clear();
   for (const [key, item] of before) store.items.set(key, item);
   const ids = answer.groups ? [] : answer.entries.map(({ id }) => id);
-  return { total: answer.total, ids, read: store.read };
+  return { total: answer.total, ids, read: store.itemsRead };
 }
 
 describe('An audit query', () => {
@@ -71,7 +72,7 @@ describe('An audit query', () => {
   });
 
   it('distinguishes entries within one second', async () => {
-    const store = new CountingStore();
+    const store = new MemoryStore();
     for (const fraction of ['000', '001', '500', '999'])
       storeEntry(store, entryAt(new Date(`2026-01-01T00:00:00.${fraction}Z`)));
     const total = async (text: string) => (await ask(store, text)).total;
@@ -84,12 +85,12 @@ describe('An audit query', () => {
 });
 
 describe('The audit list of a document', () => {
-  async function read(documentId: string, store: CountingStore) {
+  async function read(documentId: string, store: MemoryStore) {
     const context = callAt(store, now, createdAt);
-    store.read = 0;
+    store.itemsRead = 0;
     const path = { RECORD_ID: recordId, AUDITED_DOCUMENT_ID: documentId };
     const answer = await listDocumentAudits({ path, query: {} } as never, context);
-    return { entries: answer.text.split('<AuditEntry>').length - 1, read: store.read };
+    return { entries: answer.text.split('<AuditEntry>').length - 1, read: store.itemsRead };
   }
 
   it('reads the trail from the creation of the document on', async () => {

@@ -2,31 +2,10 @@
 import type { Context } from '../../../../shared/domain/context.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { type AuditItem, keys } from '../../../../shared/store/items/index.ts';
-import type { AttributeOf, Item, Range, Stored } from '../../../../shared/store/key.ts';
-import type { Found, Query } from '../../../../shared/store/store.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import type { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { storeItem, testContext } from '../accounts/support.ts';
 
 export const recordId = '7c9e0000-0000-7000-8000-000000000000';
-
-/** Counts the items that DynamoDB would read. */
-export class CountingStore extends MemoryStore {
-  read = 0;
-
-  override async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
-    options: Query<T, Name>,
-  ): Promise<readonly Found<T, Name>[]> {
-    const items = await super.query<T, Name>(options);
-    this.read += items.length;
-    return items;
-  }
-
-  override async count(options: Range) {
-    const counted = await super.count(options);
-    this.read += counted;
-    return counted;
-  }
-}
 
 /** The entry of a call at `time`; it names no document unless `changes` does. */
 export function entryAt(time: Date, changes: Partial<AuditItem> = {}): AuditItem {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { removeUnclaimedBodies } from '../../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
 
 const now = new Date('2026-01-10T12:00:00.000Z');

@@ -16,30 +16,11 @@ import {
   type RecordItem,
   type VersionItem,
 } from '../../../../shared/store/items/index.ts';
-import type { AttributeOf, Item, Key, Stored } from '../../../../shared/store/key.ts';
-import type { Found, Query } from '../../../../shared/store/store.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import type { Item, Key } from '../../../../shared/store/key.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { input, storeItem, testContext } from '../accounts/support.ts';
 
 const start = new Date('2026-02-01T08:00:00.000Z');
-
-/** Counts the items that are read, which is what reads cost. */
-export class CountingStore extends MemoryStore {
-  itemsRead = 0;
-
-  override async get<const Keys extends readonly Key[]>(wanted: Keys) {
-    this.itemsRead += wanted.length;
-    return super.get(wanted);
-  }
-
-  override async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
-    options: Query<T, Name>,
-  ): Promise<readonly Found<T, Name>[]> {
-    const items = await super.query<T, Name>(options);
-    this.itemsRead += items.length;
-    return items;
-  }
-}
 
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
@@ -51,7 +32,7 @@ export interface Call {
 }
 
 export class World {
-  readonly store = new CountingStore();
+  readonly store = new MemoryStore();
   readonly bodies = new Map<string, Buffer>();
   /** Every call adds a second. */
   now = start;

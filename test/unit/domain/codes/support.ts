@@ -8,8 +8,8 @@ import {
   type Wanted,
 } from '../../../../shared/operations/codes/publish.ts';
 import { type CodeSystemItem, keys } from '../../../../shared/store/items/index.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
 
 /** Objects in memory; counts the calls. */
 class MemoryBodies implements Bodies {

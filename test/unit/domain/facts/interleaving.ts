@@ -1,6 +1,6 @@
 /** Two calls at the same moment, whose round trips to the table come in a given order. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MemoryStore } from '../accounts/memory-store.ts';
+import type { MemoryStore } from '../../../../shared/store/memory-store.ts';
 
 type Call = () => Promise<unknown>;
 

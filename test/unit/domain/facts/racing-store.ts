@@ -4,13 +4,13 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AttributeOf, Item, Key, Stored } from '../../../../shared/store/key.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
+import { textOf } from '../../../../shared/store/memory-table.ts';
 import type { Found, FoundUnder, Query } from '../../../../shared/store/store.ts';
 import type { Write } from '../../../../shared/store/writes.ts';
-import { CountingStore } from '../carenets/support.ts';
 
-export class RacingStore extends CountingStore {
-  /** Items per page. */
-  pageSize = 1000;
+export class RacingStore extends MemoryStore {
+  override pageSize = 1000;
   /** Runs before every batch and every page that is read, with the number of reads so far. */
   beforeRead: (reads: number) => void | Promise<void> = () => {};
   reads = 0;
@@ -46,13 +46,10 @@ export class RacingStore extends CountingStore {
   }
 
   override async get<const Keys extends readonly Key[]>(wanted: Keys): Promise<FoundUnder<Keys>> {
-    await this.#turn();
-    await super.get([]);
-    const found = wanted.map((key) => this.#seen(textOf(key)));
-    this.itemsRead += wanted.length;
+    const found = await super.get(wanted);
     this.headsLookedUp += wanted.filter(({ SK }) => SK.startsWith('H#')).length;
-    this.#count(found);
-    return structuredClone(found) as unknown as FoundUnder<Keys>;
+    this.blocksRead += wanted.filter(({ PK }) => PK.startsWith('FACTS#')).length;
+    return found;
   }
 
   override async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
@@ -66,39 +63,30 @@ export class RacingStore extends CountingStore {
   override async *pages<T = Item, Name extends AttributeOf<Stored<T>> = never>(
     options: Query<T, Name>,
   ): AsyncGenerator<readonly Found<T, Name>[]> {
-    let after: string | undefined;
-    for (;;) {
-      await this.#turn();
-      await super.get([]);
-      const left = this.#select(options, after);
-      const page = left.slice(0, this.pageSize);
-      this.itemsRead += page.length;
-      this.#count(page);
-      yield structuredClone(page) as unknown as readonly Found<T, Name>[];
-      if (page.length === left.length) return;
-      after = String(page.at(-1)!.SK);
+    for await (const page of super.pages(options)) {
+      if (options.partition.startsWith('FACTS#')) this.blocksRead += page.length;
+      yield page;
     }
   }
 
-  #select({ partition, prefix = '', between, descending, limit }: Query, after = ''): Item[] {
-    const names = [...this.items.keys(), ...this.#late.keys()].filter((key) =>
-      key.startsWith(`${partition}\n`),
-    );
-    const sortKeys = [...new Set(names)].map((key) => key.slice(partition.length + 1)).sort();
-    if (descending) sortKeys.reverse();
-    return sortKeys
-      .filter((SK) => (between ? SK >= between[0] && SK <= between[1] : SK.startsWith(prefix)) && SK > after)
-      .map((SK) => this.#seen(textOf({ PK: partition, SK })))
-      .filter((item) => item !== undefined)
-      .slice(0, limit);
+  protected override async roundTrip(): Promise<void> {
+    await this.#turn();
+    await super.roundTrip();
   }
 
-  #seen(key: string): Item | undefined {
-    return this.#late.has(key) ? this.#late.get(key) : this.items.get(key);
+  protected override itemAt(key: string): Item | undefined {
+    return this.#late.has(key) ? this.#late.get(key) : super.itemAt(key);
   }
 
-  #count(items: readonly (Item | undefined)[]): void {
-    this.blocksRead += items.filter((item) => String(item?.PK).startsWith('FACTS#')).length;
+  protected override sortKeysOf(partition: string): readonly string[] {
+    const seen = new Set(super.sortKeysOf(partition));
+    for (const [key, item] of this.#late) {
+      if (!key.startsWith(`${partition}\n`)) continue;
+      const sortKey = key.slice(partition.length + 1);
+      if (item) seen.add(sortKey);
+      else seen.delete(sortKey);
+    }
+    return [...seen].sort();
   }
 
   /** Reads take turns. What runs between two reads may read too, without anything running in between. */
@@ -111,8 +99,4 @@ export class RacingStore extends CountingStore {
     this.#turns = turn.catch(() => undefined);
     await turn;
   }
-}
-
-function textOf({ PK, SK }: Key): string {
-  return `${PK}\n${SK}`;
 }

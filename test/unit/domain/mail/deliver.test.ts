@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
 import type { MailMessage } from '../../../../shared/domain/mail/queue-message.ts';
 import { type AccountItem, keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { keyring, start, storedAccount } from '../accounts/support.ts';
 
 const due: MailMessage = { eventId: 'event-1', mail: 'activation', accountId: 'rosa@mail.example' };

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/domain/mail/queue-message.ts';
 import type { AccountItem, AccountState } from '../../../../shared/store/items/index.ts';
 import type { Item } from '../../../../shared/store/key.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { keyring, start, storedAccount } from '../accounts/support.ts';
 
 const sender = {

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/outbox/dispatch.ts';
 import { resendPending } from '../../../../shared/domain/outbox/resend.ts';
 import { keys, type OutboxItem } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { outboxOf, storeItem } from '../accounts/support.ts';
 
 const mail = (eventId: string): OutboxItem => ({

@@ -8,7 +8,7 @@ import {
   type QueueMessage,
 } from '../../../../shared/domain/outbox/dispatch.ts';
 import { keys, type OutboxItem } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { keyring, outboxOf, start, storedAccount, storeItem } from '../accounts/support.ts';
 
 const people = Array.from({ length: 25 }, (_, index) => `person-${index}@mail.example`);

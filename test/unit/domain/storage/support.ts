@@ -2,8 +2,8 @@
 import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import { type AppItem, keys } from '../../../../shared/store/items/index.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
 import { type ContextOptions, start, storeItem, testContext } from '../accounts/support.ts';
 
 export const app: AppItem = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCredentials } from '../../../../shared/domain/subscriptions/credentials.ts';
 import { readKeyring, renewingKeyring } from '../../../../shared/secrets/keyring.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
 
 const before = JSON.stringify({ current: '01', '01': 'a'.repeat(43) });

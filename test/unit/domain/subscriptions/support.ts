@@ -3,7 +3,7 @@ import { type Delivering, deliverPing } from '../../../../shared/domain/subscrip
 import { tellSubscribers } from '../../../../shared/domain/subscriptions/enqueue-webhooks.ts';
 import type { WebhookMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { type FactsChangedEvent, keys, type SubscriptionItem } from '../../../../shared/store/items/index.ts';
-import { MemoryStore } from '../accounts/memory-store.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
 
 export const recordId = '01a1fe24-fc82-7a3f-8762-8866276f68e5';

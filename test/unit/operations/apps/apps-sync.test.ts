@@ -2,17 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newMasterKeys } from '../../../../local/server/master-keys.ts';
-import { syncApps } from '../../../../local/server/sync-apps.ts';
-import { freshTable } from '../../domain/apps/table.ts';
+import { syncApps, syncFolder } from '../../../../local/server/sync-apps.ts';
+import { freshTable, keyring } from '../../domain/apps/table.ts';
 
 const table = freshTable();
 const folder = mkdtempSync(join(tmpdir(), 'apps-'));
-const env = {
-  TABLE_NAME: table.name,
-  UI_URL: 'https://ui.example.org',
-  MASTER_KEYS: newMasterKeys(),
-};
+const uiUrl = 'https://ui.example.org';
+
+function sync(root = folder) {
+  return syncFolder({ root }, { store: table.store, keyring, uiUrl, isDeployment: false });
+}
 
 beforeEach(() => {
   rmSync(folder, { recursive: true });
@@ -41,7 +40,7 @@ describe('The registration folder', () => {
     write('user', 'any name', problems);
     write('admin', 'x', admin);
     write('ui', 'y', { id: 'portal@x', name: 'Portal', ui_app: true });
-    const { errors, apps } = await syncApps(folder, env);
+    const { errors, apps } = await sync();
     expect(errors).toEqual([]);
     expect(apps.map(({ kind, id }) => [kind, id])).toEqual([
       ['admin', 'admin@x'],
@@ -61,7 +60,7 @@ describe('The registration folder', () => {
     writeFileSync(join(linked, 'credentials.json'), JSON.stringify(keyOf(problems)));
     symlinkSync(linked, join(folder, 'user', 'problems'));
     symlinkSync(join(elsewhere, 'manifest.json'), join(folder, 'user', 'a file'));
-    const { errors, apps } = await syncApps(folder, env);
+    const { errors, apps } = await sync();
     expect(errors).toEqual([]);
     expect(apps.map(({ id }) => id)).toEqual(['admin@x', 'problems@x']);
   });
@@ -70,7 +69,7 @@ describe('The registration folder', () => {
     mkdirSync(join(folder, 'user', 'empty'));
     const directory = write('user', 'latin', problems);
     writeFileSync(join(directory, 'manifest.json'), Buffer.from('{"name": "caf\xe9"}', 'latin1'));
-    expect((await syncApps(folder, env)).errors).toEqual([
+    expect((await sync()).errors).toEqual([
       'user/empty/manifest.json is missing or cannot be read',
       'user/empty/credentials.json is missing or cannot be read',
       'user/latin/manifest.json is missing or cannot be read',
@@ -80,8 +79,8 @@ describe('The registration folder', () => {
 
   it('that does not exist removes no app', async () => {
     write('user', 'problems', problems);
-    await syncApps(folder, env);
-    const { errors, changes, apps } = await syncApps(join(folder, 'nowhere'), env);
+    await sync();
+    const { errors, changes, apps } = await sync(join(folder, 'nowhere'));
     expect(errors).toEqual([
       'The directory admin is missing; no admin app is removed',
       'The directory ui is missing; no ui app is removed',
@@ -97,7 +96,7 @@ it('Apps with secrets of 4 and 6 characters are registered, with a warning that 
   write('user', 'labs', { id: 'labs@x', name: 'Labs', index: '/labs' }, short('labs@x', 'hu5h'));
   write('ui', 'chrome', { id: 'chrome@x', name: 'Chrome', ui_app: true }, short('chrome@x', 'hu5hhh'));
   write('user', 'problems', problems);
-  const { errors, warnings, apps } = await syncApps(folder, env);
+  const { errors, warnings, apps } = await sync();
   expect(errors).toEqual([]);
   expect(apps.map(({ id }) => id)).toEqual(['chrome@x', 'labs@x', 'problems@x']);
   expect(warnings).toEqual([
@@ -107,5 +106,6 @@ it('Apps with secrets of 4 and 6 characters are registered, with a warning that 
 });
 
 it('Syncing apps stops with the name of a setting that cannot be read', async () => {
-  await expect(syncApps(folder, { ...env, UI_URL: 'nowhere' })).rejects.toThrow('UI_URL must be');
+  const env = { TABLE_NAME: 'unused', UI_URL: 'nowhere', MASTER_KEYS: 'unused' };
+  await expect(syncApps(folder, env)).rejects.toThrow('UI_URL must be');
 });

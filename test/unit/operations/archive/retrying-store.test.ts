@@ -2,9 +2,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { retrying, retryingStore } from '../../../../shared/operations/archive/retrying-store.ts';
 import type { AttributeOf, Item, Stored } from '../../../../shared/store/key.ts';
+import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import type { Query } from '../../../../shared/store/store.ts';
 import { untyped } from '../../../../shared/store/untyped-store.ts';
-import { MemoryStore } from '../../domain/accounts/memory-store.ts';
 import { archiveOf, contentsOf, generated, importInto, Place } from './support.ts';
 
 const named = (name: string) => Object.assign(new Error('busy'), { name });
@@ -43,11 +43,15 @@ class FailingPages extends MemoryStore {
   failures = 0;
 
   override async *pages<T = Item, Name extends AttributeOf<Stored<T>> = never>(options: Query<T, Name>) {
-    const items = await this.query(options);
-    yield items.slice(0, 2);
-    if (items.length <= 2) return;
-    this.failures += 1;
-    throw coded('ECONNRESET');
+    let isFirst = true;
+    for await (const page of super.pages(options)) {
+      if (!isFirst) {
+        this.failures += 1;
+        throw coded('ECONNRESET');
+      }
+      yield page;
+      isFirst = false;
+    }
   }
 }
 

@@ -1,11 +1,11 @@
 /** What the store makes of responses of DynamoDB that are rare. */
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StaleRead } from '../../../shared/store/store.ts';
-import { absent, check, put } from '../../../shared/store/writes.ts';
-import { intercepting, losingFirstResponse } from '../../support/aws-interception.ts';
-import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
-import { freshTable } from '../domain/apps/table.ts';
+import { StaleRead } from '../../shared/store/store.ts';
+import { absent, check, put } from '../../shared/store/writes.ts';
+import { intercepting, losingFirstResponse } from '../support/aws-interception.ts';
+import { type AwsRequest, textOf } from '../support/iam-usage/requests.ts';
+import { freshTable } from '../support/table.ts';
 
 const table = freshTable();
 

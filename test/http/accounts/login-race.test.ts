@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setState, tryLogin } from '../../../http/accounts/calls.ts';
-import { intercepting } from '../../../support/aws-interception.ts';
-import { expectOk } from '../../../support/expectations.ts';
-import { type AwsRequest, textOf } from '../../../support/iam-usage/requests.ts';
+import { intercepting } from '../../support/aws-interception.ts';
+import { expectOk } from '../../support/expectations.ts';
+import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
 import {
   type Account,
   accountPath,
@@ -11,8 +10,9 @@ import {
   login,
   ui,
   withTokenOf,
-} from '../../../support/scenario.ts';
-import { startService, type TestService } from '../../../support/service.ts';
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { setState, tryLogin } from './calls.ts';
 
 let service: TestService;
 beforeAll(async () => {
