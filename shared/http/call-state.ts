@@ -10,9 +10,9 @@ import type { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, Entities, OAuthInput, OpenContext } from '../domain/context.ts';
 import type { ProtocolParameters } from '../oauth/protocol-parameters.ts';
 import type { VerificationErrorCode } from '../oauth/verification-error.ts';
+import type { ServiceRequest } from '../request.ts';
 import type { NonceItem } from '../store/items/index.ts';
 import type { Key } from '../store/key.ts';
-import type { ServiceRequest } from './request.ts';
 
 /** Why credentials were rejected. */
 export type RejectionReason =

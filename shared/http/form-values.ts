@@ -2,7 +2,7 @@
 
 import { bytesOfBuffer, bytesOfText } from '../oauth/byte-string.ts';
 import { parseFormPairs, textValues } from '../oauth/form-pairs.ts';
-import { mediaTypeOf, type ServiceRequest } from './request.ts';
+import { mediaTypeOf, type ServiceRequest } from '../request.ts';
 
 /** Whether the body is read as form pairs by a call that has form fields. Only POST has a form. */
 export function hasForm(request: ServiceRequest): boolean {

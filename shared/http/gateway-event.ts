@@ -1,8 +1,9 @@
 /** Between API Gateway's HTTP API (payload format 2.0) and the service. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { newId } from '../ids.ts';
+import type { ServiceRequest } from '../request.ts';
 import { originOf } from './origin.ts';
-import type { ServiceRequest, ServiceResponse } from './request.ts';
+import type { ServiceResponse } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
 /** The request in an event. `config.gatewayPath` says whether the gateway decodes paths. */

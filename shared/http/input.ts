@@ -1,11 +1,11 @@
 /** Validates what the caller sent against the declaration of the endpoint. */
 import type { Endpoint, Field, Fields, Input, ListParameters } from '../api/endpoint.ts';
 import { ApiError } from '../errors.ts';
+import type { ServiceRequest } from '../request.ts';
 import { isXmlText } from '../xml/characters.ts';
 import { formValues, queryValues } from './form-values.ts';
 import { readListParameters } from './list-parameters.ts';
 import { readOutputFormat } from './output-format.ts';
-import type { ServiceRequest } from './request.ts';
 
 type Values = ReadonlyMap<string, string | null>;
 

@@ -24,8 +24,7 @@ import type { IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './
 import { contextOf, openContextOf } from './context.ts';
 import { readGatewayEvent, writeGatewayResult } from './gateway-event.ts';
 import { readInput } from './input.ts';
-import type { ServiceResponse } from './request.ts';
-import { asApiError, refusal, serialise } from './response.ts';
+import { asApiError, refusal, type ServiceResponse, serialise } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
 /** What Lambda says of an invocation besides the event, as far as it is used. */

@@ -7,7 +7,13 @@ import { answerText, askForLess } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
 import { acknowledgement } from '../xml/write.ts';
-import type { ServiceResponse } from './request.ts';
+
+/** The response that goes back to the gateway. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 

@@ -4,10 +4,10 @@ import type { Matcher } from '../api/matcher.ts';
 import type { Services } from '../domain/context.ts';
 import type { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { ServiceRequest } from '../request.ts';
 import type { CallReport } from './call-state.ts';
 import type { ConsumerCache } from './consumer-cache.ts';
 import type { Address } from './origin.ts';
-import type { ServiceRequest } from './request.ts';
 
 /** A call that got a status from 400 to 499. It holds what the request holds, secrets and health data too. */
 export interface RefusedCall {

@@ -1,5 +1,5 @@
 /** How a signature covers the body (RFC 5849 §3.4.1.3.1; docs/contract/oauth.md#signature-base-string). */
-import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
+import { mediaTypeOf, type ServiceRequest } from '../request.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 

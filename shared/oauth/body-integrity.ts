@@ -2,7 +2,7 @@
  * What `oauth_body_hash` and `oauth_content_type` assert about the body
  * (docs/contract/oauth.md#body-hash-and-content-type-extension).
  */
-import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
+import { mediaTypeOf, type ServiceRequest } from '../request.ts';
 import { bodyCoverage } from './body-coverage.ts';
 import { hashOfBody } from './body-hash.ts';
 import { isDamagedBody } from './lossy-text-body.ts';

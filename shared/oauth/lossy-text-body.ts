@@ -2,7 +2,7 @@
  * Text bodies that the gateway changed. It passes `text/*`, JSON, XML and JavaScript types on as a string, in
  * which bytes that are not UTF-8 have become U+FFFD (docs/contract/general.md#request-bodies).
  */
-import type { ServiceRequest } from '../http/request.ts';
+import type { ServiceRequest } from '../request.ts';
 import { hashOfBody } from './body-hash.ts';
 
 const REPLACEMENT_CHARACTER = Buffer.from('\ufffd', 'utf8');

@@ -1,6 +1,7 @@
 /** The protocol parameters of a request (RFC 5849 §3.1; docs/contract/oauth.md#where-parameters-may-be). */
-import type { ServiceRequest } from '../http/request.ts';
+
 import { limits } from '../limits.ts';
+import type { ServiceRequest } from '../request.ts';
 import { parseAuthorizationHeader } from './authorization-header.ts';
 import { bodyBorneParameters } from './body-borne-parameters.ts';
 import { bodyCoverage } from './body-coverage.ts';

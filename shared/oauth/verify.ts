@@ -1,5 +1,5 @@
 /** Verification of a signed request (RFC 5849 §3.2). */
-import type { ServiceRequest } from '../http/request.ts';
+import type { ServiceRequest } from '../request.ts';
 import { baseStringStart, sortEncoded, sortUnencoded } from './base-string.ts';
 import { bodyCoverage } from './body-coverage.ts';
 import { bodyAssertionsHold, hashCoversBody } from './body-integrity.ts';

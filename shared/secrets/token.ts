@@ -5,11 +5,13 @@
  */
 
 import { randomAlphanumeric } from '../ids.ts';
-import { noLocator } from '../store/items/index.ts';
 import type { Keyring } from './keyring.ts';
 
 const letters = { request: 'r', access: 'a', session: 's' } as const;
 export type TokenKind = keyof typeof letters;
+
+/** In the place of the locator, in tokens without an account. */
+const noLocator = '0'.repeat(11);
 
 const pattern = /^([ras])([0-9A-Za-z]{2})([0-9A-Za-z]{11})[0-9A-Za-z]{22}$/;
 

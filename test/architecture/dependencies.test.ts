@@ -34,6 +34,20 @@ function offences(
     );
 }
 
+const importsByPath = new Map(sources.map(({ path, imports }) => [path, imports]));
+
+/** Paths of these files and of all that they import, directly or through others; of types alone only when wanted. */
+function reachedFrom(files: readonly Source[], { types }: { readonly types: boolean }): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { target, typeOnly } of importsByPath.get(path) ?? []) if (types || !typeOnly) visit(target);
+  };
+  for (const { path } of files) visit(path);
+  return reached;
+}
+
 describe('The reader of imports', () => {
   test.each([
     [`import { a } from './a.ts';`, 'x/a.ts', false],
@@ -84,26 +98,27 @@ describe('The direction of dependencies:', () => {
     expect(offences(({ path }) => isIn(path, 'functions'), isSdk)).toEqual([]);
   });
 
-  /** Says what a request is. OAuth may import it, because a signature is checked on the request itself. */
-  const request = 'shared/http/request.ts';
-  const mayKnowRequests = ({ target }: Import, { path }: Source): boolean =>
-    isIn(path, 'shared/oauth') && target === request;
-
   it('domain, access, OAuth, XML, registry, medical data and codes import nothing of HTTP', () => {
     expect(
       offences(
         ({ path }) => isIn(path, ...pure),
-        (imported, source) => {
-          const isHttp =
-            isIn(imported.target, 'shared/http') || /^(node:https?|@middy\/)/.test(imported.target);
-          return isHttp && !mayKnowRequests(imported, source);
-        },
+        ({ target }) => isIn(target, 'shared/http') || /^(node:https?|@middy\/)/.test(target),
       ),
     ).toEqual([]);
   });
 
   it('the file that says what a request is imports nothing', () => {
-    expect(sources.find(({ path }) => path === request)?.imports).toEqual([]);
+    expect(sources.find(({ path }) => path === 'shared/request.ts')?.imports).toEqual([]);
+  });
+
+  it('secrets know neither what is stored nor who asks', () => {
+    const others = ['domain', 'store', 'oauth', 'access', 'api', 'http'];
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/secrets'),
+        ({ target }) => isIn(target, ...others.map((name) => `shared/${name}`)),
+      ),
+    ).toEqual([]);
   });
 
   it('access rules and XML import no other part of the product', () => {
@@ -232,19 +247,24 @@ describe('The direction of dependencies:', () => {
   });
 
   it('some function reaches every file of the domain', () => {
-    const imports = new Map(sources.map((source) => [source.path, source.imports]));
     const entries = sources.filter(({ path }) => /^functions\/.*\/index\.ts$/.test(path));
-    const reached = new Set<string>();
-    const visit = (path: string): void => {
-      if (reached.has(path)) return;
-      reached.add(path);
-      for (const { target } of imports.get(path) ?? []) visit(target);
-    };
-    for (const { path } of entries) visit(path);
+    const reached = reachedFrom(entries, { types: true });
     const unreached = sources
       .map(({ path }) => path)
       .filter((path) => isIn(path, 'shared/domain') && !reached.has(path));
     expect(unreached).toEqual([]);
+  });
+
+  it('no test of units reaches what starts a database, a queue or SES', () => {
+    const starts = ['test/support/aws.ts', 'local/server/start-emulators.ts'];
+    const engines = ['dynamodb', 'dynamodb-local', 'dynoxide', 's3-and-sqs'];
+    const starters = [...starts, ...engines.map((name) => `local/server/emulators/${name}.ts`)];
+    const tests = sources.filter(({ path }) => isIn(path, 'test/unit', 'test/architecture'));
+    const offenders = tests.filter((source) => {
+      const reached = reachedFrom([source], { types: false });
+      return starters.some((starter) => reached.has(starter));
+    });
+    expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
   it('the portal knows the service only through the typed client, and borrows from the product only how to do many things and how to tell titles', () => {

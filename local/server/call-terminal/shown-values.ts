@@ -5,7 +5,7 @@
 
 import { createMatcher } from '../../../shared/api/matcher.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
-import type { ServiceRequest } from '../../../shared/http/request.ts';
+import type { ServiceRequest } from '../../../shared/request.ts';
 import { baseStringStart, encodeParameters } from '../../../shared/oauth/base-string.ts';
 import { type ByteString, bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { type Pair, parseFormPairs } from '../../../shared/oauth/form-pairs.ts';

@@ -1,6 +1,7 @@
 /** Creating a version from a body. */
 import { hash } from 'node:crypto';
 import { proxyOf } from '../../access/principal.ts';
+import { ApiError } from '../../errors.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { type FactChange, storeOverflow } from '../facts/writes.ts';
@@ -34,8 +35,9 @@ export function newVersion(
 
 /**
  * Stores the body, then runs the change that makes it visible, so there is no metadata without a body. When the
- * change throws an API error, the body is deleted again. Any other error leaves it to the sweeper, which finds the
- * key with the nonce of the request.
+ * change throws an API error, nothing was committed, and the body is deleted again. After StaleRead, another attempt may follow with
+ * the same body; after any other error, the change may have been committed. If it was not, the sweeper finds the key with the nonce
+ * of the request.
  */
 export async function withBody<T>(
   version: Pick<VersionItem, 'bodyKey' | 'digest'>,
@@ -48,15 +50,10 @@ export async function withBody<T>(
   try {
     return await change();
   } catch (error) {
-    if (isApiError(error)) {
+    if (error instanceof ApiError) {
       const stored = [version.bodyKey, ...(facts?.overflow ? [facts.overflow.key] : [])];
       await Promise.all(stored.map((key) => bodies.delete(key).catch(() => undefined)));
     }
     throw error;
   }
-}
-
-/** Only an API error means for certain that nothing was committed. */
-function isApiError(error: unknown): boolean {
-  return error instanceof Error && 'status' in error;
 }

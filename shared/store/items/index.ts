@@ -35,7 +35,7 @@ export type * from './codes.ts';
 export type * from './documents.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
-export { accountLocator, noLocator } from './locator.ts';
+export { accountLocator } from './locator.ts';
 export type * from './mail-requests.ts';
 export type * from './messages.ts';
 export type * from './nonces.ts';

@@ -9,6 +9,3 @@ import { digest } from './hashing.ts';
 export function accountLocator(accountId: string): string {
   return toAlphanumeric(digest(`account ${accountId}`).subarray(0, 8), 11);
 }
-
-/** In tokens without an account. */
-export const noLocator = '0'.repeat(11);

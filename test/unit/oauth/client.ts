@@ -1,6 +1,6 @@
 /** A client for the tests: signs requests without any of the code under test. */
 import { createHash, createHmac } from 'node:crypto';
-import type { ServiceRequest } from '../../../shared/http/request.ts';
+import type { ServiceRequest } from '../../../shared/request.ts';
 import { readProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
 import { isVerificationError } from '../../../shared/oauth/verification-error.ts';
 import { type Secrets, type VerifyOptions, verifyRequest } from '../../../shared/oauth/verify.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceRequest } from '../../../shared/http/request.ts';
+import type { ServiceRequest } from '../../../shared/request.ts';
 import { type Call, encode, FORM, isAccepted, SECRETS, sha1, sign, type TextPair } from './client.ts';
 
 const ADDRESS = '/accounts/rosa%40mail.example/inbox/';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownBaseString, shownTarget } from '../../../../local/server/call-terminal/shown-values.ts';
-import type { ServiceRequest } from '../../../../shared/http/request.ts';
+import type { ServiceRequest } from '../../../../shared/request.ts';
 import { readProtocolParameters } from '../../../../shared/oauth/protocol-parameters.ts';
 import { isVerificationError } from '../../../../shared/oauth/verification-error.ts';
 

@@ -24,13 +24,6 @@ export interface ServiceRequest {
   readonly origin: string;
 }
 
-/** The response that goes back to the gateway. */
-export interface ServiceResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
-}
-
 /** The media type of a request: lower case, without parameters; undefined when the header is absent or empty. */
 export function mediaTypeOf(request: Pick<ServiceRequest, 'headers'>): string | undefined {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
