@@ -20,7 +20,7 @@ export interface Rendered {
 }
 
 /** A form-encoded response: pairs in the order in which they are written. */
-export type FormAnswer = readonly (readonly [name: string, value: string])[];
+export type FormResponse = readonly (readonly [name: string, value: string])[];
 
 type Result<E extends Declaration> = E['output'] extends {
   readonly kind: 'xml';
@@ -32,7 +32,7 @@ type Result<E extends Declaration> = E['output'] extends {
   : E['output'] extends { readonly kind: 'json' }
     ? unknown
     : E['output'] extends { readonly kind: 'form' }
-      ? FormAnswer
+      ? FormResponse
       : // An absolute URL, for a redirect.
         E['output'] extends { readonly kind: 'text' | 'redirect' }
         ? string

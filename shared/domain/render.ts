@@ -3,7 +3,7 @@
  * of them (shared/http/output-format.ts). A table with one writer for each declared format writes it.
  */
 import type { Rendered } from '../api/handler.ts';
-import { answerText, askForLess } from '../reports/response-size.ts';
+import { askForLess, responseText } from '../reports/response-size.ts';
 
 type Parts = readonly string[] | Generator<string>;
 
@@ -28,6 +28,6 @@ export async function render<Format extends string, View>(
   view: View,
   { headers, advice = askForLess }: Rendering = {},
 ): Promise<Rendered> {
-  const text = answerText(await writers[format](view), advice);
+  const text = responseText(await writers[format](view), advice);
   return { contentType: format, text, ...(headers && { headers }) };
 }

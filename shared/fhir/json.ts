@@ -46,8 +46,8 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /**
- * The entries of a list; a single value counts as a list of it, and an absent one as empty. Asking is a step of work, and so is each entry
- * (work.ts): all readers take lists from here.
+ * The entries of a list. A single value counts as a list of one, an absent value as an empty list. The call and each entry are a step
+ * of work (work.ts), so all readers take their lists from here.
  */
 export function listOf(value: Json | undefined): readonly Json[] {
   visit(1);
@@ -57,7 +57,7 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return value;
 }
 
-/** The names of the elements that the object has, each a step of work. */
+/** The names of the elements of the object. Each is a step of work. */
 export function elementNames(object: JsonObject): readonly string[] {
   const names = Object.keys(object);
   visit(1 + names.length);

@@ -1,9 +1,9 @@
 /** Turns what a handler returns into a response, by the output that the endpoint declares. */
 import type { Endpoint } from '../api/endpoint.ts';
-import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
+import type { FormResponse, Rendered, StoredBody } from '../api/handler.ts';
 import { successStatus } from '../api/success-status.ts';
 import { ApiError } from '../errors.ts';
-import { answerText, askForLess } from '../reports/response-size.ts';
+import { askForLess, responseText } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
 import { acknowledgement } from '../xml/write.ts';
@@ -36,12 +36,12 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success('application/xml', acknowledgement);
     case 'xml': {
       const write = xmlShapes[output.shape] as (view: never) => string;
-      return success('application/xml', answerText([write(value as never)], askForLess));
+      return success('application/xml', responseText([write(value as never)], askForLess));
     }
     case 'json':
       return success('application/json', JSON.stringify(value));
     case 'form':
-      return success('application/x-www-form-urlencoded', formText(value as FormAnswer));
+      return success('application/x-www-form-urlencoded', formText(value as FormResponse));
     case 'text':
       return success('text/plain', value as string);
     case 'redirect':
@@ -58,7 +58,7 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
 }
 
 /** Form-encoded pairs in which every reserved character is percent-encoded, spaces too. */
-function formText(pairs: FormAnswer): string {
+function formText(pairs: FormResponse): string {
   return pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&');
 }
 

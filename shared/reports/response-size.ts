@@ -24,7 +24,7 @@ export const askForLess = 'send a smaller limit';
  * Joins the parts of a response. Throws 400 with the advice as soon as they are too large for one response,
  * so that no more than that is ever built. Most responses are so small that no character of theirs has to be looked at.
  */
-export function answerText(parts: Iterable<string>, advice: string): string {
+export function responseText(parts: Iterable<string>, advice: string): string {
   const kept: string[] = [];
   let units = 0;
   let counted = 0;
@@ -75,7 +75,7 @@ function isPair(high: number, low: number): boolean {
  * Returns a function that counts the texts of one response as they are made. It throws 400 with the advice as
  * soon as they are too large.
  */
-export function answerRoom(advice: string): (text: string) => void {
+export function responseRoom(advice: string): (text: string) => void {
   let bytes = 0;
   return (text) => {
     bytes += jsonBytes(text);

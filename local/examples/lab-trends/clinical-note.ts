@@ -1,6 +1,6 @@
-/** A note as a document that the service reads: docs/contract/document-processing.md#simpleclinicalnote. */
+/** Writes a note as a SimpleClinicalNote (docs/contract/document-processing.md#simpleclinicalnote). */
 
-/** `about` is what the note is about. */
+/** The document in XML: `about` becomes the chief complaint, `note` the content, and `now` the date of the visit. */
 export function clinicalNote(note: string, about: string, now: Date): string {
   const time = `${now.toISOString().slice(0, 19)}Z`;
   const provider = '<provider><name>Lab Trends</name><institution>Lab Trends</institution></provider>';

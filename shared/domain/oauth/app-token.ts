@@ -1,7 +1,7 @@
 /** Access tokens of apps (docs/contract/oauth.md#tokens-shape-and-life). */
 import type { Approval } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
-import type { FormAnswer } from '../../api/handler.ts';
+import type { FormResponse } from '../../api/handler.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import { accountLocator, type TokenItem } from '../../store/items/index.ts';
 import { epochSeconds } from '../../time.ts';
@@ -53,7 +53,7 @@ export function accountToken(
 export function tokenAnswer(
   { token, carenetId, recordId }: TokenItem,
   { keyring }: Pick<Context, 'keyring'>,
-): FormAnswer {
+): FormResponse {
   return [
     ['oauth_token', token],
     ['oauth_token_secret', tokenSecret(token, keyring)],

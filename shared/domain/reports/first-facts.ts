@@ -19,8 +19,8 @@ interface Held {
 }
 
 /**
- * Holds the first `most` facts: what is not over before what is, and of both the newest first; allergies the worst first. Which ones it holds does not depend
- * on the order in which they come.
+ * Holds the first `most` facts: ongoing ones before ended ones, each with the newest first; allergies with the worst first. The order
+ * in which facts come makes no difference.
  */
 export class FirstFacts {
   readonly #part: SectionPart;

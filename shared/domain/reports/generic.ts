@@ -13,7 +13,7 @@ import { aggregatesJson, aggregatesXml } from '../../reports/aggregates.ts';
 import { genericFields } from '../../reports/generic-fields.ts';
 import { factsJson } from '../../reports/generic-json.ts';
 import { factsXml } from '../../reports/generic-xml.ts';
-import { answerRoom, askForLess } from '../../reports/response-size.ts';
+import { askForLess, responseRoom } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../demographics/person.ts';
 import { modelOf } from '../facts/model-of.ts';
@@ -44,7 +44,7 @@ const factWriters: Writers<Format, FactsView> = {
   'text/xml': factsInXml,
   'application/rdf+xml': async ({ facts, recordId, context }) => {
     const medications = await medicationsOf(facts, recordId, context);
-    const room = answerRoom(askForLess);
+    const room = responseRoom(askForLess);
     return [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })];
   },
   'application/fhir+json': ({ bundle }) => bundle(),

@@ -7,7 +7,7 @@ import { overIn } from '../../facts/over.ts';
 import { models } from '../../models/registry.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { writeOntology } from '../../rdf/ontology.ts';
-import { answerRoom, tooLargeFor } from '../../reports/response-size.ts';
+import { responseRoom, tooLargeFor } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { findFact } from '../facts/find.ts';
 import { modelOf } from '../facts/model-of.ts';
@@ -54,7 +54,7 @@ async function list(
 ): Promise<Rendered> {
   const advice = `use the report of ${names.join(' or ')} with response_format=application/rdf+xml and limit`;
   const wanted = names.map(modelOf);
-  const texts = answerRoom(advice);
+  const texts = responseRoom(advice);
   const facts: Fact[] = [];
   const { restated } = context.entities.record;
   for await (const block of scanModels({ recordId, restated, models: wanted, status: 'active' }, context)) {
@@ -110,7 +110,7 @@ async function describe(
   context: Context,
 ): Promise<Rendered> {
   const medications = await medicationsOf(facts, recordId, context);
-  const room = answerRoom(advice);
+  const room = responseRoom(advice);
   const text = describeFacts(facts, { ...rdfContext(recordId, context), medications, room });
   return render(writers, 'application/rdf+xml', text, { advice });
 }

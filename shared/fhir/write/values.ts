@@ -55,12 +55,12 @@ export function fhirCode(text: string | undefined): string | undefined {
   return text !== undefined && /^\S+( \S+)*$/.test(text) ? text : undefined;
 }
 
-/** The text as a URI; undefined when it has none of the forms that FHIR demands: a scheme, and no white space. */
+/** The text as a URI; undefined when it has no scheme or has white space, which FHIR does not allow. */
 export function fhirUri(text: string | undefined): string | undefined {
   return text !== undefined && /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(text) ? text : undefined;
 }
 
-/** The text as a number of JSON; undefined when it is none. */
+/** The text as a number in JSON; undefined when it is not one. */
 export function fhirNumber(text: string): number | JsonNumber | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? exactNumber(text) : undefined;
 }

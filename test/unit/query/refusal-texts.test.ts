@@ -43,20 +43,20 @@ function askModel(model: string, text: string): () => unknown {
   return () => parseQuery(new Map(new URLSearchParams(text)), genericFields(modelNamed(model)!));
 }
 
-it('A query by a misspelt field is told the fields that are most like it', () => {
+it('A query by a misspelt field gets an error that names the fields most like it', () => {
   expect(askModel('LabResult', 'order_by=-collectedat')).toThrow(
     'order_by: collectedat is not a field of this query; use collected_at, collected_at_source, ' +
       'collected_by_org_name and others',
   );
 });
 
-it('A query for the mean of laboratory results is told that all their values are texts', () => {
+it('A query for the mean of laboratory results gets an error that names no field, because all values are texts', () => {
   expect(askModel('LabResult', 'aggregate_by=avg*quantitative_result_value_value')).toThrow(
     'aggregate_by: avg takes a field of type number, not quantitative_result_value_value; this query has none',
   );
 });
 
-it('A query that is refused for the type of its field is told as many of the right type as a short text holds', () => {
+it('A query that is refused for the type of its field gets an error that names the first fields of the right type', () => {
   expect(askModel('VitalSigns', 'aggregate_by=sum*bp_site_title')).toThrow(
     'aggregate_by: sum takes a field of type number, not bp_site_title; use bp_diastolic_value, ' +
       'bp_systolic_value, bmi_value, heart_rate_value and others',

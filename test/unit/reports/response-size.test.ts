@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/errors.ts';
 import {
-  answerText,
   askForLess,
   jsonBytes,
   maximumResponseBytes,
+  responseText,
 } from '../../../shared/reports/response-size.ts';
 
 const refusalOf = (call: () => unknown) => {
@@ -52,13 +52,13 @@ describe('The size of a body in the response of a function', () => {
 
 describe('A response in parts', () => {
   it('is the joined text', () => {
-    expect(answerText(['<a>', '', 'b', '</a>'], askForLess)).toBe('<a>b</a>');
+    expect(responseText(['<a>', '', 'b', '</a>'], askForLess)).toBe('<a>b</a>');
   });
 
   it('is accepted up to the limit and rejected beyond it with 400 that says what to do', () => {
     const largest = 'é'.repeat(maximumResponseBytes / 2);
-    expect(answerText([largest], askForLess)).toHaveLength(maximumResponseBytes / 2);
-    const error = refusalOf(() => answerText([largest, 'x'], askForLess));
+    expect(responseText([largest], askForLess)).toHaveLength(maximumResponseBytes / 2);
+    const error = refusalOf(() => responseText([largest, 'x'], askForLess));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 400,
@@ -68,7 +68,7 @@ describe('A response in parts', () => {
 
   it('is rejected with the advice of the call', () => {
     expect(
-      refusalOf(() => answerText(['x'.repeat(maximumResponseBytes + 1)], 'ask elsewhere')),
+      refusalOf(() => responseText(['x'.repeat(maximumResponseBytes + 1)], 'ask elsewhere')),
     ).toMatchObject({
       message: 'The answer is too large for one response; ask elsewhere.',
     });
@@ -82,7 +82,7 @@ describe('A response in parts', () => {
         yield 'x'.repeat(1_000_000);
       }
     }
-    refusalOf(() => answerText(parts(), askForLess));
+    refusalOf(() => responseText(parts(), askForLess));
     expect(made).toBe(7);
   });
 });

@@ -40,7 +40,7 @@ export async function readNames(
   return {
     users: new Map([
       [operator, texts.activity.operator],
-      // No call tells the name of someone who has the whole record. What she is to the owner helps.
+      // No call returns the name of somebody who sees the whole record, so the role of the share is shown with the id.
       ...shares.flatMap(({ account, roleLabel }) =>
         account && roleLabel ? [[account, `${account} (${roleLabel})`] as const] : [],
       ),
