@@ -21,7 +21,7 @@ import { BackOff, type BackOffPolicy } from '../concurrency/retry.ts';
 import { type Attributes, itemOf, toAttributes } from './attributes.ts';
 import type { Limits } from './client-timeouts.ts';
 import { conditionExpression, type Expression, writeExpression } from './expressions.ts';
-import type { Item, PlainKey } from './key.ts';
+import { boundsOf, type Item, type PlainKey } from './key.ts';
 import { leanSettings, madeLean } from './lean-client.ts';
 import { type Query, StaleRead, type Store } from './store.ts';
 import { isThrottlingReason, StoreThrottled } from './throttling.ts';
@@ -217,12 +217,11 @@ function transactItem(tableName: string, write: Write): TransactItem {
 }
 
 /**
- * Sort keys are compared by their UTF-8 bytes, and no key has this character. So the keys that begin with a text are those from the text
- * to the text with it. DynamoDB reads as much for `begins_with`; Dynoxide then reads the whole partition.
+ * A prefix becomes a range for the sake of Dynoxide 1.2.1, which looks at the whole partition for `begins_with`: one item behind 20,000
+ * others took 7 ms instead of 3. DynamoDB reads and bills the same for both.
  */
-const lastCharacter = '\u{10FFFF}';
-
-function queryExpression({ partition, prefix, between, after, attributes }: Query) {
+function queryExpression({ partition, prefix, between: given, after, attributes }: Query) {
+  const between = given ?? (prefix === undefined ? undefined : boundsOf(prefix));
   const names: Record<string, string> = { '#PK': 'PK' };
   const values: Item = { ':pk': partition };
   let condition = '#PK = :pk';
@@ -234,11 +233,6 @@ function queryExpression({ partition, prefix, between, after, attributes }: Quer
     names['#SK'] = 'SK';
     values[':from'] = between[0];
     values[':to'] = between[1];
-    condition += ' AND #SK BETWEEN :from AND :to';
-  } else if (prefix !== undefined) {
-    names['#SK'] = 'SK';
-    values[':from'] = prefix;
-    values[':to'] = `${prefix}${lastCharacter}`;
     condition += ' AND #SK BETWEEN :from AND :to';
   }
   for (const attribute of attributes ?? []) names[`#${attribute}`] = attribute;

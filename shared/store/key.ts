@@ -47,6 +47,14 @@ export type Selected<T, Name> = T extends unknown ? Pick<T, (Name | typeof held)
 /** Names of the attributes; of a union, those of all its members. */
 export type AttributeOf<T> = T extends unknown ? keyof T & string : never;
 
+/**
+ * The bounds of the sort keys that begin with a prefix. Sort keys are compared by their bytes in UTF-8, and no key has the last
+ * character of Unicode.
+ */
+export function boundsOf(prefix: string): readonly [from: string, to: string] {
+  return [prefix, `${prefix}\u{10FFFF}`];
+}
+
 /** Whether the item is in this range, and so holds what the range says. Looks at the partition and the prefix. */
 export function isWithin<T>(item: PlainKey, { partition, prefix = '' }: Range<T>): item is Stored<T> {
   return item.PK === partition && item.SK.startsWith(prefix);

@@ -1,5 +1,6 @@
 /** Retries calls while a table or a bucket is throttled or unreachable for a while. */
 import { BackOff, type BackOffPolicy, retry } from '../../concurrency/retry.ts';
+import { boundsOf } from '../../store/key.ts';
 import { type Bodies, type Query, StaleRead, type Store } from '../../store/store.ts';
 import { isThrottling } from '../../store/throttling.ts';
 import { type StoredItem, typed, type UntypedStore, untyped } from '../../store/untyped-store.ts';
@@ -24,9 +25,6 @@ const transientCodes = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
 ]);
-
-/** Sorts after every sort key with the same prefix. */
-const last = '\u{10FFFF}';
 
 /**
  * Makes a call that can be repeated, and retries it while the error is temporary. Throws any other error at
@@ -93,7 +91,7 @@ async function* retryingPages(store: UntypedStore, query: Query): AsyncGenerator
 
 function rest({ prefix, between, ...query }: Query, seen: string): Query {
   if (between) return { ...query, between: [seen, between[1]] };
-  if (prefix !== undefined) return { ...query, between: [seen, prefix + last] };
+  if (prefix !== undefined) return { ...query, between: [seen, boundsOf(prefix)[1]] };
   return { ...query, after: seen };
 }
 
