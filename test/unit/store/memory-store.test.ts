@@ -2,6 +2,8 @@ import { MemoryStore } from '../../../shared/store/memory-store.ts';
 import { describePromises } from '../../store/promises.ts';
 
 const store = new MemoryStore();
+// As in DynamoDB, only the size of its items ends a page.
+store.pageSize = Number.POSITIVE_INFINITY;
 
 describePromises('in memory', () => ({
   store,
