@@ -1,9 +1,9 @@
 /** Creates a function behind the gateway. Settings, keys and clients are made once per process. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Declarations } from '../shared/api/endpoint.ts';
-import type { Handlers } from '../shared/api/handler.ts';
 import { createMatcher } from '../shared/api/matcher.ts';
 import { endpoints } from '../shared/api/registry.ts';
+import type { Handlers } from '../shared/domain/handler.ts';
 import { ApiError } from '../shared/errors.ts';
 import { createConsumerCache } from '../shared/http/consumer-cache.ts';
 import { writeGatewayResult } from '../shared/http/gateway-event.ts';

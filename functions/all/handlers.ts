@@ -1,7 +1,7 @@
 /** What handles each operation of the service. */
 
-import type { Handlers } from '../../shared/api/handler.ts';
 import type { Registry } from '../../shared/api/registry.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { accountAppHandlers } from '../handlers/account-apps.ts';
 import { accountHandlers } from '../handlers/accounts.ts';
 import { appAccessHandlers } from '../handlers/app-access.ts';

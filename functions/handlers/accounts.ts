@@ -1,7 +1,6 @@
 /** Handlers of accounts. */
 import type { accountLinkEndpoints } from '../../shared/api/endpoints/account-links.ts';
 import type { accountEndpoints } from '../../shared/api/endpoints/accounts.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import {
   checkActivation,
   newActivationCode,
@@ -28,6 +27,7 @@ import {
   resetAccount,
   setAccountState,
 } from '../../shared/domain/accounts/state-handlers.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const accountHandlers: Handlers<typeof accountEndpoints & typeof accountLinkEndpoints> = {
   account_create: createAccount,

@@ -1,8 +1,8 @@
 /** Handlers of the audit trail. */
 import type { auditEndpoints } from '../../shared/api/endpoints/audits.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import { listDocumentAudits, listFunctionAudits, listRecordAudits } from '../../shared/domain/audits/list.ts';
 import { queryAudits } from '../../shared/domain/audits/query.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const auditHandlers: Handlers<typeof auditEndpoints> = {
   audit_record_view: listRecordAudits,

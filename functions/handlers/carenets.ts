@@ -1,6 +1,5 @@
 /** Which handler carries out each endpoint of carenets, their members and apps, and autoshares. */
 import type { carenetEndpoints } from '../../shared/api/endpoints/carenets.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import { refuseAlways } from '../../shared/domain/always-forbidden.ts';
 import { addCarenetApp, listCarenetApps, removeCarenetApp } from '../../shared/domain/carenets/apps.ts';
 import {
@@ -29,6 +28,7 @@ import {
   readCarenetMetadata,
   readSpecialThroughCarenet,
 } from '../../shared/domain/carenets/read.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   carenet_list: listCarenets,

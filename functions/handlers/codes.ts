@@ -1,8 +1,8 @@
 /** Handlers of coding systems. */
 import type { codeEndpoints } from '../../shared/api/endpoints/codes.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import { refuseList } from '../../shared/domain/codes/list.ts';
 import { searchCodes } from '../../shared/domain/codes/search.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const codeHandlers: Handlers<typeof codeEndpoints> = {
   coding_systems_list: refuseList,

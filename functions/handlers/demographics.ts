@@ -1,11 +1,11 @@
 /** Handlers of demographics. */
 import type { demographicsEndpoints } from '../../shared/api/endpoints/demographics.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import {
   readCarenetDemographics,
   readRecordDemographics,
   setDemographics,
 } from '../../shared/domain/demographics/handlers.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const demographicsHandlers: Handlers<typeof demographicsEndpoints> = {
   read_demographics: readRecordDemographics,

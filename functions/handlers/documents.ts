@@ -1,6 +1,5 @@
 /** Handlers of documents. */
 import type { documentEndpoints } from '../../shared/api/endpoints/documents/index.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import { refuseAlways } from '../../shared/domain/always-forbidden.ts';
 import { readAttachment } from '../../shared/domain/documents/attachment.ts';
 import { createDocumentByExternalId, createRecordDocument } from '../../shared/domain/documents/create.ts';
@@ -25,6 +24,7 @@ import { rereadDocument } from '../../shared/domain/documents/reread.ts';
 import { readSpecialDocument, saveSpecialDocument } from '../../shared/domain/documents/special-documents.ts';
 import { readStatusHistory, setStatus } from '../../shared/domain/documents/status.ts';
 import { listVersions } from '../../shared/domain/documents/versions.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const documentHandlers: Handlers<typeof documentEndpoints> = {
   record_document_list: listDocuments,

@@ -1,6 +1,6 @@
 /** Handlers of messages and notifications. */
 import type { messageEndpoints } from '../../shared/api/endpoints/messages.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { acceptAttachment } from '../../shared/domain/messages/accept.ts';
 import { attachToMessage } from '../../shared/domain/messages/attach.ts';
 import { listInbox } from '../../shared/domain/messages/inbox.ts';

@@ -1,7 +1,7 @@
 /** Handlers of OAuth and sessions. */
 import type { oauthEndpoints } from '../../shared/api/endpoints/oauth.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
 import { signIn } from '../../shared/domain/accounts/sign-in.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { approveRequestToken } from '../../shared/domain/oauth/approve.ts';
 import { redirectToAuthorizePage } from '../../shared/domain/oauth/authorize-page.ts';
 import { exchangeToken } from '../../shared/domain/oauth/exchange.ts';

@@ -1,6 +1,6 @@
 /** Handlers of what a person does about her own account. */
 import type { ownAccountEndpoints } from '../../shared/api/endpoints/own-account.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { changeContact } from '../../shared/domain/own-account/contact.ts';
 import { changeOwnPassword } from '../../shared/domain/own-account/password.ts';
 import {

@@ -1,6 +1,6 @@
 /** Handlers of placements. */
 import type { placementEndpoints } from '../../shared/api/endpoints/placements.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import {
   excludeDocument,
   listCarenetsOfDocument,

@@ -1,6 +1,6 @@
 /** Handlers of records, their owner and full shares. */
 import type { recordEndpoints } from '../../shared/api/endpoints/records.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { createRecord, createRecordByExternalId } from '../../shared/domain/records/create.ts';
 import { getOwner, setOwner } from '../../shared/domain/records/owner.ts';
 import { readRecord } from '../../shared/domain/records/read.ts';

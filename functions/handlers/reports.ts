@@ -1,6 +1,6 @@
 /** Handlers of reports, of medical data as RDF, and of the ontology. */
 import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { summarise, summariseCarenet } from '../../shared/domain/reports/ips.ts';

@@ -1,6 +1,6 @@
 /** Handlers of app storage. The two storages of an app differ in location, not in behaviour. */
 import type { storageEndpoints } from '../../shared/api/endpoints/storage.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { deleteStored, labelStored } from '../../shared/domain/storage/change.ts';
 import { listStored } from '../../shared/domain/storage/list.ts';
 import { readStored, readStoredMetadata } from '../../shared/domain/storage/read.ts';

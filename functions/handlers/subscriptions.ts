@@ -1,6 +1,6 @@
 /** Handlers of subscriptions. */
 import type { subscriptionEndpoints } from '../../shared/api/endpoints/subscriptions.ts';
-import type { Handlers } from '../../shared/api/handler.ts';
+import type { Handlers } from '../../shared/domain/handler.ts';
 import { createSubscription } from '../../shared/domain/subscriptions/create.ts';
 import { deleteSubscription } from '../../shared/domain/subscriptions/delete.ts';
 import { listSubscriptions } from '../../shared/domain/subscriptions/list.ts';

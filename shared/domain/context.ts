@@ -22,7 +22,7 @@ import type { Write } from '../store/writes.ts';
 
 /**
  * What the credentials and the path refer to, as it was loaded. An entity that is not listed in
- * shared/api/needs.ts may be missing.
+ * shared/domain/loading/needs.ts may be missing.
  */
 export interface Entities {
   readonly account?: AccountItem;

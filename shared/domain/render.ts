@@ -2,8 +2,9 @@
  * Responses that come in one or more formats. An endpoint declares its formats, and the pipeline chooses one
  * of them (shared/http/output-format.ts). A table with one writer for each declared format writes it.
  */
-import type { Rendered } from '../api/handler.ts';
+
 import { askForLess, responseText } from '../reports/response-size.ts';
+import type { Rendered } from './handler.ts';
 
 type Parts = readonly string[] | Generator<string>;
 

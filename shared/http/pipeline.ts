@@ -11,10 +11,10 @@ import type {
 } from 'aws-lambda';
 import { mayCall } from '../access/rules.ts';
 import type { Declarations, Endpoint, Input } from '../api/endpoint.ts';
-import type { Handlers } from '../api/handler.ts';
 import { successStatus } from '../api/success-status.ts';
 import { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
+import type { Handlers } from '../domain/handler.ts';
 import { requireNeeded } from '../domain/loading/entities.ts';
 import { noteUse } from '../domain/oauth/session-use.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';

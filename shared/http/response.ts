@@ -1,7 +1,7 @@
 /** Turns what a handler returns into a response, by the output that the endpoint declares. */
 import type { Endpoint } from '../api/endpoint.ts';
-import type { FormResponse, Rendered, StoredBody } from '../api/handler.ts';
 import { successStatus } from '../api/success-status.ts';
+import type { FormResponse, Rendered, StoredBody } from '../domain/handler.ts';
 import { ApiError } from '../errors.ts';
 import { askForLess, responseText } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';

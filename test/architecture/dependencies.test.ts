@@ -159,6 +159,16 @@ describe('The direction of dependencies:', () => {
     ).toEqual([]);
   });
 
+  it('the registry knows nothing of what the calls do', () => {
+    const others = ['domain', 'operations', 'store', 'oauth', 'secrets'];
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/api'),
+        ({ target }) => isIn(target, ...others.map((name) => `shared/${name}`)),
+      ),
+    ).toEqual([]);
+  });
+
   it('settings are data: they import types, limits and nothing else of the product', () => {
     expect(
       offences(

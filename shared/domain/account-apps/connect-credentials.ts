@@ -1,7 +1,6 @@
 /** Tokens with which a UI app opens an app for an account (docs/contract/accounts.md#get_connect_credentials). */
 import { isSameRegistration } from '../../access/grants.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { randomAlphanumeric } from '../../ids.ts';
 import { connectHeader } from '../../oauth/connect-header.ts';
@@ -11,6 +10,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { startUrl } from '../apps/start-url.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { accountToken } from '../oauth/app-token.ts';
 import { issueToken } from '../oauth/issue-token.ts';
 import { type Opening, openingInCarenet, openingOnRecord } from './launch-permission.ts';

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
-import type { Handler, StoredBody } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { keys, type PreferencesItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
@@ -14,6 +13,7 @@ import { create, put, remove, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
+import type { Handler, StoredBody } from '../handler.ts';
 import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof accountAppEndpoints;

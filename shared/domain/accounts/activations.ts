@@ -1,6 +1,5 @@
 /** POST /accounts/activations/check, …/use and …/code (docs/contract/accounts.md#links). */
 import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
@@ -8,6 +7,7 @@ import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { codeOf, countAttempt } from './attempts.ts';
 import { isNew, isToBeActivated, wasForgotten } from './openings.ts';

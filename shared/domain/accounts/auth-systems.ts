@@ -1,8 +1,8 @@
 /** POST …/authsystems/ and …/authsystems/password/set-username */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
+import type { Handler } from '../handler.ts';
 import { storePassword } from './password-item.ts';
 import { readSpecifiedPassword } from './password-rules.ts';
 import { transition } from './state-machine.ts';

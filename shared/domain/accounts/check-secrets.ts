@@ -1,9 +1,9 @@
 /** GET …/check-secrets/{PRIMARY_SECRET} and POST …/initialize/{PRIMARY_SECRET} */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import type { AccountItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { endOfLockOut, isCounted, rejectGuess } from './lockout.ts';
 import { isSecret } from './secrets.ts';

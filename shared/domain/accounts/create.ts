@@ -1,10 +1,10 @@
 /** POST /accounts/ */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { type AccountItem, keys } from '../../store/items/index.ts';
 import { create, type Write } from '../../store/writes.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { isAccountId, isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';

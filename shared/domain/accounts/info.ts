@@ -1,7 +1,7 @@
 /** GET /accounts/{ACCOUNT_EMAIL} and POST …/info-set */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
+import type { Handler } from '../handler.ts';
 import { moveContact } from './contact.ts';
 import { isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';

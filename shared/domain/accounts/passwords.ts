@@ -1,9 +1,9 @@
 /** POST …/authsystems/password/change and …/authsystems/password/set */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { rejectGuess } from './lockout.ts';
 import { replacePassword, storePassword } from './password-item.ts';

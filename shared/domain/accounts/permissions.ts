@@ -1,7 +1,7 @@
 /** GET /accounts/{ACCOUNT_EMAIL}/permissions/ */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { carenetsView, readCarenets } from '../carenets/list.ts';
+import type { Handler } from '../handler.ts';
 import { type LinkedRecord, linkedCarenets, linkedRecords } from './records.ts';
 
 /**

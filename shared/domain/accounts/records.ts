@@ -1,8 +1,8 @@
 /** GET /accounts/{ACCOUNT_EMAIL}/records/ */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { type AccountRecordItem, type CarenetItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** How an account has access to a record, in the order of the list. */

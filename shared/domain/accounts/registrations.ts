@@ -1,11 +1,11 @@
 /** POST /accounts/registrations (docs/contract/accounts.md#account_register). */
 import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts';
-import type { Handler } from '../../api/handler.ts';
 import { newId } from '../../ids.ts';
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { check, create, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { renewedActivation } from './activation-secret.ts';
 import { countAttempt, registrationsInAll, requestsFrom } from './attempts.ts';

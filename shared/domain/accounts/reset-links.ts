@@ -1,6 +1,5 @@
 /** POST /accounts/reset-links, …/check and …/use (docs/contract/accounts.md#links). */
 import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts';
-import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
 import { newId, randomAlphanumeric } from '../../ids.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
@@ -10,6 +9,7 @@ import { keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { remove } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { renewedActivation } from './activation-secret.ts';
 import { countAttempt, forgetAttempts, requestsFrom } from './attempts.ts';

@@ -1,11 +1,11 @@
 /** Searching accounts: docs/contract/accounts.md#account_search. */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { type AccountSearchItem, keys } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
+import type { Handler } from '../handler.ts';
 import { accountView } from './view.ts';
 
 /**

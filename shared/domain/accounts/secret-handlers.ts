@@ -1,6 +1,6 @@
 /** GET …/secret, GET and PUT …/primary-secret, POST …/secret-resend */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { isRecent } from './mail-limit.ts';
 import { newPrimarySecret, openSecret } from './secrets.ts';

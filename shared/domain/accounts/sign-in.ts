@@ -1,6 +1,5 @@
 /** POST /oauth/internal/sign_in (docs/contract/oauth.md#sign_in). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
 import type {
   AccountItem,
@@ -11,6 +10,7 @@ import type {
 } from '../../store/items/index.ts';
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
+import type { Handler } from '../handler.ts';
 import { newSession } from '../oauth/session.ts';
 import { countAttempt } from './attempts.ts';
 import { isKnown, newBrowserToken, rememberBrowser } from './browsers.ts';

@@ -1,7 +1,7 @@
 /** POST …/set-state, …/reset and …/forgot-password */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { isRecent } from './mail-limit.ts';
 import { areExpired, newSecondarySecret, newSecrets, openSecret } from './secrets.ts';

@@ -1,9 +1,9 @@
 /** The records on which an autonomous app is enabled. */
 import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
-import type { Handler } from '../../api/handler.ts';
 import { keys, type RecordItem } from '../../store/items/index.ts';
 import { getRows } from '../../store/reads.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** Two round trips: the app's links, then the shares and records that they name. */

@@ -1,7 +1,7 @@
 /** Access tokens that an autonomous app requests for itself on a record where it is enabled. */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
-import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
+import type { Handler } from '../handler.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { issueToken } from '../oauth/issue-token.ts';

@@ -1,12 +1,12 @@
 /** Enabling an app on a record, and disabling it (docs/contract/apps.md#endpoints). */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { keys, type OutboxItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { enableApp } from '../oauth/app-share.ts';
 import { stillRegistered } from '../oauth/grant-conditions.ts';
 

@@ -1,10 +1,10 @@
 /** The apps that are enabled on a record. */
 import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { type AppItem, type AppShareItem, keys } from '../../store/items/index.ts';
 import { fullManifest } from '../apps/manifests.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof appAccessEndpoints;

@@ -1,7 +1,6 @@
 /** Setting an app up on a record without asking a user (docs/contract/apps.md#record_pha_setup). */
 import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import {
   type AppItem,
@@ -15,6 +14,7 @@ import type { Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
+import type { Handler } from '../handler.ts';
 import { enableApp } from '../oauth/app-share.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';

@@ -1,10 +1,10 @@
 /** The list of user apps and single manifests. */
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
-import type { Handler } from '../../api/handler.ts';
 import { type AppItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { fullManifest, standardManifest } from './manifests.ts';
 

@@ -2,11 +2,11 @@
 import { isSameRegistration } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { type AppItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { registryWrites } from './changes.ts';
 
 type Endpoints = typeof appEndpoints;

@@ -2,8 +2,8 @@
 import type { Endpoint, Method } from '../../api/endpoint.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
 import { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { endpoints } from '../../api/registry.ts';
+import type { Handler } from '../handler.ts';
 import { authorizePageOf } from '../oauth/authorize-page.ts';
 
 type Endpoints = typeof appEndpoints;

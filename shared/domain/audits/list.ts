@@ -4,12 +4,12 @@
  * match.
  */
 import type { auditEndpoints } from '../../api/endpoints/audits.ts';
-import type { Handler, Rendered } from '../../api/handler.ts';
 import { isDocumentId } from '../../ids.ts';
 import { parseQuery } from '../../query/parse.ts';
 import type { Query } from '../../query/query.ts';
 import type { AuditItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
+import type { Handler, Rendered } from '../handler.ts';
 import { countMonths } from './counts.ts';
 import { evaluateAudits } from './evaluate.ts';
 import { listFields, timeNames } from './fields.ts';

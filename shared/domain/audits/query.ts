@@ -1,8 +1,8 @@
 /** The audit trail by the query interface (docs/contract/audits.md#query-interface-on-auditsquery). */
 import type { auditEndpoints } from '../../api/endpoints/audits.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { parseQuery } from '../../query/parse.ts';
+import type { Handler } from '../handler.ts';
 import { evaluateAudits } from './evaluate.ts';
 import { queryFields } from './fields.ts';
 import { renderAudits } from './report-envelope.ts';

@@ -2,12 +2,13 @@
  * The response of an audit call: the entries in the envelope of minimal reports
  * (docs/contract/audits.md#shape).
  */
-import type { Rendered } from '../../api/handler.ts';
+
 import type { Query } from '../../query/query.ts';
 import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, reportsXml } from '../../reports/minimal/envelope.ts';
 import type { AuditItem } from '../../store/items/index.ts';
 import { auditEntryNode } from '../../xml/shapes/audit-entry.ts';
+import type { Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 import type { AuditAnswer } from './evaluate.ts';
 

@@ -4,7 +4,6 @@
  */
 import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import {
@@ -19,6 +18,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { put, remove, type Write } from '../../store/writes.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { stillShared, unchanged } from '../oauth/grant-conditions.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { checkCarenetExists } from './writes.ts';

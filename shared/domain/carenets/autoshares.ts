@@ -1,11 +1,11 @@
 /** Sharing all documents of a type automatically (docs/contract/carenets.md#autoshare-by-type). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { type AutoshareItem, type CarenetItem, keys } from '../../store/items/index.ts';
 import { put, remove } from '../../store/writes.ts';
 import { expandType } from '../../xml/document-type.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { orderBy } from '../sort-and-page.ts';
 import { requireKnownType } from './known-types.ts';
 import { carenetsView, readCarenets } from './list.ts';

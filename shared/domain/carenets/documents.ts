@@ -3,7 +3,6 @@
  * and those of autoshared types are read.
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { lineageOf } from '../../ids.ts';
 import {
   type DocumentStatus,
@@ -18,6 +17,7 @@ import { typesSelectedBy } from '../../xml/document-type.ts';
 import { orderValue } from '../documents/order.ts';
 import { listedView, throughCarenet } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { readSharing, shareableLineage } from './sharing.ts';
 import { isVisible, type Sharing } from './visibility.ts';

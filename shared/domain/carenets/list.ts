@@ -1,10 +1,10 @@
 /** Lists of carenets (docs/contract/carenets.md#shape). */
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { type CarenetItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { CarenetsView } from '../../xml/shapes/carenets.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { lastChangeOf } from './last-change.ts';
 

@@ -1,12 +1,12 @@
 /** Creating, renaming and deleting carenets (docs/contract/carenets.md#manage). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { type CarenetItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { check } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { recordView } from '../records/view.ts';
 import { deleteCarenet, newCarenet, renameCarenet, storeCarenet } from './writes.ts';
 

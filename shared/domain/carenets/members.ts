@@ -3,7 +3,6 @@
  * exists.
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { limits } from '../../limits.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
+import type { Handler } from '../handler.ts';
 import { mailsAboutMember } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { lastChangeOf } from './last-change.ts';

@@ -3,7 +3,6 @@
  * (docs/contract/carenets.md#reading-through-a-carenet).
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
-import type { Handler } from '../../api/handler.ts';
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
@@ -12,6 +11,7 @@ import { attachmentOf } from '../documents/attachment.ts';
 import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
 import { documentView, throughCarenet } from '../documents/view.ts';
+import type { Handler } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
 import { isVisible } from './visibility.ts';

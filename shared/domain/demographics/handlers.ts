@@ -1,12 +1,12 @@
 /** Demographics in the declared formats (docs/contract/demographics.md#reading). They are served whatever the status of their document. */
 import type { demographicsEndpoints } from '../../api/endpoints/demographics.ts';
-import type { Handler, Rendered } from '../../api/handler.ts';
 import { type Demographics, readDemographics } from '../../models/demographics/index.ts';
 import { describeDemographics } from '../../rdf/demographics.ts';
 import { demographicsJson, demographicsXml } from '../../reports/demographics.ts';
 import { visibleSpecial } from '../carenets/read.ts';
 import type { Context } from '../context.ts';
 import { currentDocument, saveSpecial, specialType } from '../documents/special-documents.ts';
+import type { Handler, Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 
 type Endpoints = typeof demographicsEndpoints;

@@ -1,6 +1,5 @@
 /** Serves an attachment out of the document that holds it (docs/contract/fhir.md#attachments). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler, StoredBody } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { contentDisposition } from '../../fhir/attachments/file-name.ts';
 import { servedAs } from '../../fhir/attachments/media-types.ts';
@@ -9,6 +8,7 @@ import { fhirMediaType } from '../../fhir/document.ts';
 import { maximumResponseBytes } from '../../reports/response-size.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 import type { Bodies } from '../../store/store.ts';
+import type { Handler, StoredBody } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { namedVersion } from './read.ts';
 

@@ -1,11 +1,11 @@
 /** Storing new documents (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';

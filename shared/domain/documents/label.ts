@@ -1,7 +1,6 @@
 /** Labels belong to one version (docs/contract/documents.md#create-read-label). */
 import { createHash } from 'node:crypto';
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { VersionItem } from '../../store/items/index.ts';
@@ -9,6 +8,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { later } from '../../time.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { readTextBody } from '../text-body.ts';
 import { namedVersion } from './read.ts';
 import { rereadVersion } from './reload.ts';

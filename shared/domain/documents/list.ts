@@ -4,11 +4,11 @@
  */
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { type DocumentCountItem, keys, type ListingItem } from '../../store/items/index.ts';
 import type { Key, Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { orderValue } from './order.ts';
 import { listedView } from './view.ts';

@@ -1,8 +1,8 @@
 /** The flag that hides a document from every carenet; placements and autoshares are kept (docs/contract/documents.md#nevershare). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { latestOf } from './reload.ts';
 import { changeNevershare } from './writes.ts';
 

@@ -1,10 +1,10 @@
 /** Reading one version: any version, any status (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler, StoredBody } from '../../api/handler.ts';
 import type { LineageItem, VersionItem } from '../../store/items/index.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import type { Handler, StoredBody } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { documentView } from './view.ts';
 

@@ -1,6 +1,5 @@
 /** Relations between documents of one record (docs/contract/documents.md#relations). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys, type RelationItem, type VersionItem } from '../../store/items/index.ts';
@@ -10,6 +9,7 @@ import { create, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import type { Handler } from '../handler.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { requireExternalId } from './external-id.ts';

@@ -1,6 +1,5 @@
 /** New versions (docs/contract/documents.md#versions). The old version stays readable. */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFoundBecause } from '../../errors.ts';
 import { nextVersionId } from '../../ids.ts';
 import { keys, type VersionItem } from '../../store/items/index.ts';
@@ -9,6 +8,7 @@ import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context, WritingContext } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';

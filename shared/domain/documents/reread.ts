@@ -1,7 +1,6 @@
 /** Reading a FHIR document again by the present demographics of the record (docs/contract/fhir.md#reading-again). */
 import { isDeepStrictEqual } from 'node:util';
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { checkPatient } from '../../fhir/same-person.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
@@ -10,6 +9,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, type Write } from '../../store/writes.ts';
 import { personOf } from '../demographics/person.ts';
 import { replaceFacts } from '../facts/replace-facts.ts';
+import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type ReadContent, readContent } from './content.ts';
 import { namedVersion } from './read.ts';

@@ -1,6 +1,5 @@
 /** The calls for the demographics and contact documents of a record (docs/contract/documents.md#special-documents). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys, type VersionItem } from '../../store/items/index.ts';
@@ -9,6 +8,7 @@ import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { plainContent } from './content.ts';
 import { recordNow, rereadVersion } from './reload.ts';

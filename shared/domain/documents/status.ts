@@ -1,11 +1,11 @@
 /** The status of a document, which is that of its whole lineage (docs/contract/documents.md#status). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { type DocumentStatus, keys, type StatusChangeItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
 import { later } from '../../time.ts';
+import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { latestOf, recordNow } from './reload.ts';
 import { changeStatus } from './writes.ts';

@@ -1,7 +1,7 @@
 /** All versions of one document. */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
-import type { Handler } from '../../api/handler.ts';
 import { keys, type ListingItem } from '../../store/items/index.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { orderValue } from './order.ts';
 import { documentView } from './view.ts';

@@ -1,10 +1,10 @@
 /** Whether what a call needs exists (docs/contract/general.md#unknown-identifiers). */
 import { isRequestTokenInForce } from '../../access/grants.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
-import { neededAfterRule, neededBeforeRule, needsOf, provedByRule } from '../../api/needs.ts';
 import type { Entities } from '../context.ts';
 import { requireFound } from '../require-found.ts';
 import type { Loaded } from './loaded.ts';
+import { neededAfterRule, neededBeforeRule, needsOf, provedByRule } from './needs.ts';
 import { accountInPath, appInPath, type Path } from './path.ts';
 
 /**

@@ -1,6 +1,5 @@
 /** Making an attachment a document of its record (docs/contract/messages.md#accepting-an-attachment). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import {
@@ -21,6 +20,7 @@ import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
 import { type FactChange, storeOverflow } from '../facts/writes.ts';
+import type { Handler } from '../handler.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { findMessage } from './find.ts';

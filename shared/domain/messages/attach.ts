@@ -1,7 +1,6 @@
 /** Attachments of messages that are not complete yet (docs/contract/messages.md#sending-to-a-record). */
 import { createHash } from 'node:crypto';
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { fhirMediaType } from '../../fhir/document.ts';
 import {
@@ -17,6 +16,7 @@ import { effectiveMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
 import { readContent } from '../documents/content.ts';
 import { withBody } from '../documents/version.ts';
+import type { Handler } from '../handler.ts';
 import { deliverToRecord } from './deliver.ts';
 import { readWhole } from './form.ts';
 import { messageInPath } from './send-to-record.ts';

@@ -1,10 +1,10 @@
 /** The inbox of an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { keys, type MessageCopyItem, type MessageStateItem, type Severity } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { later } from '../../time.ts';
+import type { Handler } from '../handler.ts';
 import { listCopies, type Order } from './copies.ts';
 import { messageView } from './view.ts';
 

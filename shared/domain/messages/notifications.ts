@@ -1,10 +1,10 @@
 /** The notifications of an account (docs/contract/messages.md#notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { accountLocator, keys, type NotificationItem } from '../../store/items/index.ts';
 import { getRows } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import type { NotificationView } from '../../xml/shapes/notifications.ts';
+import type { Handler } from '../handler.ts';
 import { listCopies, type Order } from './copies.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Notifications: short texts to the accounts of a record, without mail (docs/contract/messages.md#notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isDocumentId, newId } from '../../ids.ts';
 import { keys, type NotificationItem } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { isAbsolutePath, isWebUrl } from '../../web-url.ts';
+import type { Handler } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';

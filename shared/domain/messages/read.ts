@@ -1,12 +1,12 @@
 /** Reading one message, and archiving it (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { webOrigin } from '../../markdown/links.ts';
 import { type AppItem, keys, type MessageBodyItem, type MessageCopyItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, update } from '../../store/writes.ts';
 import type { MessageBodyView } from '../../xml/shapes/message.ts';
+import type { Handler } from '../handler.ts';
 import { findMessage } from './find.ts';
 import { messageView } from './view.ts';
 

@@ -1,10 +1,10 @@
 /** Messages to the accounts of a record (docs/contract/messages.md#sending-to-a-record). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { keys, type MessageStateItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, put } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { deliverToRecord } from './deliver.ts';
 import { messageKeyTaken, readAttachmentCount, readMessageForm, requireMessageKey } from './form.ts';
 import { senderOf } from './sender.ts';

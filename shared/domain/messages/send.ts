@@ -1,10 +1,10 @@
 /** Messages to an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
-import type { Handler } from '../../api/handler.ts';
 import { newId } from '../../ids.ts';
 import { keys, type MessageCopyItem, type MessageStateItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, put } from '../../store/writes.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { messageKeyTaken, readMessageForm } from './form.ts';
 import { senderOf } from './sender.ts';

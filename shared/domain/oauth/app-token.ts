@@ -1,11 +1,11 @@
 /** Access tokens of apps (docs/contract/oauth.md#tokens-shape-and-life). */
 import type { Approval } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
-import type { FormResponse } from '../../api/handler.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import { accountLocator, type TokenItem } from '../../store/items/index.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
+import type { FormResponse } from '../handler.ts';
 
 /**
  * A token without an account, under the app's share of the record: the app acts for itself. For an autonomous app it never expires. For any other app it

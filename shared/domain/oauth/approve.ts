@@ -1,7 +1,6 @@
 /** Approving a request token for a record or a carenet (docs/contract/oauth.md#request_token_approve). */
 import { type Approval, isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { tokenVerifier } from '../../secrets/token.ts';
 import { type AppShareItem, type CarenetItem, keys, type TokenItem } from '../../store/items/index.ts';
@@ -9,6 +8,7 @@ import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { enableApp } from './app-share.ts';
 import { approvalBy } from './approval.ts';
 import { stillRegistered } from './grant-conditions.ts';

@@ -1,9 +1,9 @@
 /** The page of the UI app on which a user lets an app in (docs/contract/oauth.md#request_token_authorize). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isRequestToken } from '../../secrets/token.ts';
 import type { Config } from '../../settings/config.ts';
+import type { Handler } from '../handler.ts';
 
 /** URL of the page, without the request token. */
 export function authorizePageOf({ uiUrl }: Pick<Config, 'uiUrl'>): string {

@@ -2,13 +2,13 @@
 import { type Approval, isApprovalInForce } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import { tokenVerifier } from '../../secrets/token.ts';
 import { keys, type TokenItem } from '../../store/items/index.ts';
 import { check, present, remove, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { accountToken, appToken, tokenAnswer } from './app-token.ts';
 import { stillInControl, stillPlaced, stillRegistered, stillShared } from './grant-conditions.ts';
 import { issueToken } from './issue-token.ts';

@@ -4,7 +4,6 @@
  */
 import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
@@ -12,6 +11,7 @@ import { keys } from '../../store/items/index.ts';
 import { absent, present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { issueToken } from './issue-token.ts';
 
 type Endpoints = typeof oauthEndpoints;

@@ -1,6 +1,5 @@
 /** Sessions: the UI app logs a user in (docs/contract/oauth.md#session_create). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import {
@@ -16,6 +15,7 @@ import { put, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { type Login, loginVouched, loginWithPassword } from '../accounts/login.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { issueToken } from './issue-token.ts';
 
 export const createSession: Handler<(typeof oauthEndpoints)['session_create']> = async (

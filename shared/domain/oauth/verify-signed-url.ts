@@ -1,13 +1,13 @@
 /** Whether a signed URL is valid (docs/contract/oauth.md#signed-url-algorithm). */
 import { isAccessTokenInForce, isExpired } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isSignedWith, readSignedUrl } from '../../oauth/signed-url.ts';
 import { parseToken, tokenSecret } from '../../secrets/token.ts';
 import { keys } from '../../store/items/index.ts';
 import { epochSeconds, parseTimestamp, timestampForm } from '../../time.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { readGrounds } from './token-grounds.ts';
 
 /** The signed URL is the parameter `url`, or without one the URL of this very call. */

@@ -1,6 +1,5 @@
 /** POST /accounts/{ACCOUNT_EMAIL}/contact (docs/contract/accounts.md#account_contact_change). */
 import type { ownAccountEndpoints } from '../../api/endpoints/own-account.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { keys } from '../../store/items/index.ts';
 import { check } from '../../store/writes.ts';
@@ -8,6 +7,7 @@ import { moveContact } from '../accounts/contact.ts';
 import { isEmailAddress } from '../accounts/email.ts';
 import { storeSearchEntry } from '../accounts/search-entry.ts';
 import { accountUpdate, afterChange } from '../accounts/update-account.ts';
+import type { Handler } from '../handler.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 import { countGuess, readPassword, requirePassword } from './present-password.ts';
 

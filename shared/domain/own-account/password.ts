@@ -1,6 +1,5 @@
 /** POST /accounts/{ACCOUNT_EMAIL}/password (docs/contract/accounts.md#account_own_password_change). */
 import type { ownAccountEndpoints } from '../../api/endpoints/own-account.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { replacePassword } from '../accounts/password-item.ts';
@@ -8,6 +7,7 @@ import { ownerOf, readOwnPassword } from '../accounts/password-rules.ts';
 import { forgetFailures } from '../accounts/state-machine.ts';
 import { accountUpdate, combine } from '../accounts/update-account.ts';
 import { voidLinks } from '../accounts/voided-links.ts';
+import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 import { endSessionsExcept } from './end-sessions.ts';

@@ -1,12 +1,12 @@
 /** The sessions of an account: which there are, and their end (docs/contract/accounts.md#account_sessions). */
 import { isSessionListed } from '../../access/grants.ts';
 import type { ownAccountEndpoints } from '../../api/endpoints/own-account.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { type AccountItem, keys, type SessionItem } from '../../store/items/index.ts';
 import { epochSeconds, formatStored } from '../../time.ts';
 import { accountUpdate } from '../accounts/update-account.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { orderBy, page } from '../sort-and-page.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 import { endSession, endSessionsExcept } from './end-sessions.ts';

@@ -1,8 +1,8 @@
 /** GET and POST /accounts/{ACCOUNT_EMAIL}/settings (docs/contract/accounts.md#account_settings). */
 import type { ownAccountEndpoints } from '../../api/endpoints/own-account.ts';
-import type { Handler } from '../../api/handler.ts';
 import type { MailLanguage, UnwantedMail } from '../../store/items/index.ts';
 import { accountUpdate } from '../accounts/update-account.ts';
+import type { Handler } from '../handler.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 
 type Endpoints = typeof ownAccountEndpoints;

@@ -3,7 +3,6 @@
  * belong to the lineage. One item holds either, so a lineage is placed or excluded, never both.
  */
 import type { placementEndpoints } from '../../api/endpoints/placements.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { type CarenetItem, keys, type LineageItem, type PlacementItem } from '../../store/items/index.ts';
 import { check, put, remove } from '../../store/writes.ts';
@@ -12,6 +11,7 @@ import { shareableLineage, sharingInto } from '../carenets/sharing.ts';
 import { isVisible } from '../carenets/visibility.ts';
 import { checkCarenetExists } from '../carenets/writes.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 
 type Endpoints = typeof placementEndpoints;
 

@@ -1,6 +1,5 @@
 /** Creating records (docs/contract/records.md#creation). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
-import type { Handler } from '../../api/handler.ts';
 import { newDocumentId, newId } from '../../ids.ts';
 import { demographicsType, readDemographics, recordLabel } from '../../models/demographics/index.ts';
 import { keys, type RecordItem, type VersionItem } from '../../store/items/index.ts';
@@ -11,6 +10,7 @@ import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
+import type { Handler } from '../handler.ts';
 import { recordView } from './view.ts';
 
 type Endpoints = typeof recordEndpoints;

@@ -1,6 +1,5 @@
 /** The owner of a record (docs/contract/records.md#owner). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { limits } from '../../limits.ts';
@@ -16,6 +15,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { type AccountView, appAsAccount } from '../../xml/shapes/account.ts';
 import { accountView } from '../accounts/view.ts';
+import type { Handler } from '../handler.ts';
 import { readTextBody } from '../text-body.ts';
 
 type Endpoints = typeof recordEndpoints;

@@ -1,9 +1,9 @@
 /** Operators' search for records by label (docs/contract/records.md#records-lists). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
-import type { Handler } from '../../api/handler.ts';
 import { keys, type RecordSearchItem } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** Reads all search entries, in parallel over their shards: the cost grows with the number of records. */

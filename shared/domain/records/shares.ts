@@ -2,7 +2,6 @@
 import { isShareInForce } from '../../access/grants.ts';
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
@@ -17,6 +16,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
+import type { Handler } from '../handler.ts';
 import { mailsAboutShare } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 

@@ -1,6 +1,5 @@
 /** Generic reports: the facts of one model, in four formats (docs/contract/reports.md#generic-reports-response_format). */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
-import type { Handler, Rendered } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { overIn } from '../../facts/over.ts';
@@ -17,6 +16,7 @@ import { askForLess, responseRoom } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../demographics/person.ts';
 import { modelOf } from '../facts/model-of.ts';
+import type { Handler, Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 import { requireFound } from '../require-found.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,6 +1,5 @@
 /** The International Patient Summary: docs/contract/fhir.md#the-patient-summary. */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
-import type { Handler, Rendered } from '../../api/handler.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { AbsentReason } from '../../fhir/ips/complete.ts';
 import { summary } from '../../fhir/ips/document.ts';
@@ -15,6 +14,7 @@ import type { Context } from '../context.ts';
 import { personOf } from '../demographics/person.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { scanModels } from '../facts/scan.ts';
+import type { Handler, Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 import { Exclusions } from './allergies.ts';
 import { FirstFacts, isPast } from './first-facts.ts';

@@ -3,7 +3,6 @@
  * metadata of the document that it comes from; or aggregates over these facts.
  */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
-import type { Rendered } from '../../api/handler.ts';
 import { overIn } from '../../facts/over.ts';
 import type { Match } from '../../fhir/write/searchset.ts';
 import type { GroupRow } from '../../query/groups.ts';
@@ -21,6 +20,7 @@ import { personOf } from '../demographics/person.ts';
 import { documentView, throughCarenet } from '../documents/view.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { whenComplete } from '../facts/poll-until.ts';
+import type { Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 import { evaluate } from './evaluate.ts';
 import { type Asked, fhirBundle } from './fhir-bundle.ts';

@@ -1,7 +1,6 @@
 /** Medical data as RDF: the calls that need no query (docs/contract/rdf.md#calls). */
 import { createHash } from 'node:crypto';
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
-import type { Handler, Rendered } from '../../api/handler.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { overIn } from '../../facts/over.ts';
 import { models } from '../../models/registry.ts';
@@ -12,6 +11,7 @@ import type { Context } from '../context.ts';
 import { findFact } from '../facts/find.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { scanModels } from '../facts/scan.ts';
+import type { Handler, Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 import { requireFound } from '../require-found.ts';
 import { rdfContext } from './generic.ts';

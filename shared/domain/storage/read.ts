@@ -1,8 +1,9 @@
 /** Reading one document of an app. */
-import type { StoredBody } from '../../api/handler.ts';
+
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import type { StoredBody } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { callersStorage, findStored, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';

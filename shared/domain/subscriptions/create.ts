@@ -1,7 +1,6 @@
 /** Subscribing, and renewing a subscription (docs/contract/subscriptions.md#calls). */
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
-import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys, type RecordItem, type SubscriptionItem } from '../../store/items/index.ts';
@@ -9,6 +8,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
+import type { Handler } from '../handler.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { readCallback } from './callback-address.ts';
 import { subscriptionId } from './id.ts';

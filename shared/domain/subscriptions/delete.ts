@@ -1,11 +1,11 @@
 /** Ending a subscription. */
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
-import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { keys } from '../../store/items/index.ts';
 import { present, remove } from '../../store/writes.ts';
+import type { Handler } from '../handler.ts';
 
 /** A pending webhook call then finds no subscription and is dropped. */
 export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscription_delete']> = async (

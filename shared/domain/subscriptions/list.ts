@@ -1,8 +1,8 @@
 /** The subscriptions of an app on a record. */
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
-import type { Handler } from '../../api/handler.ts';
 import type { SubscriptionItem } from '../../store/items/index.ts';
+import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { subscriptionsOf } from './stored.ts';
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mayCall, type RuleName, rules } from '../../../shared/access/rules.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
-import { neededAfterRule, neededBeforeRule, needsOf, provedByRule } from '../../../shared/api/needs.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
+import {
+  neededAfterRule,
+  neededBeforeRule,
+  needsOf,
+  provedByRule,
+} from '../../../shared/domain/loading/needs.ts';
 import { columns } from '../../matrix/columns.ts';
 import { accessContextOf } from '../access/access-contexts.ts';
 

@@ -3,8 +3,9 @@
  * its rule, so endpoints do not list it. These tables decide what the service looks up and which status a
  * missing item causes. They also type `entities` in the handler: what is listed here is present.
  */
-import type { EntityName } from '../domain/context.ts';
-import type { Declaration, PlaceholdersOf } from './endpoint.ts';
+
+import type { Declaration, PlaceholdersOf } from '../../api/endpoint.ts';
+import type { EntityName } from '../context.ts';
 
 type Needs = Readonly<Record<string, readonly EntityName[]>>;
 

@@ -1,8 +1,9 @@
 /** The type of a handler, derived from the declaration of its endpoint. */
-import type { Context, OpenContext } from '../domain/context.ts';
-import type { Declaration, Declarations, Input } from './endpoint.ts';
-import type { PresentIn } from './needs.ts';
-import type { XmlShape, XmlView } from './shapes.ts';
+
+import type { Declaration, Declarations, Input } from '../api/endpoint.ts';
+import type { XmlShape, XmlView } from '../api/shapes.ts';
+import type { Context, OpenContext } from './context.ts';
+import type { PresentIn } from './loading/needs.ts';
 
 /** Stored bytes, and the media type of the response. */
 export interface StoredBody {
