@@ -137,7 +137,7 @@ export function describePromises(title: string, opened: () => Opened): void {
         Array.from({ length: 5 }, oneKey),
       )) as [AnyKey, AnyKey, AnyKey, AnyKey, AnyKey];
       await Promise.all(
-        [replaced, changed, removed, checked].map((key) => store().put(key, { old: 1, sum: 4 })),
+        [replaced, changed, removed, checked].map((key) => store().put(key, { old: 1, sum: 4, kept: true })),
       );
       await store().transact([
         create(created, { made: 'now' }, refusal),
@@ -149,9 +149,9 @@ export function describePromises(title: string, opened: () => Opened): void {
       expect(await store().get([created, replaced, changed, removed, checked])).toEqual([
         { ...created, made: 'now' },
         { ...replaced, other: true },
-        { ...changed, text: 'x', sum: 7, fresh: 2 },
+        { ...changed, text: 'x', sum: 7, fresh: 2, kept: true },
         undefined,
-        { ...checked, old: 1, sum: 4 },
+        { ...checked, old: 1, sum: 4, kept: true },
       ]);
     });
 
