@@ -72,6 +72,8 @@ export function describePromises(title: string, opened: () => Opened): void {
       const wanted = ['none', ...sortKeys, 'K#007'];
       const found = await store().get(wanted.map((SK) => ({ PK, SK })));
       expect(found.map((item) => item?.SK)).toEqual([undefined, ...sortKeys, 'K#007']);
+      const one = { PK, SK: 'K#007' };
+      expect((await store().get([one, one])).map((item) => item?.SK)).toEqual(['K#007', 'K#007']);
       expect(await store().get([])).toEqual([]);
     });
 
