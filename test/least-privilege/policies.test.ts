@@ -14,7 +14,7 @@ import { usesOfLambda } from './event-source-actions.ts';
 import { policiesIn } from './granted.ts';
 
 const root = join(import.meta.dirname, '../..');
-const suites = ['test/http', 'test/matrix', 'test/least-privilege/paths'];
+const suites = ['test/http', 'test/workers', 'test/matrix', 'test/least-privilege/paths'];
 
 /** All but the function whose permissions follow from those of the groups. */
 const compared = functions.map(({ name }) => name).filter((name) => name !== 'all');

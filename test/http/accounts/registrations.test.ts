@@ -4,7 +4,7 @@ import { expectBadRequest, expectOk } from '../../support/expectations.ts';
 import { beginHour, freshSource } from '../../support/reset-links.ts';
 import { accountPath, admin, createAccountWithPassword, freshEmail, ui } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { outboxOf } from '../workers/support.ts';
+import { outboxOf } from '../../workers/support.ts';
 import { secretsOf, standing } from './account-element.ts';
 
 let service: TestService;

@@ -22,7 +22,7 @@ import {
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { outboxOf } from '../workers/support.ts';
+import { outboxOf } from '../../workers/support.ts';
 import { secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
 

@@ -11,8 +11,8 @@ import {
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tableOf } from '../../workers/support.ts';
 import { notThis, secretsOf } from '../accounts/account-element.ts';
-import { tableOf } from '../workers/support.ts';
 
 let service: TestService;
 let rosa: Person;

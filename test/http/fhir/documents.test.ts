@@ -18,7 +18,7 @@ import type { Person } from '../../support/people.ts';
 import { admin, authorizeApp, carenetOf, createRecord, demographics } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
-import { tableOf } from '../workers/support.ts';
+import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
 let owner: Person;

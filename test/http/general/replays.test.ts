@@ -16,7 +16,7 @@ import {
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../workers/support.ts';
+import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
 let client: SignedClient;

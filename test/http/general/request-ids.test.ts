@@ -6,7 +6,7 @@ import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
 import type { FunctionLine, TestService } from '../../support/service.ts';
-import { tableOf } from '../workers/support.ts';
+import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
 let owner: Person;

@@ -21,7 +21,7 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 import { signedUrl, timeText } from '../../support/signed-url.ts';
 import { userApp } from '../../support/user-app.ts';
-import { queueEvent } from '../workers/support.ts';
+import { queueEvent } from '../../workers/support.ts';
 
 /** Longer than the pause of a process between two reads of the keyring. */
 const gap = 11;

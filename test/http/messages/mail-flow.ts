@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Mail, TestService } from '../../support/service.ts';
-import { outboxOf } from '../workers/support.ts';
+import { outboxOf } from '../../workers/support.ts';
 
 /**
  * Returns the mails about messages of a service with workers once none is in transit: the outbox is empty first, and then

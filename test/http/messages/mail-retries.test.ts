@@ -8,7 +8,7 @@ import { expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { admin } from '../../support/scenario.ts';
-import { createDispatcher, createMailer, outboxOf } from '../workers/support.ts';
+import { createDispatcher, createMailer, outboxOf } from '../../workers/support.ts';
 import { hurryMails, messageMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
 import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './world.ts';
 

@@ -23,7 +23,7 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { weakHash, weakParameters } from '../../unit/domain/accounts/weak-hash.ts';
-import { tableOf } from '../workers/support.ts';
+import { tableOf } from '../../workers/support.ts';
 
 const path = '/oauth/internal/session_create';
 

@@ -31,8 +31,8 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { tableOf } from '../../workers/support.ts';
 import { addMember, autoshare, createCarenet, place, placeApp } from '../carenets/sharing.ts';
-import { tableOf } from '../workers/support.ts';
 
 let service: TestService;
 beforeAll(async () => {

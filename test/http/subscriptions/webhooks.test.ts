@@ -7,7 +7,7 @@ import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
 import { readPing } from '../../support/signed-ping.ts';
 import { type Subscriber, subscribe } from '../../support/subscriptions.ts';
-import { tableOf } from '../workers/support.ts';
+import { tableOf } from '../../workers/support.ts';
 import { type SubscriptionWorld, startWorld } from './world.ts';
 
 let world: SubscriptionWorld;

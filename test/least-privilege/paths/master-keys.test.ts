@@ -6,10 +6,10 @@ import { matchRoute } from '../../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { type GroupName, groups } from '../../../shared/api/groups.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
-import { createMailer, queueEvent } from '../../http/workers/support.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { Workers } from '../../support/subscriptions.ts';
+import { createMailer, queueEvent } from '../../workers/support.ts';
 
 const endpointVariable = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
 const keys = newMasterKeys();

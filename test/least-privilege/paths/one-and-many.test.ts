@@ -5,13 +5,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { put } from '../../../shared/store/writes.ts';
-import { tableOf } from '../../http/workers/support.ts';
 import { queryAudits } from '../../support/audits.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createAccount, createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
 let owner: Person;

@@ -6,14 +6,6 @@ import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { untyped } from '../../../shared/store/untyped-store.ts';
 import { addMember, autoshare, carenetPath, createCarenet } from '../../http/carenets/sharing.ts';
-import {
-  createDispatcher,
-  createMailer,
-  outboxOf,
-  queueEvent,
-  tableOf,
-  takeMessages,
-} from '../../http/workers/support.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
@@ -33,6 +25,14 @@ import {
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage, putExternal } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
+import {
+  createDispatcher,
+  createMailer,
+  outboxOf,
+  queueEvent,
+  tableOf,
+  takeMessages,
+} from '../../workers/support.ts';
 
 const autonomous = (name: string) =>
   userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createAccount } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { createAccount } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
 import { createMailer, queueEvent } from './support.ts';
 
 let service: TestService;

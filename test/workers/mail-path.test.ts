@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountPath, admin, createAccount, succeeded, ui } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { accountPath, admin, createAccount, succeeded, ui } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keys } from '../../../shared/store/items/index.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
-import { untyped } from '../../../shared/store/untyped-store.ts';
-import { createAccount } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { keys } from '../../shared/store/items/index.ts';
+import { createBodies } from '../../shared/store/s3-bodies.ts';
+import { untyped } from '../../shared/store/untyped-store.ts';
+import { createAccount } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
 import { outboxOf, tableOf, takeMessages } from './support.ts';
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Item } from '../../../shared/store/key.ts';
-import { createAccount } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { Item } from '../../shared/store/key.ts';
+import { createAccount } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
 import { createDispatcher, outboxOf, takeMessages } from './support.ts';
 
 let service: TestService;

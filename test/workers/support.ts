@@ -1,14 +1,14 @@
 /** What the worker tests share: access to the table and the queue of a service. */
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
-import { createHandler as dispatcherHandler } from '../../../functions/workers/dispatcher/index.ts';
-import { createHandler as mailerHandler } from '../../../functions/workers/mailer/index.ts';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { keys } from '../../../shared/store/items/index.ts';
-import type { Item } from '../../../shared/store/key.ts';
-import type { Store } from '../../../shared/store/store.ts';
-import { recordedAs } from '../../support/iam-usage/recorder.ts';
-import type { TestService } from '../../support/service.ts';
+import { createHandler as dispatcherHandler } from '../../functions/workers/dispatcher/index.ts';
+import { createHandler as mailerHandler } from '../../functions/workers/mailer/index.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
+import { keys } from '../../shared/store/items/index.ts';
+import type { Item } from '../../shared/store/key.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { recordedAs } from '../support/iam-usage/recorder.ts';
+import type { TestService } from '../support/service.ts';
 
 /** A dispatcher for a test to call directly. */
 export function createDispatcher(env: TestService['env']) {
