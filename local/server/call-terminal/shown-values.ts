@@ -5,13 +5,13 @@
 
 import { createMatcher } from '../../../shared/api/matcher.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
-import type { ServiceRequest } from '../../../shared/request.ts';
 import { baseStringStart, encodeParameters } from '../../../shared/oauth/base-string.ts';
 import { type ByteString, bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { type Pair, parseFormPairs } from '../../../shared/oauth/form-pairs.ts';
 import { normalizeOrigin } from '../../../shared/oauth/normalize-origin.ts';
 import { mainPathForms } from '../../../shared/oauth/path-forms.ts';
 import type { ProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
+import type { ServiceRequest } from '../../../shared/request.ts';
 
 /** Stands for a value that is left out. It needs no encoding. */
 const hidden = 'HIDDEN';

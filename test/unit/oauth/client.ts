@@ -1,9 +1,9 @@
 /** A client for the tests: signs requests without any of the code under test. */
 import { createHash, createHmac } from 'node:crypto';
-import type { ServiceRequest } from '../../../shared/request.ts';
 import { readProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
 import { isVerificationError } from '../../../shared/oauth/verification-error.ts';
 import { type Secrets, type VerifyOptions, verifyRequest } from '../../../shared/oauth/verify.ts';
+import type { ServiceRequest } from '../../../shared/request.ts';
 
 export const ORIGIN = 'https://phr.example.net';
 export const NOW = 1767225600;

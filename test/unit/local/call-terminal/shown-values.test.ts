@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownBaseString, shownTarget } from '../../../../local/server/call-terminal/shown-values.ts';
-import type { ServiceRequest } from '../../../../shared/request.ts';
 import { readProtocolParameters } from '../../../../shared/oauth/protocol-parameters.ts';
 import { isVerificationError } from '../../../../shared/oauth/verification-error.ts';
+import type { ServiceRequest } from '../../../../shared/request.ts';
 
 const record = '01a20568-ac99-7def-8765-abafb4496f68';
 const token = 'abcdefghijklmnop';
