@@ -1,9 +1,9 @@
 /** What the compiler knows of a handler. No test runs this: `npm run typecheck` reads it. */
 import { describe, expectTypeOf, it } from 'vitest';
-import type { ContextOf } from '../../../shared/api/handler.ts';
-import type { PresentIn } from '../../../shared/api/needs.ts';
 import type { registry } from '../../../shared/api/registry.ts';
 import type { Context, OpenContext } from '../../../shared/domain/context.ts';
+import type { ContextOf } from '../../../shared/domain/handler.ts';
+import type { PresentIn } from '../../../shared/domain/loading/needs.ts';
 
 describe('the context of a handler', () => {
   type Registry = typeof registry;
