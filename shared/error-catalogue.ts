@@ -48,8 +48,11 @@ const ofParameters = {
 } as const satisfies Definitions;
 
 const ofQueries = {
-  query_parameter_unknown: { status: 400, text: '{parameter} is not a field of this query' },
-  query_field_unknown: { status: 400, text: '{parameter}: {field} is not a field of this query' },
+  query_parameter_unknown: { status: 400, text: '{parameter} is not a field of this query; use {names}' },
+  query_field_unknown: {
+    status: 400,
+    text: '{parameter}: {field} is not a field of this query; use {names}',
+  },
   query_field_type_invalid: {
     status: 400,
     text: '{parameter} takes a field of type {types}, not {field}; {advice}',

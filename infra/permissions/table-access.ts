@@ -196,8 +196,11 @@ const workerAccess = {
   },
   sweeper: {
     Query: [outbox, nonce, waiting, message, ...searchedByCleanUps],
-    GetItem: [sweeper, message, record, account],
-    PutItem: [sweeper],
+    // Whether other documents repeat facts of a version that is replaced, which are kept then.
+    GetItem: [sweeper, message, record, account, facts],
+    BatchGetItem: [facts],
+    PutItem: [sweeper, record],
+    ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
     UpdateItem: [nonce, outbox, message, record],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.

@@ -22,9 +22,6 @@ try {
   console.log('\nThe demo succeeded.');
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  // What fetch says when there is no connection.
-  const reason =
-    message === 'fetch failed' ? 'the service does not respond; start it again with npm start' : message;
-  console.error(`\nThe demo failed: ${reason.replace(/\.$/, '')}.`);
+  console.error(`\nThe demo failed: ${message.replace(/\.$/, '')}.`);
   process.exitCode = 1;
 }

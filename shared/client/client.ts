@@ -3,6 +3,7 @@ import { pairsOf, textOfPairs } from './encoding.ts';
 import { Operations } from './operations.ts';
 import { type RawClient, rawClient } from './raw.ts';
 import { ServiceError } from './service-error.ts';
+import { ServiceUnreachable } from './service-unreachable.ts';
 import { authorization, newNonce, type ToSign } from './signature.ts';
 import type { Answer, Body, Call, Fetch, FetchAnswer, FetchInit } from './transport.ts';
 
@@ -25,8 +26,8 @@ const formType = 'application/x-www-form-urlencoded';
 
 /**
  * Every method returns what the service responds with 200. It throws ServiceError for any other status, UnreadableResponse
- * when the response is not what the operation returns, and whatever `fetch` throws when there is no response. Nothing is
- * tried twice. Errors contain neither secrets nor what was sent or received.
+ * when the response is not what the operation returns, ServiceUnreachable when there is no response, and whatever else `fetch`
+ * throws, such as the reason of a signal. Nothing is tried twice. Errors contain neither secrets nor what was sent or received.
  */
 export class Client extends Operations {
   readonly origin: string;
@@ -57,7 +58,11 @@ export class Client extends Operations {
   async #answer(call: Call): Promise<Answer> {
     const { fetch: send = fetch } = this.#options;
     const { url, init } = await this.#signed(call);
-    return answerOf(call.operation, await send(url, init));
+    const answer = await send(url, init).catch((error: unknown) => {
+      // What `fetch` throws when there is no response, by its standard. An ended signal throws something else.
+      throw error instanceof TypeError ? new ServiceUnreachable(call.operation, this.origin, error) : error;
+    });
+    return answerOf(call.operation, answer);
   }
 
   async #signed({ method, path, content }: Call): Promise<{ url: string; init: FetchInit }> {

@@ -4,9 +4,9 @@
  */
 export const remedies = {
   permission_denied:
-    'Check the signature, the token and the permissions of the caller. The service never says which of them is wrong.',
+    'Check the signature, the token and the permissions of the caller. The response never says which of them is wrong; the terminal of `npm start` does. Elsewhere, go through the list in troubleshooting a 403 (docs/client-guide.md#troubleshooting-a-403).',
   not_found:
-    'Check the path, the ids in it and, for a list, the `status`. For a replaced document another text says what is wrong with its content.',
+    'Check the path with the slash at its end, every id that the call names, also in its query and its form, and for a list the `status`. A text other than this says what is wrong with the content that was sent.',
   method_not_allowed: 'Use one of the methods in the `Allow` header.',
   internal_error: 'Try again later. The cause is in the log of the service, under the `X-Request-Id`.',
   service_busy: 'Sign the request again and send it after the seconds in the `Retry-After` header.',
@@ -21,16 +21,18 @@ export const remedies = {
   name_invalid: 'Send a name or id of this length. White space around it does not count.',
   control_characters: 'Remove characters below U+0020 other than tab, line feed and carriage return.',
   parameter_invalid: 'Send a value in the form that the text describes.',
-  query_parameter_unknown: 'Filter by a field that the report has. Field names are case-sensitive.',
-  query_field_unknown: 'Name a field that the report has. Field names are case-sensitive.',
+  query_parameter_unknown:
+    'Filter by a field that the report has. The text names those most like it; data models (docs/models.md) has all. Field names are case-sensitive.',
+  query_field_unknown:
+    'Name a field that the report has. The text names those most like it; data models (docs/models.md) has all. Field names are case-sensitive.',
   query_field_type_invalid:
-    'Name a field of such a type; the text names those that the query has. `count` accepts any field. The values of LabResult are texts; those of Measurement and VitalSigns are numbers ([data models](models.md)).',
+    'Name a field of such a type; the text names those that the query has. `count` accepts any field. The values of LabResult are texts; those of Measurement and VitalSigns are numbers: see data models (docs/models.md).',
   query_aggregate_missing: 'Also send `aggregate_by`.',
   query_order_invalid: 'Order the groups by one of these two fields, or leave out `order_by`.',
   query_sum_too_large: 'Filter or group the rows, so that each sum is smaller.',
   report_format_unavailable: 'Request `application/json` or `application/xml`.',
   document_xml_malformed:
-    'Correct the XML, or send the body under another media type. Size and nesting are limited too.',
+    'Correct the XML, or send a document that is no XML with its own media type. Size and nesting are limited too. An attachment of a message cannot be another file, such as a PDF: store it as a document, and name that in a notification.',
   document_json_malformed: 'Correct the JSON at the place that the text names.',
   document_json_too_deep: 'Send the resources of a Bundle side by side instead of inside of each other.',
   document_json_key_repeated: 'Name each key of an object once.',
@@ -46,10 +48,10 @@ export const remedies = {
   elements_invalid: 'Send the elements that the text lists, in this order.',
   element_repeated: 'Remove the surplus elements.',
   content_not_allowed: 'Remove what the text names.',
-  model_unknown: 'Name one of the data models of the service.',
+  model_unknown: 'Name one of the data models (docs/models.md).',
   elements_too_many: 'Send fewer elements in one document.',
   model_name_missing: 'Add the attribute `name`.',
-  field_unknown: 'Name a field of the model.',
+  field_unknown: 'Name a field that the model has in data models (docs/models.md).',
   field_repeated: 'Put all instances into one Field.',
   field_relation_invalid: 'Put an instance of the related model into the field, and nothing else.',
   field_required: 'Give the field a value.',
@@ -57,7 +59,8 @@ export const remedies = {
   field_value_invalid: 'Give the field a value in this form.',
   external_id_taken: 'Use another id, or replace the document that has it.',
   document_unknown: 'Check the ids in the path.',
-  document_not_fhir: 'Other documents are read when they are stored, whomever they are about.',
+  document_not_fhir:
+    'Nothing needs to be done: other documents are read when they are stored, whomever they are about.',
   attachment_not_base64: 'Read the document and look at the attachment there.',
   attachment_too_large: 'Read the document and take the attachment from there.',
   document_reread_replaced: 'Take the id of the latest version.',

@@ -27,6 +27,7 @@ export type { ModelQuery } from './reports/model-query.ts';
 export type * from './reports/query.ts';
 export type * from './reports/visit-items.ts';
 export { ServiceError } from './service-error.ts';
+export { ServiceUnreachable } from './service-unreachable.ts';
 export type * from './shapes/index.ts';
 export type { Body, Fetch, FetchAnswer, FetchInit, Order } from './transport.ts';
 export { UnreadableResponse } from './unreadable-response.ts';

@@ -131,9 +131,9 @@ export interface QueryInput<Fields extends QueryFields = QueryFields> {
   /** Number of rows to skip. Default `0`. */
   readonly offset?: number | undefined;
   /**
-   * A field; a leading `-` reverses the order. Nulls come last in ascending and first in descending order. A
-   * name that is not a field has no effect. Groups are ordered by the field of `aggregateBy` (by its result)
-   * or by the field of the groups. Without `orderBy` they are ordered by group. Default `-created_at`.
+   * A field; a leading `-` reverses the order. Nulls come last in ascending and first in descending order.
+   * Groups are ordered by the field of `aggregateBy` (by its result) or by the field of the groups. Without
+   * `orderBy` they are ordered by group. Default `-created_at`.
    */
   readonly orderBy?: Order<AnyField<Fields>> | undefined;
   /**

@@ -19,24 +19,37 @@ export function storerHash(version: {
   return shortHash(version.through ?? version.creator.id);
 }
 
-/** The name of a resource in a record: where its server is not known, it is another one for each storer. */
+/**
+ * The name of a resource in a record: where its server is not known, it is another one for each storer. A server is one by `http` and by
+ * `https`, whose case and usual port do not count.
+ */
 export function identityHash(
   { server, parts }: { readonly server: string | undefined; readonly parts: readonly string[] },
   storer: string,
 ): string {
-  return shortHash([server === undefined ? ['', storer] : [server], parts]);
+  return shortHash([server === undefined ? ['', storer] : [serverName(server)], parts]);
+}
+
+/** The address as the server has it by `https`; as it stands where it is none that could be called. */
+function serverName(server: string): string {
+  const url = URL.parse(server);
+  return url ? `https://${url.host}${url.pathname}${url.search}`.replace(/\/+$/, '') : server;
 }
 
 /**
- * The name of what a fact says. An end that is only a bound does not count: it depends on when the document was made or stored.
+ * The name of what a fact says. An end that is only a bound does not count: it depends on when the document was made or stored. The bytes of
+ * files do, as others may be as many.
  */
-export function contentHash({ model, values, related }: Instance, modelOf: (name: string) => Model): string {
+export function contentHash(
+  { model, values, related, digests = [] }: Instance,
+  modelOf: (name: string) => Model,
+): string {
   const said = [...values];
   for (const [bound, end] of boundsOf(modelOf(model))) {
     if (said[bound] === true) said[end] = null;
   }
   const last = said.findLastIndex((value) => value !== null);
-  return shortHash([model, said.slice(0, last + 1), related]);
+  return shortHash([model, said.slice(0, last + 1), related, ...digests]);
 }
 
 const bounds = new WeakMap<Model, readonly (readonly [bound: number, end: number])[]>();

@@ -86,6 +86,8 @@ export interface Instance {
   readonly related: Readonly<Record<string, readonly Instance[]>>;
   /** The place of its resource among all of a FHIR document, from 0. It stays the same when more kinds of resources are read. */
   readonly position?: number;
+  /** Digests of its files: they tell it from one with the same values, and are not stored. */
+  readonly digests?: readonly string[];
   /** Resources that it belongs to or names, wherever they are: what identifies them (docs/contract/fhir.md#twice-is-once). */
   readonly links?: readonly { readonly server: string | undefined; readonly parts: readonly string[] }[];
 }

@@ -27,16 +27,33 @@ export interface QueryField<Row> {
 export type QueryFields<Row> = ReadonlyMap<string, QueryField<Row>>;
 
 /**
- * Returns the field with this name. Throws ApiError 400 that names the parameter with the unknown name; for a
- * filter that is the name itself.
+ * Returns the field with this name. Throws ApiError 400 that names the parameter with the unknown name, for a
+ * filter the name itself, and the fields that there are.
  */
 export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, parameter?: string): QueryField<Row> {
   const field = fields.get(name);
   if (field) return field;
   const shown = name === '' ? 'the empty name' : excerpt(name, 60);
+  const names = listed(mostAlikeFirst([...fields.keys()], name));
   throw parameter
-    ? new ApiError('query_field_unknown', { parameter, field: shown })
-    : new ApiError('query_parameter_unknown', { parameter: shown });
+    ? new ApiError('query_field_unknown', { parameter, field: shown, names })
+    : new ApiError('query_parameter_unknown', { parameter: shown, names });
+}
+
+/** Orders names by how many letters at their beginning are those of the wrong one, whatever their case and underscores. */
+function mostAlikeFirst(names: readonly string[], wrong: string): readonly string[] {
+  const letters = lettersOf(wrong);
+  const alike = new Map(names.map((name) => [name, commonStart(lettersOf(name), letters)]));
+  return names.toSorted((left, right) => alike.get(right)! - alike.get(left)!);
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}
+
+function commonStart(one: string, other: string): number {
+  const different = [...one].findIndex((letter, index) => letter !== other[index]);
+  return different < 0 ? one.length : different;
 }
 
 /** Characters of the names in a message, which stays shorter than 200 with them. */

@@ -26,6 +26,8 @@ export interface ClassifiedDocument {
 export interface ClassifyOptions {
   /** `app` for app storage, where bodies may be empty and no document type has special rules. */
   readonly storage: 'record' | 'app';
+  /** Follows `The body` in the text about XML that is malformed. Default: what its media type says. */
+  readonly malformed?: string;
   /** Is asked for a listener of the one scan of an XML body, with the type of the document. */
   readonly follow?: (type: string) => XmlListener | undefined;
 }
@@ -44,7 +46,7 @@ const longestType = 512;
 export function classifyDocument(
   bytes: Uint8Array,
   contentType: string | undefined,
-  { storage, follow }: ClassifyOptions = { storage: 'record' },
+  { storage, malformed, follow }: ClassifyOptions = { storage: 'record' },
 ): ClassifiedDocument {
   const mediaType = effectiveMediaType(contentType);
   const bodyClass = mediaClass(mediaType);
@@ -60,7 +62,7 @@ export function classifyDocument(
   const xml = bodyClass === 'binary' ? undefined : readXml(bytes, follow);
   if (bodyClass === 'xml' && xml && 'malformed' in xml) {
     throw new ApiError('document_xml_malformed', {
-      problem: `is labelled ${mediaType} but is not well-formed XML`,
+      problem: malformed ?? `is labelled ${mediaType} but is not well-formed XML`,
       reason: xml.malformed,
     });
   }

@@ -247,8 +247,8 @@ describe('The direction of dependencies:', () => {
     expect(unreached).toEqual([]);
   });
 
-  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things', () => {
-    const own = ['shared/portal', 'shared/client/index.ts', 'shared/concurrency'];
+  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things and how to tell titles', () => {
+    const own = ['shared/portal', 'shared/client/index.ts', 'shared/concurrency', 'shared/titles'];
     const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|fflate$|saxes$|node:crypto$)/;
     expect(
       offences(

@@ -5,7 +5,13 @@ import type { BrowserPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf } from '../support/documents.ts';
-import { allergyBundle, allergyTo, noKnownDrugAllergy } from '../support/fhir/allergy-bundle.ts';
+import {
+  allergyBundle,
+  allergyTo,
+  noKnownDrugAllergy,
+  noKnownFoodAllergy,
+  uncategorisedPeanutOil,
+} from '../support/fhir/allergy-bundle.ts';
 import { type Summary, sectionOf } from '../support/fhir/ips.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -83,6 +89,13 @@ describe('Health', () => {
     expect(await page.getByText('Ruled-out allergies').count()).toBe(0);
     await page.goto(`/records/${patient.recordId}/health/no-allergies`);
     expect(await page.getByText('No known drug allergy').count()).toBe(0);
+  });
+
+  it('does not tell that no food allergy is known beside an allergy of no kind that has a code of a drug', async () => {
+    const patient = await patientWith(bundle(noKnownFoodAllergy(), uncategorisedPeanutOil));
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`);
+    await page.getByRole('region', { name: 'Allergies' }).getByText('Peanut oil').waitFor();
+    expect(await page.getByText('Ruled-out allergies').count()).toBe(0);
   });
 
   it('tells that no drug allergy is known beside an allergy to a food', async () => {
@@ -169,7 +182,7 @@ describe('What could not be read', () => {
     const patient = await patientWith(
       bundle(
         ...['X-ray', 'Ultrasound', 'Colonoscopy', 'Eye test'].map((text, index) => order(text, index + 1)),
-        { resourceType: 'Claim', patient: subject, created: '2020-01-01', type: { text: 'Pharmacy' } },
+        { resourceType: 'Claim', patient: subject, created: '2026-01-01', type: { text: 'Pharmacy' } },
       ),
     );
     const page = await signIn(portal, patient, `/records/${patient.recordId}/health`);

@@ -1,6 +1,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
-import { Client, type ClientOptions, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
+import {
+  Client,
+  type ClientOptions,
+  type FetchAnswer,
+  ServiceError,
+  ServiceUnreachable,
+} from '../../shared/client/index.ts';
 import { catalogue } from '../../shared/error-catalogue.ts';
 
 const secrets = ['consumer-secret-1', 'token-secret-2', 'password-3', 'primarySecretFour'] as const;
@@ -72,6 +78,14 @@ describe('A response with a status other than 200', () => {
       .catch((thrown: unknown) => thrown);
     const { message } = error as ServiceError;
     expect(message).toMatch(new RegExp(`^get_version: 400 text \\[${code}\\] [A-Z].{6,}\\.$`));
+    expect(message, 'a link of Markdown').not.toContain('](');
+  });
+
+  it('and the code permission_denied says where the reason is found', async () => {
+    const denied = answering(403, 'Permission Denied', { 'x-error-code': 'permission_denied' }).getVersion();
+    await expect(denied).rejects.toThrow(
+      /the terminal of `npm start`.*docs\/client-guide\.md#troubleshooting-a-403/,
+    );
   });
 
   it('with a code of a newer service has this code and no advice', async () => {
@@ -127,6 +141,39 @@ describe('A request', () => {
   });
 });
 
+describe('A call without a response', () => {
+  it('says where nothing responds, why, and how the service is started', async () => {
+    const origin = 'http://127.0.0.1:1';
+    const error = await new Client({ ...options, origin, fetch: refused })
+      .getVersion()
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ServiceUnreachable);
+    expect(error).toMatchObject({
+      name: 'ServiceUnreachable',
+      operation: 'get_version',
+      message:
+        'get_version: nothing responds at http://127.0.0.1:1 (connect ECONNREFUSED). ' +
+        'Is the service running? `npm start` starts it.',
+    });
+  });
+
+  it('of a service elsewhere does not say how one is started here', async () => {
+    await expect(new Client({ ...options, fetch: refused }).getVersion()).rejects.toThrow(
+      'nothing responds at https://phr.example.org (connect ECONNREFUSED). Check the origin and the network.',
+    );
+  });
+
+  it('because the caller ended it throws the reason of the caller', async () => {
+    const signal = AbortSignal.abort();
+    const client = new Client({ ...options, fetch: (url, init) => fetch(url, { ...init, signal }) });
+    await expect(client.getVersion()).rejects.toBe(signal.reason);
+  });
+
+  async function refused(): Promise<never> {
+    throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+  }
+});
+
 describe('Secrets', () => {
   it('are not in errors of the service', async () => {
     const client = answering(403, 'Permission Denied');
@@ -143,7 +190,7 @@ describe('Secrets', () => {
     const text = await shown(
       client.accountCheckSecrets({ accountEmail: 'rosa@mail.example', primarySecret }),
     );
-    expect(text).toContain('fetch failed');
+    expect(text).toContain('nothing responds at http://127.0.0.1:1');
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 

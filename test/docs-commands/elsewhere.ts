@@ -2,6 +2,7 @@
 
 export const runElsewhere: Readonly<Record<string, string>> = {
   'README.md start': '.ci/run',
+  'README.md test': '.ci/run',
   'README.md first-call': 'test/docs/readme.test.ts',
   'docs/client-guide.md signing': 'test/docs/client-guide.test.ts',
   'docs/client-guide.md first-call': 'test/docs/client-guide.test.ts',

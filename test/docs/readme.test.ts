@@ -1,10 +1,13 @@
 /** Checks README.md. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readFigures } from '../../local/tools/cost/figures.ts';
 import { clinicPatients, wholeTotal } from '../../local/tools/cost/whole-bill.ts';
 import type { TestService } from '../support/service.ts';
 import { bash, serviceWithSampleApps } from './bash.ts';
-import { fenceOf, read } from './page.ts';
+import { fenceOf, read, root } from './page.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -14,12 +17,19 @@ afterAll(() => service.stop());
 
 const readme = read('README.md');
 
-it('The README fits on a few screens', () => {
-  expect(readme.split('\n').length).toBeLessThanOrEqual(200);
+it('The README fits on a few screens, and has commands and a picture before any list', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(130);
+  const [beginning] = readme.split(/^(?:[-*|] |\*\*|## )/m, 1);
+  for (const part of ['npm ci && npm start\n', 'npm ci && npm test\n', '.png)\n'])
+    expect(beginning).toContain(part);
 });
 
-it('The first call of the README prints the version that the README says', async () => {
-  const { stdout } = await bash(service, fenceOf('README.md', 'first-call'));
+it('The first call of the README prints the version that it says, in the Node that npm ci has brought if there is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'old-node-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  if (existsSync(join(root, 'node_modules/.bin/node')))
+    writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const { stdout } = await bash(service, `PATH=${folder}:$PATH\n${fenceOf('README.md', 'first-call')}`);
   expect(readme).toContain(`It prints \`${stdout.trim()}\`.`);
 });
 

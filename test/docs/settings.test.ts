@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { settingsMarkdown } from '../../local/tools/reference/settings-page.ts';
 import { settingsTables } from '../../shared/settings/table.ts';
+import { documents } from '../docs-commands/fences.ts';
 
-const docs = resolve(import.meta.dirname, '../../docs');
+const root = resolve(import.meta.dirname, '../..');
+const docs = join(root, 'docs');
 const written = readFileSync(join(docs, 'settings.md'), 'utf8');
 
 const anchorsOf = (markdown: string): readonly string[] =>
@@ -42,6 +44,19 @@ describe('docs/settings.md', () => {
     expect(written).toContain(
       '| not available, for one machine only | `GATEWAY_PATH`, `PING_ALLOW_PRIVATE`, `MASTER_KEYS_FILE`, `MASTER_KEYS` |',
     );
+  });
+
+  it('has a row for each port of a default, of a sample app and of a command in the documents', () => {
+    const [, ports] = /^### Ports\n(.+?)^## /ms.exec(written)!;
+    const listed = [...ports!.matchAll(/^\| `(\d+)` \|/gm)].map(([, port]) => port!);
+    const registrations = readdirSync(join(root, 'local'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('/manifest.json'))
+      .map((name) => join('local', name));
+    const texts = [...documents, ...registrations].map((file) => readFileSync(join(root, file), 'utf8'));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/127\.0\.0\.1:(80\d\d)\b/g)].map(([, port]) => port!),
+    );
+    expect(listed).toEqual([...new Set(named)].toSorted());
   });
 
   it('links to files and headings that exist', () => {

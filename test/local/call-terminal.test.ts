@@ -119,7 +119,7 @@ describe('The terminal of npm start', () => {
       `404  GET /records/${record}/documents  no call has this path; mind the slash at the end`,
     ]);
     expect(await linesOf(() => owner.session.get(`/records/${missing}/documents/`))).toEqual([
-      `404  GET /records/${missing}/documents/  what the path names does not exist, or not for the account ${owner.id}`,
+      `404  GET /records/${missing}/documents/  what the call names does not exist, or not for the account ${owner.id}`,
     ]);
     expect(await linesOf(() => owner.session.delete('/version'))).toEqual([
       '405  DELETE /version  this path takes GET',

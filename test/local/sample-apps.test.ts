@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { documentMediaType } from '../../local/seed/media-types.ts';
 import { freePort } from '../../local/server/emulators/free-port.ts';
 import { fenceOf, root } from '../docs/page.ts';
 import { documentsPath } from '../support/documents.ts';
@@ -142,8 +143,12 @@ describe.each(samplePrograms)('Lab Trends in $name', (sample) => {
   test('shows of the sample patient what local/examples/README.md shows, and writes nothing', async () => {
     const recordId = await recordWith();
     const client = await authorizeApp(service, owner, recordId);
-    for (const one of readdirSync(patient).filter((name) => name.endsWith('_laboratory.xml')))
-      await storeDocument(client, recordId, readFileSync(join(patient, one), 'utf8'));
+    const read = (name: string) => readFileSync(join(patient, name), 'utf8');
+    // What FHIR says of her is only read into her own record.
+    const body = read('Demographics.xml');
+    succeeded(await client.put(`/records/${recordId}/demographics`, { body }), 'set_demographics');
+    for (const name of readdirSync(patient).filter((name) => name.includes('_laboratory.')))
+      await storeDocument(client, recordId, read(name), { contentType: documentMediaType(name)! });
     const program = run(service.origin);
     await sample.bring(program, await letIn(await program.address(), recordId));
     expect(await program.ended()).toBe(0);

@@ -38,7 +38,7 @@ const python: SampleProgram = {
     await this.bring(program, answer);
     expect(await program.ended()).toBe(0);
   },
-  noService: 'does not respond.\n',
+  noService: 'does not respond. Is it running? `npm start` starts it.\n',
 };
 
 const bash: SampleProgram = {
@@ -54,7 +54,7 @@ const bash: SampleProgram = {
     expect(await program.ended()).toBe(1);
     expect(program.stderr).toBe('This is not the address that the browser was sent to.\n');
   },
-  noService: 'GET /manifest: ',
+  noService: 'Is it running? npm start starts it.\n',
 };
 
 function withAnotherToken(answer: URL): URL {

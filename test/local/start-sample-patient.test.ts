@@ -137,7 +137,9 @@ describe('The commands beside npm start', () => {
 
     await service.end('SIGKILL');
     const demo = await run('local/demo/main.ts', env.DATA_DIR!);
-    expect(demo).toMatch(/^The demo failed: the service does not respond; start it again with npm start\.$/m);
+    expect(demo).toMatch(
+      /^The demo failed: .*nothing responds at http:\/\/127\.0\.0\.1:\d+ .*`npm start` starts it\.$/m,
+    );
     const seed = await run('local/seed/main.ts', env.DATA_DIR!);
     expect(seed).toMatch(
       /^No response from http:\/\/127\.0\.0\.1:\d+, where the service on .+ was\. Start it again with npm start\.$/m,

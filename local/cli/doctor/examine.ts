@@ -1,5 +1,6 @@
 /** Runs the checks of `phr doctor` one after the other, and cleans up. */
 import { randomBytes } from 'node:crypto';
+import { ServiceUnreachable } from '../../../shared/client/index.ts';
 import { awsChecks } from './aws-checks.ts';
 import { type Check, failed, type Outcome, type Patient, passed, skipped } from './check.ts';
 import { Guests } from './guests.ts';
@@ -62,6 +63,7 @@ async function cleanUp(guests: Guests, { waitSeconds }: Pick<Service, 'waitSecon
 /** `fetch` names what went wrong in the cause of its error, the AWS SDK in the name. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof ServiceUnreachable) return error.message;
   if (error.cause instanceof Error) return `${error.message}: ${error.cause.message || error.cause.name}`;
   return '$metadata' in error ? `${error.name}: ${error.message}` : error.message || error.name;
 }

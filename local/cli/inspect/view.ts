@@ -6,6 +6,7 @@ import { keys, type Visibility } from '../../../shared/store/items/index.ts';
 import { isWithin, type Stored } from '../../../shared/store/key.ts';
 import type { Bodies } from '../../../shared/store/store.ts';
 import { type ShownKind, shownKindOf, visibilityOf } from './kinds.ts';
+import { saidTwice } from './said-twice.ts';
 
 export interface ItemView {
   readonly kind: string;
@@ -38,7 +39,12 @@ export function createView({
     const SK = kind.tokenInKey ? `${kind.sortPrefix}(token)` : item.SK;
     const attributes = inOrder(item, kind).map((name) => [name, shown(name, item[name], kind)] as const);
     const facts = content ? await factsOf(item) : undefined;
-    return { kind: kind.title, PK: item.PK, SK, attributes: { ...Object.fromEntries(attributes), ...facts } };
+    return {
+      kind: kind.title,
+      PK: item.PK,
+      SK,
+      attributes: { ...Object.fromEntries(attributes), ...saidTwice(item), ...facts },
+    };
   };
 
   function shown(name: string, value: unknown, kind: ShownKind): unknown {

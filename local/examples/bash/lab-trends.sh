@@ -72,7 +72,7 @@ call() {
   for pair in "${oauth[@]}"; do header+="${header:+, }${pair%%=*}=\"${pair#*=}\""; done
   [ "$method" != GET ] || path+=${sent:+?$sent}
   if ! response=$(curl "${options[@]}" --header "Authorization: OAuth $header" "$SERVICE$path"); then
-    printf '%s %s: %s\n' "$method" "$path" "$response" >&2
+    printf '%s %s: %s\n' "$method" "$path" "${response:-no response from $SERVICE. Is it running? npm start starts it.}" >&2
     return 1
   fi
   printf '%s\n' "$response"

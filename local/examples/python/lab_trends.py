@@ -155,6 +155,6 @@ if __name__ == "__main__":
     try:
         main()
     except (ConnectionError, Timeout):
-        sys.exit(f"The service at {SERVICE} does not respond.")
+        sys.exit(f"The service at {SERVICE} does not respond. Is it running? `npm start` starts it.")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -8,9 +8,11 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Returns a sentence in which text in backquotes is code. */
+/** Returns a sentence in which text in backquotes is code, and a page of the documentation a link. */
 export function prose(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\bdocs\/[a-z-]+\.md\b/g, '<a href="/$&">$&</a>');
 }
 
 export function code(text: string): string {

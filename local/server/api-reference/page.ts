@@ -51,9 +51,8 @@ function opening({ info, components }: OpenApi): string {
 <p>The calls of the interface, version ${escapeHtml(info.version)}, with real requests and responses.
 ${prose(info.description)} Your browser's search (Ctrl-F) finds everything on this page; each operation has a link of its own.</p>
 <p>${prose(signing)}</p>
-<p>The same as <a href="/openapi.json">OpenAPI document</a>, for your own tools. In the folder of the project,
-<code>docs/client-guide.md</code> leads through the first calls, <code>docs/models.md</code> explains the data models, and
-<code>docs/errors.md</code> the errors.</p>`;
+<p>The same as <a href="/openapi.json">OpenAPI document</a>, for your own tools.
+${prose('docs/client-guide.md leads through the first calls, docs/models.md explains the data models, and docs/errors.md the errors.')}</p>`;
 }
 
 function contents(name: string, description: string, entries: readonly Entry[]): string {

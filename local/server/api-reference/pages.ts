@@ -1,6 +1,6 @@
 /**
- * The API reference at the local service's own `/`, and the OpenAPI document beside it. A deployment has neither: there, both paths
- * are 404, as the contract says.
+ * The API reference at the local service's own `/`, and beside it the OpenAPI document and the pages of documentation that it
+ * links. A deployment has none of them: there, the paths are 404, as the contract says.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -24,15 +24,21 @@ const contentSecurityPolicy = [
 /** The pages by path. They are made when they are first asked for. */
 export const referencePages: ReadonlyMap<string, () => LocalPage> = new Map([
   ['/', once(() => ({ type: 'text/html; charset=utf-8', body: page(), contentSecurityPolicy }))],
-  ['/openapi.json', once(() => ({ type: 'application/json', body: source() }))],
+  ['/openapi.json', once(() => ({ type: 'application/json', body: read('docs/openapi.json') }))],
+  ...['docs/client-guide.md', 'docs/models.md', 'docs/errors.md'].map(documentation),
 ]);
 
-function source(): string {
-  return readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8');
+/** As it is written: browsers show it as text. */
+function documentation(file: string): [path: string, page: () => LocalPage] {
+  return [`/${file}`, once(() => ({ type: 'text/plain; charset=utf-8', body: read(file) }))];
+}
+
+function read(file: string): string {
+  return readFileSync(join(projectRoot, file), 'utf8');
 }
 
 function page(): string {
-  return referencePage(JSON.parse(source()) as OpenApi);
+  return referencePage(JSON.parse(read('docs/openapi.json')) as OpenApi);
 }
 
 function once<T>(make: () => T): () => T {

@@ -43,7 +43,7 @@ export function reasonOf({ request, report, error }: RefusedCall, requireBodyHas
   }
   if (error.code === 'not_found' && error.message === 'Not Found') {
     const nobody = caller ? `, or not for ${describe(caller)}` : '';
-    return [`what the path names does not exist${nobody}${otherSlash(request, operation)}`];
+    return [`what the call names does not exist${nobody}${otherSlash(request, operation)}`];
   }
   return [error.message || error.code];
 }

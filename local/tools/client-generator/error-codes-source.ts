@@ -13,9 +13,14 @@ const head = `/**
 /** Returns the whole file, formatted like the project's other files. */
 export function errorCodesSource(): string {
   const entries = Object.entries(errorRemedies).map(
-    ([code, remedy]) => `  ${code}: ${JSON.stringify(remedy)},`,
+    ([code, remedy]) => `  ${code}: ${JSON.stringify(withoutLinks(remedy))},`,
   );
   const remedies = `export const remedies = {\n${entries.join('\n')}\n} as const;`;
   const code = 'export type ErrorCode = keyof typeof remedies;';
   return formatted(errorCodesFile, `${head}\n${remedies}\n\n${code}\n`);
+}
+
+/** A message is no page: of a link, it has the text and the file, which the package does not contain. */
+function withoutLinks(markdown: string): string {
+  return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 (docs/$2)');
 }

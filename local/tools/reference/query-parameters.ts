@@ -14,9 +14,9 @@ export const queryParameters: readonly ListParameterDoc[] = [
   {
     name: 'order_by',
     doc:
-      'A field; a leading `-` reverses the order. Nulls come last in ascending and first in descending order. A name that is ' +
-      'not a field has no effect. Groups are ordered by the field of `aggregate_by` (by its result) or by the field of the ' +
-      'groups. Without `order_by` they are ordered by group.',
+      'A field; a leading `-` reverses the order. Nulls come last in ascending and first in descending order. Groups are ' +
+      'ordered by the field of `aggregate_by` (by its result) or by the field of the groups. Without `order_by` they are ' +
+      'ordered by group.',
     schema: { ...text, default: '-created_at' },
   },
   {
@@ -102,7 +102,7 @@ export const queryErrors: readonly string[] = [
   '`date_range` does not contain two asterisks, or `date_group` or `aggregate_by` does not contain one',
   'a date in a filter, `date_range` or `modified_since`, or a number in a filter, cannot be read',
   'the value of a Boolean filter is neither `true` nor `false`',
-  'a filter, `group_by`, `date_group`, `aggregate_by` or `date_range` names a field that does not exist',
+  'a filter, `order_by`, `group_by`, `date_group`, `aggregate_by` or `date_range` names a field that does not exist',
   '`date_range` or `date_group` names a field that is not a date',
   'the operator or the increment is unknown, or the operator does not take fields of that type',
   '`group_by` or `date_group` is sent without `aggregate_by`',

@@ -26,7 +26,7 @@ export function settingsMarkdown(): string {
     deployed(),
     requirements(),
     `${portal()}\n\n${tableOf('Variable', portalSettings)}`,
-    `${localStart}\n\n${tableOf('Variable', localStartSettings)}\n\n${libraries}`,
+    `${localStart}\n\n${tableOf('Variable', localStartSettings)}\n\n${libraries}\n\n${ports}`,
     `${operator}\n\n${tableOf('Variable', operatorSettings)}`,
     `${deployment}\n\n${tableOf('Setting', deploymentSettings)}`,
     remembered(),
@@ -77,6 +77,22 @@ const libraries = `Two libraries have settings of their own:
   emulator by one that already runs, such as [LocalStack](localstack.md). A table, bucket or queue that is missing there is
   created at the start.
 - \`POWERTOOLS_LOG_LEVEL=INFO\` makes \`npm start\` log a line per call.`;
+
+const ports = `### Ports
+
+All are on 127.0.0.1. The emulators of AWS are on free ports.
+
+| Port | What listens there | How to choose another |
+| --- | --- | --- |
+| \`8000\` | the service, and the API reference | \`PORT\` |
+| \`8005\` | the SES endpoint and the mail viewer | \`MAIL_PORT\` |
+| \`8010\` | [Lab Trends](../local/examples/lab-trends/README.md) | when it is taken, the start chooses a free one |
+| \`8011\` | [Lab Trends in Python](../local/examples/README.md), while it waits for the browser | the callback in its manifest |
+| \`8012\` | nothing: the browser goes there from Lab Trends in bash, which asks for the address | the callback in its manifest |
+| \`8013\` | [a copy of Lab Trends](../local/examples/lab-trends/README.md#an-app-of-your-own-from-it) | \`PORT\` of its command, and the addresses in its manifest |
+| \`8020\` | the service that is [deployed to MiniStack](localstack.md#ministack-the-whole-stacks-on-this-machine) | in its commands |
+| \`8080\` | the portal | \`UI_URL\`; when the usual port is taken, the start chooses a free one |
+| \`8081\` | nothing: it is the callback of the sample app Problem List | the callback in its manifest |`;
 
 const operator = `## The operator's commands
 

@@ -10,24 +10,53 @@ import type { FactStores } from './block-reader.ts';
 import { modelOf } from './model-of.ts';
 import { type NamedBlock, namedBlock, readBlocks } from './read-blocks.ts';
 
+/** What a document says. */
+export interface SaidContent {
+  readonly instances: readonly Instance[];
+  /** Of a FHIR document: what it says of resources that others may speak of, too. */
+  readonly statements?: readonly Statement[];
+}
+
 interface Echo {
   readonly instance: Instance;
   readonly origin: Origin;
 }
 
+/** Whether anything in it names a fact of this record as its origin. */
+export function mayEcho(recordId: string, said: SaidContent): boolean {
+  return namedIn(recordId, said).length > 0;
+}
+
 /**
- * The instances that say nothing but what the fact does that they name as their origin, in a document of this record. None, without a
- * round trip, where nothing names one; else two, and one for every hundred blocks.
+ * The content without what says nothing but what the fact does that it names as its origin, in a document of this record. No round trip
+ * where nothing names one; else two, and one for every hundred blocks.
  */
-export async function findEchoes(
+export async function withoutEchoes<Content extends SaidContent>(
   recordId: string,
-  statements: readonly Statement[],
+  said: Content,
   stores: FactStores,
-): Promise<ReadonlySet<Instance>> {
-  const named = statements.flatMap(({ instance, origin }): readonly Echo[] =>
+): Promise<Content> {
+  const named = namedIn(recordId, said);
+  if (named.length === 0) return said;
+  const echoes = await findEchoes(recordId, named, stores);
+  return {
+    ...said,
+    instances: said.instances.filter((instance) => !echoes.has(instance)),
+    statements: said.statements?.filter(({ instance }) => !instance || !echoes.has(instance)),
+  };
+}
+
+function namedIn(recordId: string, { statements = [] }: SaidContent): readonly Echo[] {
+  return statements.flatMap(({ instance, origin }) =>
     instance && origin?.recordId === recordId ? [{ instance, origin }] : [],
   );
-  if (named.length === 0) return new Set();
+}
+
+async function findEchoes(
+  recordId: string,
+  named: readonly Echo[],
+  stores: FactStores,
+): Promise<ReadonlySet<Instance>> {
   const facts = new Map<string, Fact>();
   const wanted = new Set(named.map(({ origin, instance }) => nameOf(instance.model, origin.factId)));
   for await (const block of readBlocks(await blocksOf(recordId, named, stores), stores)) {

@@ -1,25 +1,16 @@
 /** The facts of a version before it is stored: those of a FHIR document are compared with what others say. */
 import { newExtraction } from '../../facts/ids.ts';
-import type { Statement } from '../../fhir/read/read-resources.ts';
 import { newId } from '../../ids.ts';
-import type { Instance } from '../../models/model.ts';
 import { keys, type RecordItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { present, remove, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { FactStores } from './block-reader.ts';
-import { findEchoes } from './echoes.ts';
+import { type SaidContent, withoutEchoes } from './echoes.ts';
 import { overflowKeyOf } from './overflow-object.ts';
 import { restate, type Stating } from './restating.ts';
 import { type Extraction, type FactChange, factChangeOf, factsSuperseded, storeOverflow } from './writes.ts';
-
-/** What a document says. */
-export interface SaidContent {
-  readonly instances: readonly Instance[];
-  /** Of a FHIR document: what it says of resources that others may speak of, too. */
-  readonly statements?: readonly Statement[];
-}
 
 export interface FactsToStore {
   readonly record: Pick<RecordItem, 'id' | 'restated'>;
@@ -73,9 +64,7 @@ async function compared(
   stores: FactStores,
 ): Promise<FactChange | undefined> {
   const { store } = stores;
-  const echoes = await findEchoes(recordId, content.statements ?? [], stores);
-  const instances = content.instances.filter((instance) => !echoes.has(instance));
-  const statements = (content.statements ?? []).filter(({ instance }) => !instance || !echoes.has(instance));
+  const { instances, statements = [] } = await withoutEchoes(recordId, content, stores);
   if (statements.length === 0) return factChangeOf(recordId, version, lineageId, instances, extraction);
   const name = extraction?.name ?? newExtraction();
   const stating = { recordId, version, lineageId, extraction: name, statements, known };

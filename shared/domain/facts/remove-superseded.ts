@@ -4,8 +4,10 @@ import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
 import { readRepetitions } from '../../facts/repetitions.ts';
 import type { Repetition } from '../../facts/statement-entry.ts';
 import { type FactBlockItem, type FactsHead, keys } from '../../store/items/index.ts';
-import type { Key } from '../../store/key.ts';
+import { type Key, keyOf } from '../../store/key.ts';
+import { getRows } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
+import { check, present, put } from '../../store/writes.ts';
 
 const removalsAtOnce = 20;
 
@@ -33,12 +35,45 @@ export async function removeSuperseded(
   removeBody: (key: string) => Promise<void>,
 ): Promise<void> {
   await forgetRepetitions(superseded, store, removeBody);
-  const { recordId, lineageId, facts } = superseded;
-  const repeaters = keys.repetitionsOf(recordId, lineageId, facts.extraction);
-  if ((await store.count(repeaters)) === 0) return removeAll(superseded, store, removeBody);
-  await store.put(keys.keptFacts(recordId, lineageId, facts.extraction), { facts });
+  if (!(await areRepeated(superseded, store)) || !(await keep(superseded, store)))
+    return removeAll(superseded, store, removeBody);
   // The last of them may have gone in between, and found nothing kept.
-  if ((await store.count(repeaters)) === 0) await removeAll(superseded, store, removeBody);
+  if (!(await areRepeated(superseded, store))) await removeAll(superseded, store, removeBody);
+}
+
+/**
+ * Whether documents repeat any of the facts. Marks of attempts that stored no document are removed: when facts are removed, the calls have ended
+ * that may have marked them while they were in effect.
+ */
+async function areRepeated({ recordId, lineageId, facts }: Superseded, store: Store): Promise<boolean> {
+  const marks = await store.query(keys.repetitionsOf(recordId, lineageId, facts.extraction));
+  if (marks.length === 0) return false;
+  const models = [...new Set(facts.blocks.map((name) => parseBlockName(name).model))];
+  const said = await getRows(
+    store,
+    marks.map(({ SK }) => {
+      const [lineage, extraction] = SK.split('#').slice(-2) as [string, string];
+      return models.map((model) => keys.repetitions(recordId, model, lineage, extraction));
+    }),
+  );
+  const isInUse = (index: number) => said[index]!.some((item) => item !== undefined);
+  const unused = marks.filter((_, index) => !isInUse(index));
+  await forEachConcurrent(unused, removalsAtOnce, (mark) => store.delete(keyOf(mark)));
+  return unused.length < marks.length;
+}
+
+/** Notes which facts the document had. Returns false when the record has been erased. */
+async function keep({ recordId, lineageId, facts }: Superseded, store: Store): Promise<boolean> {
+  const erased = new Error('The record has been erased.');
+  const key = keys.keptFacts(recordId, lineageId, facts.extraction);
+  const exists = check(keys.record(recordId), { id: present }, () => erased);
+  try {
+    await store.transact([put(key, { facts }), exists]);
+    return true;
+  } catch (error) {
+    if (error === erased) return false;
+    throw error;
+  }
 }
 
 async function removeAll(
@@ -72,8 +107,8 @@ async function forgetRepetitions(
     await store.delete(keys.repeated(recordId, at, [lineageId, extraction]));
     const keptKey = keys.keptFacts(recordId, ...at);
     const [kept] = await store.get([keptKey]);
-    if (!kept || (await store.count(keys.repetitionsOf(recordId, ...at))) > 0) return;
-    await removeAll({ recordId, lineageId: origin.lineage, facts: kept.facts }, store, removeBody);
+    const other = kept && { recordId, lineageId: origin.lineage, facts: kept.facts };
+    if (other && !(await areRepeated(other, store))) await removeAll(other, store, removeBody);
   });
   await forEachConcurrent(items, removalsAtOnce, (key) => store.delete(key));
 }

@@ -3,7 +3,8 @@ import { newId } from '../../ids.ts';
 import type { FactsHead, LineageItem, RecordItem, VersionItem } from '../../store/items/index.ts';
 import { present, remove, type Write } from '../../store/writes.ts';
 import type { FactStores } from './block-reader.ts';
-import { prepareFacts, type SaidContent } from './prepare-facts.ts';
+import type { SaidContent } from './echoes.ts';
+import { prepareFacts } from './prepare-facts.ts';
 import { factsSuperseded, storeOverflow } from './writes.ts';
 
 export interface ReplacedFacts {

@@ -4,14 +4,15 @@
  * repaired when a document is made void, replaced or read again.
  */
 
-import { batches } from '../../concurrency/batches.ts';
-import { forEachConcurrent, mapConcurrent } from '../../concurrency/map-concurrent.ts';
+import { boundedBatches } from '../../concurrency/batches.ts';
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { ApiError } from '../../errors.ts';
 import { writeContest } from '../../facts/contests.ts';
 import type { StatementEntry } from '../../facts/statement-entry.ts';
 import { contentHash, identityHash, noContent, storerHash } from '../../facts/statements.ts';
 import type { Statement } from '../../fhir/read/read-resources.ts';
 import type { Instance } from '../../models/model.ts';
+import { bytesOf } from '../../store/item-size.ts';
 import {
   keys,
   type LineageItem,
@@ -21,7 +22,10 @@ import {
 } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { absent, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { type HeadsById, headsOf, isCurrent, nameOf } from './current-facts.ts';
+import { ifRecordExists } from './existing-record.ts';
 import { modelOf } from './model-of.ts';
+import { announceReplacement, lastingFacts, longestPending, markRepeated } from './simultaneous.ts';
 
 /** Facts of one extraction and model that a document repeats. */
 export interface Repeated {
@@ -62,14 +66,14 @@ export interface Stating {
 const mostEntries = 500;
 /** Documents that say the same of a resource as of other times: the last ones. */
 const mostAgain = 50;
+/** The same for all statements on a resource together, so that they fit into an item, which has 400 KB at most. */
+const mostAgainInAll = 2000;
 /** Extractions of which a document repeats facts: what it says of others is stored. */
 const mostOrigins = 1000;
-/** Milliseconds within which a document is stored after its statements, or never. */
-const longestPending = 15 * 60_000;
-/** Items that go into the transaction of the document; more are written before it. */
-const mostInside = 24;
-/** Items of a transaction of their own. */
-const writesAtOnce = 40;
+/** What goes into the transaction of the document, beside its facts; more is written before it. */
+const inside = { items: 24, size: 1_000_000 };
+/** Items and bytes of a transaction of their own: DynamoDB takes 4 MB. */
+const outside = { items: 99, size: 2_000_000, sizeOf: bytesOf };
 const requestsAtOnce = 20;
 
 /** A statement of the document. */
@@ -87,7 +91,7 @@ interface Known {
 
 /** What other documents say, where it counts. */
 interface Others {
-  readonly heads: ReadonlyMap<string, LineageItem>;
+  readonly heads: HeadsById;
   /** Extractions that are no longer in effect, or will not be, and that other documents repeat. */
   readonly kept: ReadonlySet<string>;
 }
@@ -120,7 +124,8 @@ export async function restate(
     );
   let plan = planWith(true);
   let writes = plan.flatMap((one) => one.writes);
-  const isInside = writes.length <= mostInside;
+  const bytes = writes.reduce((sum, write) => sum + bytesOf(write), 0);
+  const isInside = writes.length <= inside.items && bytes <= inside.size;
   if (!isInside) {
     plan = planWith(false);
     writes = plan.flatMap((one) => one.writes);
@@ -133,7 +138,10 @@ export async function restate(
   const marked = isContested ? 'contested' : 'repeated';
   const isMarked = record.restated === 'contested' || record.restated === marked;
   if (restates.length > 0 && !isMarked) await markRestated(recordId, marked, store);
-  if (!isInside) for (const some of batches(writes, writesAtOnce)) await store.transact(some);
+  if (!isInside) {
+    for (const some of boundedBatches(writes, outside))
+      await store.transact([...some, ifRecordExists(recordId)]);
+  }
   return {
     repeated: new Set([...repeats.keys()].flatMap(({ instance }) => instance ?? [])),
     repetitions,
@@ -194,44 +202,28 @@ function entriesIn(item: StatementsItem | undefined): readonly StatementEntry[] 
   return item ? JSON.parse(item.entries) : [];
 }
 
-/** Two round trips where anything is said twice; none else. */
+/**
+ * Two round trips where anything is said twice; none else. What the document may replace is announced before it is counted who repeats it.
+ */
 async function readOthers(
   { recordId, lineageId }: Stating,
   known: readonly Known[],
   store: Store,
 ): Promise<Others> {
   const entries = known.flatMap((one) => one.entries);
-  const lineages = [...new Set(entries.map(({ lineage }) => lineage))];
-  const heads = await readHeads(recordId, lineages, store);
+  const named = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  const own = [...named.values()].filter(({ lineage }) => lineage === lineageId);
+  const [heads] = await Promise.all([
+    headsOf(recordId, entries, store),
+    announceReplacement(recordId, own, store),
+  ]);
   // Those of the document itself will be, when it is stored.
-  const isStale = (entry: StatementEntry) => entry.lineage === lineageId || !isCurrent(entry, heads);
-  const stale = new Map(entries.filter(isStale).map((entry) => [nameOf(entry), entry]));
-  const repeaters = await mapConcurrent([...stale.values()], requestsAtOnce, ({ lineage, extraction }) =>
+  const stale = [...named].filter(([, one]) => one.lineage === lineageId || !isCurrent(one, heads));
+  const repeaters = await mapConcurrent(stale, requestsAtOnce, ([, { lineage, extraction }]) =>
     store.count(keys.repetitionsOf(recordId, lineage, extraction)),
   );
-  const kept = [...stale.keys()].filter((_, index) => repeaters[index]! > 0);
+  const kept = stale.filter((_, index) => repeaters[index]! > 0).map(([name]) => name);
   return { heads, kept: new Set(kept) };
-}
-
-async function readHeads(
-  recordId: string,
-  lineages: readonly string[],
-  store: Store,
-): Promise<ReadonlyMap<string, LineageItem>> {
-  if (lineages.length === 0) return new Map();
-  const heads = await store.get(lineages.map((id) => keys.lineage(recordId, id)));
-  return new Map(heads.flatMap((head) => (head ? [[head.id, head] as const] : [])));
-}
-
-function isCurrent(
-  { lineage, extraction }: Pick<StatementEntry, 'lineage' | 'extraction'>,
-  heads: ReadonlyMap<string, LineageItem>,
-): boolean {
-  return heads.get(lineage)?.facts?.extraction === extraction;
-}
-
-function nameOf({ lineage, extraction }: Pick<StatementEntry, 'lineage' | 'extraction'>): string {
-  return `${lineage} ${extraction}`;
 }
 
 /**
@@ -250,13 +242,9 @@ async function confirmRepeats(
   if (wanted.length === 0) return new Map();
   const named = new Map(wanted.map(([, entry]) => [nameOf(entry), entry]));
   const origins = new Map([...named].slice(0, mostOrigins));
-  await forEachConcurrent(origins.values(), requestsAtOnce, async (origin) => {
-    const key = keys.repeated(recordId, [origin.lineage, origin.extraction], [lineageId, extraction]);
-    await store.put(key, { by: lineageId });
-  });
-  const lineages = [...new Set([...origins.values()].map(({ lineage }) => lineage))];
-  const now = await readHeads(recordId, lineages, store);
-  return new Map(wanted.filter(([, entry]) => origins.has(nameOf(entry)) && isCurrent(entry, now)));
+  await markRepeated(recordId, [...origins.values()], { lineage: lineageId, extraction }, store);
+  const lasting = await lastingFacts(recordId, [...origins.values()], store);
+  return new Map(wanted.filter(([, entry]) => lasting.has(nameOf(entry))));
 }
 
 /** The statements that say what is stored with another document, with that. */
@@ -320,7 +308,8 @@ function nextEntries(
     ? rest.map((one) => (isSame(one) ? repeatedBy(entry, one, asOf) : one))
     : [...rest, isInside ? entry : { ...entry, pending: Date.now() }];
   if (next.length > mostEntries) throw new ApiError('fhir_restated_too_often', { maximum: mostEntries });
-  return next;
+  const most = Math.min(mostAgain, Math.floor(mostAgainInAll / next.length));
+  return next.map((one) => (one.again ? { ...one, again: one.again.slice(-most) } : one));
 }
 
 /** How the stored statements on a resource change, and the models in which what counts may change by that. */
@@ -360,7 +349,7 @@ function repeatedBy(own: StatementEntry, entry: StatementEntry, asOf: number): S
   const again = (entry.again ?? []).filter(([, extraction]) => extraction !== own.extraction);
   const follows = entry.isDated ? entry.asOf : asOf;
   if (own.asOf === follows) return again.length > 0 ? { ...entry, again } : entry;
-  return { ...entry, again: [...again, [own.lineage, own.extraction, own.asOf] as const].slice(-mostAgain) };
+  return { ...entry, again: [...again, [own.lineage, own.extraction, own.asOf] as const] };
 }
 
 /** The entry without repetitions by documents that have other facts now. */

@@ -74,6 +74,8 @@ function attachmentExists(): Error {
   return new ApiError('attachment_exists');
 }
 
+const neither = 'of an attachment must be XML, or FHIR R4 that is labelled application/fhir+json';
+
 /**
  * Throws 400 unless the body is well-formed XML or, where its content type says so, a document of FHIR. Whether XML is a valid
  * document is checked when it becomes one.
@@ -87,7 +89,7 @@ function newAttachment(
   const isFhir = effectiveMediaType(contentType) === fhirMediaType;
   const { type } = isFhir
     ? readContent(bytes, contentType)
-    : classifyDocument(bytes, 'application/xml', { storage: 'app' });
+    : classifyDocument(bytes, 'application/xml', { storage: 'app', malformed: neither });
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { number, type, size: bytes.length, bodyKey, digest, ...(isFhir && { mediaType: fhirMediaType }) };
 }

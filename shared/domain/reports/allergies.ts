@@ -72,11 +72,9 @@ function holds(allergy: Fact): boolean {
   return !isOver(allergy);
 }
 
+/** By its category alone: what has a code of a drug and no category, such as peanut oil, may be a food all the same. */
 function kindOf(allergy: Fact): Kind | undefined {
-  const byCategory = allergyKinds[textAt(allergy, 'category_identifier')];
-  if (byCategory) return byCategory;
-  if (textAt(allergy, 'drug_allergen_title') || textAt(allergy, 'drug_class_allergen_title')) return 'drug';
-  return textAt(allergy, 'food_allergen_title') ? 'food' : undefined;
+  return allergyKinds[textAt(allergy, 'category_identifier')];
 }
 
 function textAt({ model, values }: Fact, field: string): string {

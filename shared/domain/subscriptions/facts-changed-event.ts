@@ -6,13 +6,14 @@ import { parseBlockName } from '../../facts/blocks.ts';
 import type { FactParts } from '../../facts/parts.ts';
 import { newId } from '../../ids.ts';
 import { type FactsHead, keys, type OutboxItem, type RecordItem } from '../../store/items/index.ts';
-import { absent, check, create, type Write } from '../../store/writes.ts';
+import { absent, check, create, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 
 /**
  * One event for all facts that begin or cease to count; no event when there are none. A record without
  * subscriptions gets a check instead, so that a subscription created at the same time does not miss the
- * change: on `retry` the record must be read again. Not for a transaction that changes the record's own item.
+ * change: on `retry` the record must be read again. Facts of a record that has been erased are not stored. Not for a transaction that
+ * changes the record's own item.
  * @param heads facts that begin or cease to count; undefined where there are none
  */
 export function factsChanged(
@@ -20,9 +21,16 @@ export function factsChanged(
   heads: readonly (FactsHead | undefined)[],
   { now, time }: Pick<Context, 'now' | 'time'>,
 ): Write[] {
-  const changed = heads.filter((head) => head !== undefined && modelsIn(head).length > 0) as FactsHead[];
-  if (changed.length === 0) return [];
-  if (!record.subscribed) return [check(keys.record(record.id), { subscribed: absent }, 'retry')];
+  const stored = heads.filter((head) => head !== undefined);
+  const changed = stored.filter((head) => modelsIn(head).length > 0);
+  if (stored.length === 0) return [];
+  const isSilent = changed.length === 0 || !record.subscribed;
+  const exists = check(
+    keys.record(record.id),
+    { id: present, ...(changed.length > 0 && isSilent && { subscribed: absent }) },
+    'retry',
+  );
+  if (isSilent) return [exists];
   const eventId = newId(now);
   const models = [...new Set(changed.flatMap(modelsIn))];
   const parts = partsIn(changed, models);
@@ -33,7 +41,7 @@ export function factsChanged(
     models,
     ...(parts && { parts }),
   } satisfies OutboxItem;
-  return [create(keys.outbox(time, eventId), item, 'retry')];
+  return [exists, create(keys.outbox(time, eventId), item, 'retry')];
 }
 
 function modelsIn({ blocks, restates = [] }: FactsHead): readonly string[] {

@@ -1,10 +1,15 @@
 /** The bytes of attachments, which JSON holds as base64 (RFC 4648 section 4), perhaps with white space in it. */
+import { hash } from 'node:crypto';
 import { visitText } from '../work.ts';
 
-/** How many bytes the text stands for; undefined when it is no base64. Decodes nothing. */
-export function decodedSize(base64: string): number | undefined {
-  const digits = digitsOf(base64);
-  return digits === undefined ? undefined : Math.floor((digits.length * 3) / 4);
+/** What tells the bytes from others, and how many there are; undefined when the text is no base64. */
+export function decodedDigest(
+  base64: string,
+): { readonly size: number; readonly digest: string } | undefined {
+  const bytes = decodedBytes(base64);
+  if (bytes === undefined) return undefined;
+  visitText(base64.length);
+  return { size: bytes.length, digest: hash('sha256', bytes, 'base64url') };
 }
 
 /** The bytes; undefined when the text is no base64. */

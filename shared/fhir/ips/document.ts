@@ -9,6 +9,7 @@ import { type AbsentReason, complete } from './complete.ts';
 import { factEntries } from './fact-entries.ts';
 import { narrative, row, rowMarkup } from './narrative.ts';
 import { withProfile } from './profiles.ts';
+import { together } from './rows.ts';
 import type { Section } from './section.ts';
 import { sections } from './sections.ts';
 import { type UnreadEntries, unreadSentences } from './unread.ts';
@@ -129,6 +130,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
   for (const [index, part] of section.parts.entries()) {
     const { facts, total } = content.found(section, index);
     let shown = 0;
+    const partRows: (readonly string[])[] = [];
     for (const fact of facts) {
       const source = `${place}/documents/${fact.documentId}`;
       const today = now.toISOString().slice(0, 10);
@@ -145,9 +147,10 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
       shown += 1;
       if (others.length > 0) repeated += 1;
       entries.push(...texts);
-      rows.push(tableRow);
+      partRows.push(tableRow);
       references.push(...one.references.map((reference) => ({ reference })));
     }
+    rows.push(...together(part, partRows));
     if (shown < total) sentences.push(leftOut(total - shown, part.model, place));
   }
   const isCut = sentences.length > 0;

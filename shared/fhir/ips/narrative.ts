@@ -1,4 +1,6 @@
 /** What a person reads of a section: XHTML as Narrative allows it, without scripts, styles and links. */
+import { withoutTag } from '../../titles/snomed-tag.ts';
+import { systemField } from '../../titles/system-field.ts';
 import { escapeText } from '../../xml/write.ts';
 import type { Values } from '../write/values.ts';
 import { dateAt, isBound } from '../write/values.ts';
@@ -11,10 +13,12 @@ export function row({ columns }: Section, { cells }: SectionPart, values: Values
     if (!cell) return '';
     const rather = cell.rather === undefined ? '' : textOf(cell.rather, values);
     const found = rather || namedText(cell, values);
-    const text = cell.words?.get(found) ?? found;
+    const said = cell.words?.get(found) ?? found;
+    const text = cell.isDose ? said.replace(/^(\d+)\.0+(?=\s|$)/, '$1') : said;
     const end = cell.until ? joined(cell.until, values) : '';
     if (end !== '') return text === '' ? `up to ${end}` : `${text} to ${end}`;
-    return withMarks(text, cell.marks ?? [], values);
+    const shown = text === '' && cell.otherwise !== undefined ? textOf(cell.otherwise, values) : text;
+    return withMarks(shown, cell.marks ?? [], values);
   });
 }
 
@@ -59,7 +63,9 @@ function textOf(field: string, values: Values): string {
     const time = timeOf(dateAt(values, field) ?? '');
     return isBound(values, field) ? `over by ${time}` : time;
   }
-  return field.endsWith('_unit') ? unitOf(String(value)) : String(value);
+  if (/(^|_)unit$/.test(field)) return unitOf(String(value));
+  const system = systemField(values.model.name, field);
+  return system === undefined ? String(value) : withoutTag(String(value), values.text(system));
 }
 
 /** `2026-01-15T08:10:00Z` → `2026-01-15 08:10 UTC`, and `…-05:00` → `… UTC-05:00`; a day, month or year stays as it is. */

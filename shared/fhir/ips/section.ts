@@ -12,9 +12,19 @@ export interface Cell {
   readonly marks?: readonly string[];
   /** How many of `fields` name the thing. Where none does, and the others say anything, the cell says that it is not said. */
   readonly names?: number;
+  /** A field that is shown where nothing else of the cell says anything. */
+  readonly otherwise?: string;
   /** A field that is shown too where none does. */
   readonly instead?: string;
+  /** A number of what is taken: `1.0` could be read as 10, and is written `1`. */
+  readonly isDose?: boolean;
 }
+
+/**
+ * `readings of one time`: those that have the same date and fill different columns. `alike on many days`: those that say the same but
+ * for the date.
+ */
+type Together = 'readings of one time' | 'alike on many days';
 
 /** The facts of one model in a section. */
 export interface SectionPart {
@@ -27,6 +37,8 @@ export interface SectionPart {
   readonly order?: 'worst first';
   /** The field that says when it was over. What is not over comes first. */
   readonly end?: string;
+  /** Which rows are told as one. */
+  readonly together?: Together;
   /** In the order of the columns; fewer when the last columns stay empty. */
   readonly cells: readonly Cell[];
 }
@@ -58,3 +70,6 @@ export const named = (names: readonly string[], ...others: readonly string[]): C
 
 /** A cell with a value and its unit. */
 export const reading = (field: string): Cell => of(`${field}_value`, `${field}_unit`);
+
+/** A cell with a dose, or with how often it is taken, and its unit. */
+export const dose = (field: string): Cell => ({ ...reading(field), isDose: true });

@@ -2,8 +2,10 @@
  * The sections of an International Patient Summary (HL7 IPS 2.0, Composition-uv-ips), as data. Facts of other models are in none:
  * visits, dispenses and notes have no section there.
  */
+
+import { givenWords } from './given-words.ts';
 import { interpretations } from './interpretations.ts';
-import { marked, named, of, reading, type Section, type SectionPart } from './section.ts';
+import { dose, marked, named, of, reading, type Section, type SectionPart } from './section.ts';
 
 const problem = {
   model: 'Problem',
@@ -45,8 +47,8 @@ export const sections: readonly Section[] = [
         end: 'endDate',
         cells: [
           { ...named(['drugName_title']), marks: ['status', 'intent'], instead: 'notes' },
-          reading('quantity'),
-          reading('frequency'),
+          dose('quantity'),
+          dose('frequency'),
           of('instructions', 'dosage'),
           of('startDate'),
           of('endDate'),
@@ -110,8 +112,13 @@ export const sections: readonly Section[] = [
         cells: [
           of('product_name_title'),
           of('date'),
-          of('administration_status_title'),
-          of('refusal_reason_title'),
+          // Titles differ from source to source.
+          {
+            fields: ['administration_status_title'],
+            rather: 'administration_status_identifier',
+            words: givenWords,
+          },
+          { fields: ['status_reason_title'], rather: 'refusal_reason_title' },
           of('performer'),
         ],
       },
@@ -132,7 +139,11 @@ export const sections: readonly Section[] = [
           marked('test_name_title', 'status_title'),
           of(`${result}_value`, `${result}_unit`, 'narrative_result'),
           of('collected_at'),
-          { fields: [`${range}_min_value`], until: [`${range}_max_value`] },
+          {
+            fields: [`${range}_min_value`],
+            until: [`${range}_max_value`],
+            otherwise: 'normal_range_text',
+          },
           // It says more: whether an abnormal value is low or high.
           {
             fields: ['abnormal_interpretation_title'],
@@ -148,9 +159,13 @@ export const sections: readonly Section[] = [
         date: 'datetime',
         cells: [
           marked('type', 'status'),
-          of('value', 'unit', 'result'),
+          of('comparator', 'value', 'unit', 'result'),
           of('datetime'),
-          { fields: ['normal_range_min_value'], until: ['normal_range_max_value'] },
+          {
+            fields: ['normal_range_min_value'],
+            until: ['normal_range_max_value'],
+            otherwise: 'normal_range_text',
+          },
           { fields: ['interpretation_title'], words: interpretations },
           of('performer'),
         ],
@@ -166,8 +181,9 @@ export const sections: readonly Section[] = [
     parts: [
       {
         model: 'Procedure',
-        most: 100,
+        most: 300,
         date: 'date_performed',
+        together: 'alike on many days',
         cells: [
           marked('name', 'status'),
           of('date_performed'),
@@ -222,6 +238,7 @@ export const sections: readonly Section[] = [
         model: 'VitalSigns',
         most: 30,
         date: 'date',
+        together: 'readings of one time',
         cells: [
           marked('date', 'status'),
           ...[
@@ -238,6 +255,15 @@ export const sections: readonly Section[] = [
         ],
       },
     ],
+  },
+  {
+    title: 'Advance Directives',
+    loinc: '42348-3',
+    whenEmpty: 'omitted',
+    // No facts are read of them, but nobody may miss that there is a living will.
+    columns: [],
+    unread: ['Consent'],
+    parts: [],
   },
   {
     title: 'History of Past Illness',

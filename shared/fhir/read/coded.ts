@@ -1,7 +1,9 @@
 /** CodeableConcepts, Codings and codes → CodedValues. */
 import type { TranslationTable } from '../../models/fhir/mapping.ts';
-import { isWellKnown, modelSystem } from '../../models/fhir/systems.ts';
+import { codeName, isSnomed, isWellKnown, modelSystem } from '../../models/fhir/systems.ts';
+import { withoutTag } from '../../titles/snomed-tag.ts';
 import { element, isObject, type Json, textOf } from '../json.ts';
+import { originalText } from './original-text.ts';
 import type { Parts } from './parts.ts';
 import { type Coding, codingsOf } from './path.ts';
 import { putCode, type Said } from './put.ts';
@@ -15,7 +17,7 @@ export interface CodedRules {
 
 /**
  * Fills title, system and identifier: from the first value with a code in the system of the model's rule, or one that the table
- * translates, and else from the first value that says anything. False when none does, or the rules are strict and none has such a code.
+ * translates, and else from the first value that has a name, or at worst a code. False when none does, or the rules are strict and none has such a code.
  */
 export function readCoded(values: readonly Json[], field: string, rules: CodedRules, parts: Parts): boolean {
   const system = parts.field(`${field}_system`).fixed;
@@ -24,12 +26,18 @@ export function readCoded(values: readonly Json[], field: string, rules: CodedRu
   if (found) return putCode(parts, field, found);
   if (rules.strict || rules.nth !== undefined) return false;
   const { unlessIn = [] } = rules;
-  return values.some((value) => {
+  return namedFirst(values).some((value) => {
     const isElsewhere = codingsOf(value).some(
       (one) => one.system && unlessIn.includes(modelSystem(one.system)),
     );
     return !isElsewhere && putCode(parts, field, saidBy(value));
   });
+}
+
+/** What has a name says more than what is only a code, such as `assess-plan` among the categories of a care plan. */
+function namedFirst(values: readonly Json[]): readonly Json[] {
+  const isNamed = (value: Json) => nameOf(value) !== undefined;
+  return [...values.filter(isNamed), ...values.filter((value) => !isNamed(value))];
 }
 
 /** The code of a concept that most people can look up, and what the concept is called. */
@@ -42,15 +50,30 @@ export function saidBy(value: Json): Said {
   return { title: coding?.display ?? nameOf(value), system: coding?.system, code: coding?.code };
 }
 
-/** What a value is called, in words: a text, a concept, a coding or a reference. */
+/**
+ * What a value is called, in words: a text, a concept, a coding or a reference. A name of SNOMED CT is told without its tag, which is
+ * for those who know the system.
+ */
 export function nameOf(value: Json): string | undefined {
   if (typeof value === 'string') return textOf(value);
   if (!isObject(value)) return undefined;
-  return (
+  const codings = codingsOf(value);
+  const name =
     conceptText(value) ??
-    codingsOf(value).find(({ display }) => display !== undefined)?.display ??
-    textOf(element(value, 'display'))
-  );
+    codings.find(({ display }) => display !== undefined)?.display ??
+    textOf(element(value, 'display')) ??
+    originalText(value);
+  const ofSnomed = codings.find(({ display, system }) => display === name && isSnomed(system));
+  return name !== undefined && ofSnomed ? withoutTag(name, ofSnomed.system) : name;
+}
+
+/** What a concept is called, or at worst which code it has. */
+export function called(concept: Json | undefined): string | undefined {
+  if (concept === undefined) return undefined;
+  const name = nameOf(concept);
+  if (name !== undefined) return name;
+  const { system, code } = saidBy(concept);
+  return code && codeName(system, code);
 }
 
 function fittingIn(
@@ -79,7 +102,8 @@ function meaning(
 ): Said | undefined {
   if (code === undefined) return undefined;
   const isTranslated = table !== undefined && [table.system, ...(table.alsoIn ?? [])].includes(system);
-  const row = isTranslated ? table.rows.find(({ fhir }) => fhir.includes(code)) : undefined;
+  const wantedCode = table?.system === undefined ? code.toLowerCase() : code;
+  const row = isTranslated ? table.rows.find(({ fhir }) => fhir.includes(wantedCode)) : undefined;
   if (row) return { code: row.code, title: row.title };
   const isOwn =
     system !== undefined && modelSystem(system) === wanted && parts.fits(`${field}_identifier`, code);

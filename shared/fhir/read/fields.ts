@@ -1,7 +1,8 @@
 /** One field of a mapping: from the elements of a resource to the parts of the field. */
-import type { Case, FieldMapping } from '../../models/fhir/mapping.ts';
+import type { Case, Codes, FieldMapping } from '../../models/fhir/mapping.ts';
+import { codeName } from '../../models/fhir/systems.ts';
 import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../json.ts';
-import { readCoded } from './coded.ts';
+import { called, nameOf, readCoded } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { contains } from './contains.ts';
 import { readFiles, textOfFile } from './files.ts';
@@ -36,7 +37,7 @@ export function readField(
   const isFollowing = mapping.as === 'attachment' && mapping.follows === true;
   if (parts.hasAny(mapping.field) && !isFollowing) return undefined;
   if (mapping.onlyOf && listOf(element(resource.json, mapping.onlyOf)).length > 1) return undefined;
-  if (!isWhere(mapping.where, resource, collection)) return undefined;
+  if (mapping.where && !hasCodes(mapping.where, resource, collection)) return undefined;
   if (mapping.unless?.some((field) => parts.hasAny(field))) return undefined;
   for (const path of [...(mapping.prefer ?? []), ...mapping.from]) {
     if (readPath(mapping, path, resource, collection, parts)) return undefined;
@@ -85,7 +86,7 @@ function readValues(
     values.some((value) => isObject(value) && read(value));
   switch (mapping.as) {
     case 'coded':
-      return readCoded(values, field, mapping, parts);
+      return readCoded(inOrder(values, mapping.first), field, mapping, parts);
     case 'text':
       if (mapping.joined)
         return parts.putText(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
@@ -96,8 +97,12 @@ function readValues(
       return !isKnown && parts.putText(field, words, mapping.of === 'names');
     }
     case 'code': {
-      const [code] = values.flatMap(codesOf);
-      return parts.putText(field, code === undefined ? undefined : String(code));
+      const { oneOf, otherwise } = mapping;
+      const codes = values.flatMap(codesOf).map(String);
+      const code = oneOf ? codes.find((one) => oneOf.includes(one)) : codes[0];
+      const words = code === undefined && otherwise ? values.flatMap((value) => called(value) ?? []) : [];
+      if (words.length > 0) parts.addRemark(`${otherwise}: ${words.join(', ')}`);
+      return parts.putText(field, code);
     }
     case 'number':
       return any((value) => parts.put(field, numberText(value)));
@@ -143,6 +148,15 @@ function readValues(
   }
 }
 
+/** The values, those with this code before the others. */
+function inOrder(values: readonly Json[], first: string | undefined): readonly Json[] {
+  if (first === undefined) return values;
+  const [before = [], after = []] = [true, false].map((wanted) =>
+    values.filter((value) => codesOf(value).includes(first) === wanted),
+  );
+  return [...before, ...after];
+}
+
 /** Puts the text of the narrative into a field that has none; of a coded value, into its title, where it is one line. */
 export function putNarrative(json: JsonObject, field: string, parts: Parts): undefined {
   const text = narrativeOf(json);
@@ -167,13 +181,7 @@ function readCases(
   collection: Collection,
   parts: Parts,
 ): undefined {
-  const found = cases.find(({ when }) =>
-    Object.entries(when).every(([path, allowed]) => {
-      const codes = codesAt(resource, path, collection);
-      if (codes.length === 0) return allowed.includes(undefined);
-      return codes.some((code) => allowed.includes(code));
-    }),
-  );
+  const found = cases.find(({ when }) => hasCodes(when, resource, collection));
   if (!found) return undefined;
   parts.put(`${field}_title`, found.title);
   parts.put(`${field}_system`, parts.field(`${field}_system`).fixed);
@@ -190,23 +198,21 @@ export function codesAt(
   return valuesAt(resource, path, collection).flatMap(({ value }) => codesOf(value));
 }
 
-function isWhere(
-  where: Readonly<Record<string, readonly string[]>> = {},
-  resource: Resource,
-  collection: Collection,
-): boolean {
-  return Object.entries(where).every(([path, allowed]) =>
-    codesAt(resource, path, collection).some((code) => allowed.includes(String(code))),
-  );
+function hasCodes(wanted: Codes, resource: Resource, collection: Collection): boolean {
+  return Object.entries(wanted).every(([path, allowed]) => {
+    const codes = codesAt(resource, path, collection);
+    if (codes.length === 0) return allowed.includes(undefined);
+    return codes.some((code) => allowed.includes(code));
+  });
 }
 
 /** A name with the system and the code that it comes from: those of the coding with that display, or of the first one. */
 function readNamedCode(value: Json, field: string, parts: Parts): boolean {
   const codings = codingsOf(value);
   const text = isObject(value) ? textOf(element(value, 'text')) : undefined;
-  const titles = [text, ...codings.map(({ display }) => display), ...codings.map(({ code }) => code)].filter(
-    (one) => one !== undefined,
-  );
+  const said = [text, ...codings.map(({ display }) => display), nameOf(value)];
+  const made = codings.map(({ system, code }) => code && codeName(system, code));
+  const titles = [...said, ...made].filter((one) => one !== undefined);
   const title = titles.find((one) => parts.fits(field, one)) ?? titles[0];
   if (!parts.putText(field, title)) return false;
   const coding = codings.find(({ display }) => display === title) ?? codings[0];

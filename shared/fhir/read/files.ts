@@ -1,5 +1,5 @@
 /** The files of a note: attachments that hold their bytes themselves, or whose URL leads to a Binary in the same document. */
-import { decodedSize } from '../attachments/base64.ts';
+import { decodedDigest } from '../attachments/base64.ts';
 import { namedType } from '../attachments/media-types.ts';
 import { element, isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { visit } from '../work.ts';
@@ -12,6 +12,7 @@ interface File {
   readonly number: number;
   readonly type: string;
   readonly size: number;
+  readonly digest: string;
 }
 
 /** Files of a note that are told, at most. */
@@ -46,6 +47,7 @@ export function readFiles(
   parts.put(field, all.map(({ number }) => number).join(' '));
   parts.put(`${field}_type`, all.map(({ type }) => type).join(' '));
   parts.put(`${field}_size`, all.map(({ size }) => size).join(' '));
+  parts.tellApart(all.map(({ digest }) => digest));
 }
 
 /**
@@ -72,10 +74,10 @@ function fileOf(
   const number = collection.attachmentNumber(json);
   if (number === undefined) return undefined;
   const shared = binary ?? (holder === asked ? undefined : holder);
-  const measure = () => decodedSize(textOf(element(json, 'data')) ?? '');
-  const size = shared ? collection.once(shared, 'size of its file', measure) : measure();
-  if (size === undefined) return undefined;
-  return { number, size, type: typeOf(json) ?? typeOf(value) ?? namedType(undefined) };
+  const measure = () => decodedDigest(textOf(element(json, 'data')) ?? '');
+  const bytes = shared ? collection.once(shared, 'bytes of its file', measure) : measure();
+  if (!bytes) return undefined;
+  return { number, ...bytes, type: typeOf(json) ?? typeOf(value) ?? namedType(undefined) };
 }
 
 function typeOf(json: JsonObject): string | undefined {

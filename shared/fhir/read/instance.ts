@@ -1,5 +1,6 @@
 /** One resource → one instance, by its mapping. */
 import type { Condition, FhirMapping, Names } from '../../models/fhir/mapping.ts';
+import { rankOfSeverity } from '../../models/fhir/severities.ts';
 import type { Model, Value } from '../../models/model.ts';
 import { models } from '../../models/registry.ts';
 import { element, isObject, type JsonObject, listOf } from '../json.ts';
@@ -14,6 +15,7 @@ export interface Draft {
   readonly model: string;
   readonly values: readonly Value[];
   readonly related: Record<string, Draft[]>;
+  readonly digests?: readonly string[];
 }
 
 /** Why there is no draft. */
@@ -38,7 +40,7 @@ export function refusal(
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {
-  const { path, oneOf, noneOf, optional, when = {} } = condition;
+  const { path, oneOf, orElse, noneOf, optional, when = {} } = condition;
   const applies = Object.entries(when).every(([at, wanted]) =>
     codesAt(resource, at, collection).some((code) => wanted.includes(String(code))),
   );
@@ -46,6 +48,11 @@ function holds(condition: Condition, resource: Resource, collection: Collection)
   const codes = codesAt(resource, path, collection);
   if (noneOf && codes.some((code) => noneOf.includes(code))) return false;
   if (!oneOf) return true;
+  if (
+    orElse &&
+    codesAt(resource, orElse.path, collection).some((code) => orElse.oneOf.includes(String(code)))
+  )
+    return true;
   if (codes.length === 0) return optional === true;
   return codes.some((code) => oneOf.includes(code));
 }
@@ -88,7 +95,18 @@ function isAbout({ silent }: Names, parts: Parts): boolean {
 export function instanceOf(mapping: FhirMapping, resource: Resource, collection: Collection): Read {
   const { parts, problem, isCarried } = readParts(mapping, resource, collection);
   if (problem !== undefined && !isCarried) return { reason: problem };
-  return { draft: { model: mapping.model, values: parts.values(), related: {} } };
+  return { draft: draftOf(parts) };
+}
+
+/** What has been read, as an instance of its model. */
+export function draftOf(parts: Parts): Draft {
+  const { model, digests } = parts;
+  return {
+    model: model.name,
+    values: parts.values(),
+    related: {},
+    ...(digests.length > 0 && { digests }),
+  };
 }
 
 export function modelOf(name: string): Model {
@@ -100,15 +118,11 @@ export function modelOf(name: string): Model {
 /** The resource with the gravest entry of a list as its only one. */
 function focus(
   resource: Resource,
-  { list, path, gravest }: NonNullable<FhirMapping['focus']>,
+  { list, path }: NonNullable<FhirMapping['focus']>,
   collection: Collection,
 ): JsonObject {
   const entries = listOf(element(resource.json, list)).filter(isObject);
-  const ranks = entries.map((json) => {
-    const codes = codesAt({ ...resource, json }, path, collection);
-    const rank = gravest.findIndex((code) => codes.includes(code));
-    return rank < 0 ? gravest.length : rank;
-  });
+  const ranks = entries.map((json) => rankOfSeverity(codesAt({ ...resource, json }, path, collection)));
   const best = entries[ranks.indexOf(Math.min(...ranks))];
   return best ? { ...resource.json, [list]: [best] } : resource.json;
 }

@@ -37,7 +37,10 @@ export function textOfXhtml(xhtml: string): string | undefined {
   return withoutEmptyLines(text);
 }
 
-/** The text of an attachment that holds it as plain text, HTML or RTF. Text is UTF-8, or else Windows-1252. */
+/**
+ * The text of an attachment that holds it as plain text, HTML or RTF. Text is UTF-8, or else Windows-1252. Bytes that are no text, such as a
+ * packed file that is called plain text, have none.
+ */
 export function textOfAttachment(attachment: Json): string | undefined {
   if (!isObject(attachment)) return undefined;
   const type = textOf(element(attachment, 'contentType'))?.toLowerCase().split(';')[0]?.trim();
@@ -52,8 +55,16 @@ export function textOfAttachment(attachment: Json): string | undefined {
   return undefined;
 }
 
+/** Characters that no text has: those that control terminals, but for blanks, new lines and new pages. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+
 function decoded(base64: string): string {
-  const bytes = Buffer.from(base64, 'base64');
+  const text = textIn(Buffer.from(base64, 'base64'));
+  return control.test(text) ? '' : text;
+}
+
+function textIn(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -3,6 +3,7 @@ import { modelField } from '../../models/fhir/extension.ts';
 import { labResultMapping } from '../../models/fhir/lab-result.ts';
 import { vitalSignsMapping } from '../../models/fhir/vital-signs.ts';
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
+import { called } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { effectiveOf } from './effective.ts';
 import { readExtensions } from './extension.ts';
@@ -14,7 +15,6 @@ import { putObserved, saysSomething } from './observed.ts';
 import type { Parts } from './parts.ts';
 import { socialHistoryParts } from './social-history.ts';
 import { vitalSignsParts } from './vital-signs.ts';
-import { called } from './words/observed.ts';
 
 const { statuses, withoutValue, otherwise } = vitalSignsMapping.noResult;
 

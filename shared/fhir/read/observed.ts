@@ -3,7 +3,7 @@
 import { defaultCategories } from '../../models/fhir/observation-kinds.ts';
 import { fieldIndex } from '../../models/field-index.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
-import { saidBy } from './coded.ts';
+import { called, saidBy } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { effectiveOf } from './effective.ts';
 import type { Parts } from './parts.ts';
@@ -11,7 +11,7 @@ import { codingsOf } from './path.ts';
 import { displayed, nameOfTarget, sourceOf } from './people.ts';
 import { putCode, putDate } from './put.ts';
 import { rangeWordsOf, readNormalRange } from './result.ts';
-import { absentReason, called, componentWords, observedValue } from './words/observed.ts';
+import { absentReason, componentWords, observedValue } from './words/observed.ts';
 
 /** Only these are looked up elsewhere, because a document that is imported resource by resource has them too. */
 const performers = ['Organization', 'Practitioner', 'PractitionerRole'];

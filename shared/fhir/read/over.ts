@@ -12,16 +12,18 @@ import { valuesAt } from './path.ts';
  * the resource was changed, when its Bundle was made, when it was stored. What is over is never later than that. Of storing it is the day, so that reading it again says the same.
  */
 export function putBound(
-  { start, end, when, orHas = [], asserted = [] }: NonNullable<FhirMapping['over']>,
+  { start, end, always, when = {}, orHas = [], asserted = [] }: NonNullable<FhirMapping['over']>,
   resource: Resource,
   collection: Collection,
   parts: Parts,
 ): void {
   if (parts.has(end)) return;
   const isOver =
+    always === true ||
     Object.entries(when).some(([path, codes]) =>
       codesAt(resource, path, collection).some((code) => codes.includes(code)),
-    ) || orHas.some((path) => valuesAt(resource, path, collection).length > 0);
+    ) ||
+    orHas.some((path) => valuesAt(resource, path, collection).length > 0);
   if (!isOver) return;
   const began = parts.textOf(start);
   const said = asserted.flatMap((path) => valuesAt(resource, path, collection).map(({ value }) => value));

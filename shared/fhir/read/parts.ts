@@ -11,8 +11,9 @@ const longestDate = 100;
 export class Parts {
   readonly model: Model;
   readonly #values = new Map<string, Value>();
-  /** In full, what fields hold cut. */
+  /** In full, what fields hold cut; and remarks, which no field holds. */
   readonly #long = new Set<string>();
+  readonly #digests: string[] = [];
 
   constructor(model: Model) {
     this.model = model;
@@ -66,12 +67,26 @@ export class Parts {
     return true;
   }
 
-  /** Adds the texts that were too long for their fields to this one. */
+  /** Keeps a text for the field of the long texts. */
+  addRemark(text: string): void {
+    this.#long.add(toXmlText(text));
+  }
+
+  /** Adds the remarks and the texts that were too long for their fields to this one. */
   addLongTexts(name: string): void {
     if (this.#long.size === 0) return;
     const before = this.textOf(name);
     this.putText(name, [...(before === undefined ? [] : [before]), ...this.#long].join('\n'));
     this.#long.clear();
+  }
+
+  /** Adds what tells the instance from one with the same values: digests of its files. */
+  tellApart(digests: readonly string[]): void {
+    this.#digests.push(...digests);
+  }
+
+  get digests(): readonly string[] {
+    return this.#digests;
   }
 
   /** Keeps what others hold, fields of the same model. */

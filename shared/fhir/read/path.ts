@@ -1,4 +1,5 @@
 /** Paths of mappings: shared/models/fhir/mapping.ts says how they are written. */
+import { meantCode } from '../../models/fhir/meant-codes.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import type { Collection, Resource } from './collection.ts';
 import { modifierProblem } from './modifiers.ts';
@@ -78,12 +79,14 @@ function isClear(target: Resource, collection: Collection): boolean {
 }
 
 /**
- * The codes of a value: itself, or those of its codings. The text of a concept without a code stands for the code that is
+ * The codes of a value: itself, or those of its codings, told as the codes of FHIR that they mean (models/fhir/meant-codes.ts). The text of
+ * a concept without a code stands for the code that is
  * written so: many say "Entered in error" or "Laboratory" and no more.
  */
 export function codesOf(value: Json): readonly (string | boolean)[] {
-  if (typeof value === 'string' || typeof value === 'boolean') return [value];
-  const codes = codingsOf(value).flatMap(({ code }) => code ?? []);
+  if (typeof value === 'boolean') return [value];
+  const codes = codingsOf(value).flatMap(({ code }) => (code === undefined ? [] : meantCode(code)));
+  if (typeof value === 'string') return codes;
   const text = codes.length === 0 && isObject(value) ? textOf(element(value, 'text')) : undefined;
   if (text === undefined || text.length > longestCode) return codes;
   return [text.trim().toLowerCase().replaceAll(' ', '-')];
@@ -109,7 +112,8 @@ export function codingsOf(value: Json): readonly Coding[] {
 
 function codingOf(coding: JsonObject): Coding {
   return {
-    system: textOf(element(coding, 'system')),
+    // A URI has no blanks; some senders put them in: `urn: oid: 2.16…`.
+    system: textOf(element(coding, 'system'))?.replace(/\s/g, ''),
     code: textOf(element(coding, 'code')),
     display: textOf(element(coding, 'display')),
   };

@@ -1,7 +1,7 @@
 /** Puts into an instance what resources say, whatever the rules of the model for its own formats are. */
 
 import { dateSource, sourceField } from '../../models/date-source.ts';
-import { modelSystem } from '../../models/fhir/systems.ts';
+import { codeName, modelSystem } from '../../models/fhir/systems.ts';
 import { fieldIndex } from '../../models/field-index.ts';
 import { dateText } from './dates.ts';
 import type { Parts } from './parts.ts';
@@ -15,12 +15,13 @@ export interface Said {
 }
 
 /**
- * Puts a coded value of any system. A code without its system means nothing to anyone else: it is put as the title if there is
- * no other. A coded value has always a title, at worst its code; one that is too long is
+ * Puts a coded value of any system. A code without its system means nothing to anyone else: it is only named in the title if there is
+ * no other. A coded value has always a title, at worst one that names its code; one that is too long is
  * cut, and among the long texts in full. Says whether anything was put.
  */
 export function putCode(parts: Parts, field: string, { title, system, code }: Said): boolean {
-  if (!parts.putText(`${field}_title`, title ?? code)) return false;
+  const name = title ?? (code && codeName(system, code));
+  if (!parts.putText(`${field}_title`, name)) return false;
   if (code === undefined || system === undefined) return true;
   if (!parts.fits(`${field}_system`, modelSystem(system)) || !parts.fits(`${field}_identifier`, code)) {
     return true;

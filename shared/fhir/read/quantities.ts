@@ -34,9 +34,18 @@ export function readQuantity(quantity: Json | undefined, field: string, parts: P
   return parts.put(`${field}_value`, read.value);
 }
 
-/** How many: `1` for `1.0`, which could be taken for 10, and any other number as it is. */
+/** How many, as `plainAmount` tells it. */
 export function countText(value: unknown): string | undefined {
-  return numberText(value)?.replace(/^(\d+)\.0+$/, '$1');
+  const text = numberText(value);
+  return text === undefined ? undefined : plainAmount(text);
+}
+
+/**
+ * An amount of a medicine for people: `1 tablet` for `1.0 tablet`, which could be taken for 10. Any other number stays as it is, and what
+ * was measured is not told this way: there, the digits say how exact it is.
+ */
+export function plainAmount(text: string): string {
+  return text.replace(/(?<![\d.,])(\d+)\.0+(?![\d.,]*\d)/g, '$1');
 }
 
 const dayUnits: Readonly<Record<string, number>> = { d: 1, day: 1, days: 1, wk: 7, week: 7, weeks: 7 };

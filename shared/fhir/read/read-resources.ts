@@ -160,7 +160,7 @@ function readOne(resource: Resource, collection: Collection, uses: DeviceUses): 
     ? byMapping(device, collection)
     : {
         reason: 'Nothing in it says that the device belongs to the patient.',
-        isSettled: true,
+        ...(!uses.ownerless.has(resource) && { isSettled: true as const }),
       };
 }
 

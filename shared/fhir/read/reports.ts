@@ -1,9 +1,9 @@
 /** DiagnosticReport → SimpleClinicalNote, also without a text: a report with its name, and what belongs to it. */
 import { reportNoteMapping } from '../../models/fhir/diagnostic-report.ts';
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
+import { called } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
-import { type Read, readParts, refusal } from './instance.ts';
-import { called } from './words/observed.ts';
+import { draftOf, type Read, readParts, refusal } from './instance.ts';
 
 /** The note of a report. Its results are facts of their own, and only named. */
 export function readReport(resource: Resource, collection: Collection): Read {
@@ -23,7 +23,7 @@ export function readReport(resource: Resource, collection: Collection): Read {
     (text) => text !== undefined,
   );
   parts.putText('content', said.join('\n\n'));
-  return { draft: { model: 'SimpleClinicalNote', values: parts.values(), related: {} } };
+  return { draft: draftOf(parts) };
 }
 
 /** The codes of what it concludes, by their names: `Conclusion: Iron deficiency anaemia`. */

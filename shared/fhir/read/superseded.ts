@@ -1,11 +1,11 @@
 /** Which DocumentReferences a later one in the same document replaces. */
 import { element, isObject, type JsonObject, listOf, textOf } from '../json.ts';
 import { visitText } from '../work.ts';
+import { called } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { modifierProblem } from './modifiers.ts';
 import type { Parts } from './parts.ts';
 import { codesOf } from './path.ts';
-import { called } from './words/observed.ts';
 
 /** Of each document that was read, by what is replaced. */
 const known = new WeakMap<Collection, ReadonlyMap<Resource, Resource>>();

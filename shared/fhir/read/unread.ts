@@ -12,6 +12,7 @@ import {
 import type { Instance } from '../../models/model.ts';
 import { element, elementNames, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import { visitText } from '../work.ts';
+import { called } from './coded.ts';
 import type { Collection, Resource } from './collection.ts';
 import { codesAt } from './fields.ts';
 import { textOfHtml } from './html.ts';
@@ -22,7 +23,6 @@ import { valuesAt } from './path.ts';
 import { nameOfTarget } from './people.ts';
 import { putDate } from './put.ts';
 import { subjectProblem, subjectsOf } from './subjects.ts';
-import { called } from './words/observed.ts';
 
 export interface Missed {
   readonly resource: Resource;

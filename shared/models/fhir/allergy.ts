@@ -1,12 +1,15 @@
 import { ndfrt } from '../vocabulary.ts';
 import { noKnownAllergies } from './allergy-exclusion.ts';
 import type { FhirMapping } from './mapping.ts';
-import { hl7 } from './systems.ts';
+import { severities } from './severities.ts';
+import { fhirSnomed, hl7 } from './systems.ts';
 
 const onset = ['onsetDateTime', 'onsetAge', 'onsetPeriod', 'onsetRange', 'onsetString'];
 const intolerance = ['intolerance'];
 /** Without a type, it counts as an allergy: the kind that is more dangerous to overlook. */
 const allergyOrUnknown = ['allergy', undefined];
+
+const unsaidCategory = { category: [undefined] };
 
 const clinicalStatus = { coding: [{ system: `${hl7}allergyintolerance-clinical`, code: 'active' }] } as const;
 
@@ -18,7 +21,7 @@ export const allergyMapping = {
   model: 'Allergy',
   resource: 'AllergyIntolerance',
   // The worst reaction wins: a mild one beside an anaphylaxis must not hide it.
-  focus: { list: 'reaction', path: 'severity', gravest: ['severe', 'moderate', 'mild'] },
+  focus: { list: 'reaction', path: 'severity' },
   conditions: [
     {
       path: 'verificationStatus',
@@ -100,26 +103,52 @@ export const allergyMapping = {
       writes: 'code',
       strict: true,
       table: {
-        rows: [
-          { code: '255604002', title: 'Mild', fhir: ['mild'] },
-          { code: '6736007', title: 'Moderate', fhir: ['moderate'] },
-          { code: '24484000', title: 'Severe', fhir: ['severe'] },
-          // FHIR knows nothing worse than severe. What is lost is carried in an extension.
-          { code: '442452003', title: 'Life threatening', fhir: ['severe'] },
-          { code: '399166001', title: 'Fatal', fhir: ['severe'] },
-        ],
+        alsoIn: [fhirSnomed],
+        rows: severities.map(({ code, title, written, read }) => ({
+          code,
+          title,
+          fhir: [written, ...read.filter((one) => one !== written)],
+        })),
       },
     },
   ],
   reads: [
+    // Without a category, the system of the code says that it is a drug. Apps that know no field `allergen` show no name otherwise.
+    { field: 'drug_class_allergen', as: 'coded', from: ['code'], strict: true, where: unsaidCategory },
+    {
+      field: 'drug_allergen',
+      as: 'coded',
+      from: ['code'],
+      strict: true,
+      where: unsaidCategory,
+      unless: ['drug_class_allergen'],
+    },
     {
       field: 'allergen',
       as: 'coded',
       from: ['code'],
       unless: ['drug_class_allergen', 'drug_allergen', 'food_allergen'],
     },
+    // Some converters say only in the reaction what it was to. Of several, the worst counts.
     {
-      // Some converters say only in the reaction what it was to. Of several, the worst counts.
+      field: 'drug_class_allergen',
+      as: 'coded',
+      from: ['reaction[].substance'],
+      strict: true,
+      where: unsaidCategory,
+      unless: ['drug_allergen', 'allergen'],
+      isFocused: true,
+    },
+    {
+      field: 'drug_allergen',
+      as: 'coded',
+      from: ['reaction[].substance'],
+      strict: true,
+      where: unsaidCategory,
+      unless: ['drug_class_allergen', 'allergen'],
+      isFocused: true,
+    },
+    {
       field: 'allergen',
       as: 'coded',
       from: ['reaction[].substance'],
@@ -127,14 +156,26 @@ export const allergyMapping = {
       isFocused: true,
     },
     { field: 'type', as: 'code', from: ['type'] },
-    { field: 'clinical_status', as: 'code', from: ['clinicalStatus'] },
-    { field: 'verification_status', as: 'code', from: ['verificationStatus'] },
     { field: 'criticality', as: 'code', from: ['criticality'] },
     { field: 'onset', as: 'words', of: 'onset', from: onset },
     { field: 'recorded_date', as: 'date', from: ['recordedDate', 'assertedDate'] },
     { field: 'reactions', as: 'words', of: 'reactions', from: ['reaction[]'] },
     { field: 'asserter', as: 'words', of: 'sources', from: ['asserter', 'recorder'] },
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
+    {
+      field: 'clinical_status',
+      as: 'code',
+      from: ['clinicalStatus'],
+      oneOf: ['active', 'inactive', 'resolved'],
+      otherwise: 'Clinical status',
+    },
+    {
+      field: 'verification_status',
+      as: 'code',
+      from: ['verificationStatus'],
+      oneOf: ['unconfirmed', 'confirmed'],
+      otherwise: 'Verification status',
+    },
   ],
   patient: 'patient',
   fixed: { clinicalStatus },

@@ -77,6 +77,7 @@ export const immunizationMapping = {
       strict: true,
       table: {
         system: `${hl7}v3-ActReason`,
+        alsoIn: ['urn:oid:2.16.840.1.113883.5.8'],
         rows: [
           { code: 'vaccineUnavailable', title: 'Vaccine unavailable', fhir: ['OSTOCK'] },
           {

@@ -7,6 +7,7 @@ import { equipmentDoc, equipmentMapping } from './equipment.ts';
 import { fillDoc, fillMapping } from './fill.ts';
 import { immunizationDoc, immunizationMapping } from './immunization.ts';
 import { labResultDoc, labResultMapping } from './lab-result.ts';
+import { livingDoc, livingMapping } from './living.ts';
 import type { FhirMapping } from './mapping.ts';
 import {
   administrationDoc,
@@ -49,6 +50,7 @@ export const mappings: readonly FhirMapping[] = [
   immunizationMapping,
   labResultMapping,
   prescriptionMapping,
+  livingMapping,
   problemMapping,
   procedureMapping,
   reportNoteMapping,
@@ -83,6 +85,7 @@ export const mappingDocs: ReadonlyMap<FhirMapping, string> = new Map<FhirMapping
   [familyHistoryMapping, familyHistoryDoc],
   [goalMapping, goalDoc],
   [questionnaireResponseMapping, questionnaireResponseDoc],
+  [livingMapping, livingDoc],
   [problemMapping, problemDoc],
   [procedureMapping, procedureDoc],
   [clinicalNoteMapping, clinicalNoteDoc],

@@ -21,19 +21,22 @@ interface Translation {
 
 /** The codes of the model in a code system of FHIR. */
 export interface TranslationTable {
-  /** URI of the FHIR code system; undefined for an element of the type `code`, which has none. */
+  /** URI of the FHIR code system; undefined for an element of the type `code`, which has none, and is read in any case of letters. */
   readonly system?: string;
   /** Further systems whose codes mean the same. */
   readonly alsoIn?: readonly string[];
   readonly rows: readonly Translation[];
 }
 
+/** Elements and the codes of which each must have one; `undefined` in the list allows none. */
+export type Codes = Readonly<Record<string, readonly (string | boolean | undefined)[]>>;
+
 /** A code of the model that FHIR says with several elements. */
 export interface Case {
   readonly code: string;
   readonly title: string;
-  /** Elements and the codes that they must have for this case; `undefined` in the list allows none. */
-  readonly when: Readonly<Record<string, readonly (string | boolean | undefined)[]>>;
+  /** What the resource must have for this case. */
+  readonly when: Codes;
   /** What is written for it. */
   readonly write: Readonly<Record<string, Fixed>>;
 }
@@ -45,8 +48,8 @@ interface Mapped {
   readonly from: readonly string[];
   /** Read before those, and never written. */
   readonly prefer?: readonly string[];
-  /** Only if these elements have these codes. */
-  readonly where?: Readonly<Record<string, readonly string[]>>;
+  /** Only if the resource has these codes. */
+  readonly where?: Codes;
   /** Not where one of these fields has a value. */
   readonly unless?: readonly string[];
   /** Of the list that the mapping focuses on, only the gravest entry, also where it is only read. */
@@ -69,7 +72,7 @@ export type FieldMapping =
   /**
    * CodedValue ↔ CodeableConcept, Coding or code, in the system of the model's rule, or else in any other, or else its text. `strict`:
    * only in the system of the rule, or as the table translates. `nth`: the coding of this system that is meant; it is strict.
-   * `unlessIn`: not a concept with a code of these systems.
+   * `unlessIn`: not a concept with a code of these systems. `first`: one with this code counts before others.
    */
   | (Mapped & {
       readonly as: 'coded';
@@ -78,9 +81,13 @@ export type FieldMapping =
       readonly nth?: number;
       readonly strict?: true;
       readonly unlessIn?: readonly string[];
+      readonly first?: string;
     })
-  /** String ↔ code, as it is. Of a CodeableConcept, the first code, or else its text. */
-  | (Mapped & { readonly as: 'code' })
+  /**
+   * String ↔ code, as it is. Of a CodeableConcept, the first code, or else its text. `oneOf`: only one of these codes; what is said
+   * otherwise is a line among the long texts, behind the label in `otherwise`.
+   */
+  | (Mapped & { readonly as: 'code'; readonly oneOf?: readonly string[]; readonly otherwise?: string })
   /** Text ← what the values say, in words: `read/words` has a function for each. Written by additions. */
   | (Mapped & { readonly as: 'words'; readonly of: Words })
   /** CodedValue ↔ several elements. */
@@ -155,7 +162,9 @@ interface Over {
   readonly start: string;
   readonly end: string;
   /** It is over when one of these elements has one of these codes. */
-  readonly when: Readonly<Record<string, readonly (string | boolean)[]>>;
+  readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
+  /** It is over whatever it says: it is one event. */
+  readonly always?: true;
   /** It is over when it has one of these elements, whatever they say. */
   readonly orHas?: readonly string[];
   /** Elements with the day on which somebody said so. */
@@ -167,6 +176,8 @@ export interface Condition {
   readonly path: string;
   /** The codes that it may have. */
   readonly oneOf?: readonly (string | boolean)[];
+  /** An element that may have one of these codes in the place of those. */
+  readonly orElse?: { readonly path: string; readonly oneOf: readonly string[] };
   /** The codes that it must not have. */
   readonly noneOf?: readonly (string | boolean)[];
   /** Whether it may be absent; by default it may, except with `oneOf`. */
@@ -198,8 +209,8 @@ export interface FhirMapping {
   readonly model: string;
   /** The kind of resource. */
   readonly resource: string;
-  /** A list of which one entry is read: the one that has the gravest of these codes at the path, or else the first. */
-  readonly focus?: { readonly list: string; readonly path: string; readonly gravest: readonly string[] };
+  /** A list of which one entry is read: the one with the gravest severity at the path, or else the first. */
+  readonly focus?: { readonly list: string; readonly path: string };
   readonly conditions: readonly Condition[];
   /** Without this, every resource is a fact. */
   readonly names?: Names;

@@ -208,7 +208,8 @@ export const administrationMapping: FhirMapping = {
     noneKnownHere,
   ],
   names,
-  over: { start: 'startDate', end: 'endDate', when: { status: ['completed', 'stopped'] } },
+  // One event, also where the status says that it goes on: that was so when it was written down.
+  over: { start: 'startDate', end: 'endDate', always: true },
   longTexts: 'notes',
   fields: [
     drugName,

@@ -32,7 +32,7 @@ export const ratedName =
 
 /** Units of what is in a sample: amounts for each litre, gram, mole or field; sizes of cells; clotting; acidity. */
 export const laboratoryUnit =
-  /(?:\/\(?(?:[dcmunpf]?L|mol|mmol|umol|g|kg|mg|ug|100|\[?HPF\]?|\[?LPF\]?|mm3|uL|h?pf|10\*\d+)\)?(?:\b|$|\{))|^(?:%.*|fL|pg|s|sec|seconds|\{?INR\}?|\[?pH\]?|\{titer\}|titer|\{ratio\}|ratio|[km]?I?U\/m?L|mm\/h|mOsm\/kg|mL\/min\/.*)$/i;
+  /(?:\/\(?(?:[dcmunpf]?L|mol|mmol|umol|g|kg|mg|ug|100|\[?HPF\]?|\[?LPF\]?|mm3|uL|h?pf|10\*\d+)\)?(?:\b|$|\{))|^(?:%.*|fL|pg(?:\/\{cell\})?|s|sec|seconds|\{?INR\}?|\[?pH\]?|\{titer\}|titer|\{ratio\}|ratio|[km]?I?U\/m?L|mm\/h|mOsm\/kg|.+\.L-1|mL\/min\/.*)$/i;
 
 /** Categories of social history, and LOINC and SNOMED CT codes that senders without the category use. */
 export const socialHistoryKinds = {

@@ -42,9 +42,22 @@ export const problemMapping = {
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],
   reads: [
-    { field: 'clinicalStatus', as: 'code', from: ['clinicalStatus'] },
-    { field: 'verificationStatus', as: 'code', from: ['verificationStatus'] },
-    { field: 'category', as: 'coded', from: ['category[]'] },
+    {
+      field: 'clinicalStatus',
+      as: 'code',
+      from: ['clinicalStatus'],
+      oneOf: ['active', 'recurrence', 'relapse', 'inactive', 'remission', 'resolved'],
+      otherwise: 'Clinical status',
+    },
+    {
+      field: 'verificationStatus',
+      as: 'code',
+      from: ['verificationStatus'],
+      oneOf: ['unconfirmed', 'provisional', 'differential', 'confirmed'],
+      otherwise: 'Verification status',
+    },
+    // It keeps what would be social history among the problems (living.ts).
+    { field: 'category', as: 'coded', from: ['category[]'], first: 'problem-list-item' },
     { field: 'severity', as: 'coded', from: ['severity'] },
     {
       field: 'onset',

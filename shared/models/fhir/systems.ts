@@ -53,20 +53,42 @@ const knownSystems: readonly KnownSystem[] = [
   },
 ];
 
-/** Systems that anybody can look up, in FHIR's terms: those above, and these. Of several codes, one of them is taken. */
+/** Other systems that anybody can look up, in FHIR's terms, by the names that people know them by. */
+const otherSystems: Readonly<Record<string, string>> = {
+  'http://hl7.org/fhir/sid/icd-10': 'ICD-10',
+  'http://hl7.org/fhir/sid/icd-10-cm': 'ICD-10-CM',
+  'http://fhir.de/CodeSystem/bfarm/icd-10-gm': 'ICD-10-GM',
+  'http://fhir.de/CodeSystem/dimdi/icd-10-gm': 'ICD-10-GM',
+  'http://hl7.org/fhir/sid/icd-9-cm': 'ICD-9-CM',
+  'http://hl7.org/fhir/sid/ndc': 'NDC',
+  'http://www.whocc.no/atc': 'ATC',
+  'http://fhir.de/CodeSystem/bfarm/atc': 'ATC',
+  'http://fhir.de/CodeSystem/ifa/pzn': 'PZN',
+  'https://dmd.nhs.uk': 'dm+d',
+  'http://www.ama-assn.org/go/cpt': 'CPT',
+};
+
+/** Of several codes, one in these systems is taken. */
 const wellKnown: ReadonlySet<string> = new Set([
   ...knownSystems.map(({ model }) => model),
-  'http://hl7.org/fhir/sid/icd-10',
-  'http://hl7.org/fhir/sid/icd-10-cm',
-  'http://fhir.de/CodeSystem/bfarm/icd-10-gm',
-  'http://fhir.de/CodeSystem/dimdi/icd-10-gm',
-  'http://hl7.org/fhir/sid/icd-9-cm',
-  'http://hl7.org/fhir/sid/ndc',
-  'http://www.whocc.no/atc',
-  'http://fhir.de/CodeSystem/bfarm/atc',
-  'http://fhir.de/CodeSystem/ifa/pzn',
-  'https://dmd.nhs.uk',
-  'http://www.ama-assn.org/go/cpt',
+  ...Object.keys(otherSystems),
+]);
+
+/** The same by their OIDs (https://oidref.com/2.16.840.1.113883.6), as converters of C-CDA write them. */
+const namesOfOids: Readonly<Record<string, string>> = {
+  'urn:oid:2.16.840.1.113883.6.3': 'ICD-10',
+  'urn:oid:2.16.840.1.113883.6.90': 'ICD-10-CM',
+  'urn:oid:2.16.840.1.113883.6.4': 'ICD-10-PCS',
+  'urn:oid:2.16.840.1.113883.6.103': 'ICD-9-CM',
+  'urn:oid:2.16.840.1.113883.6.104': 'ICD-9-CM',
+  'urn:oid:2.16.840.1.113883.6.69': 'NDC',
+  'urn:oid:2.16.840.1.113883.6.12': 'CPT',
+};
+
+const names = new Map([
+  ...knownSystems.map(({ model, name }) => [model as string, name] as const),
+  ...Object.entries(otherSystems),
+  ...Object.entries(namesOfOids),
 ]);
 
 const toModel = new Map(
@@ -88,3 +110,26 @@ export function fhirSystem(modelUri: string): string {
 export function isWellKnown(modelUri: string): boolean {
   return wellKnown.has(modelUri);
 }
+
+/** Whether a code is one of SNOMED CT; the system is that of FHIR or of the data models. */
+export function isSnomed(system: string | null | undefined): boolean {
+  return typeof system === 'string' && modelSystem(system) === snomed;
+}
+
+/**
+ * What a code is called that nobody has named: `RxNorm code 7980`, or `Code 7980` of a system that few know. A number alone would
+ * tell a patient nothing. A code of letters in such a system, such as `laboratory`, is a word or stands for one, and stays.
+ */
+export function codeName(system: string | undefined, code: string): string {
+  const name = system === undefined ? undefined : names.get(modelSystem(system));
+  if (name !== undefined) return `${name} code ${code}`;
+  return /\d/.test(code) ? `${ofUnknownSystem}${code}` : code;
+}
+
+/** The code in a title that `codeName` made for a code without a system; undefined of any other. */
+export function codeNamed(title: string): string | undefined {
+  const code = title.startsWith(ofUnknownSystem) ? title.slice(ofUnknownSystem.length) : undefined;
+  return code !== undefined && codeName(undefined, code) === title ? code : undefined;
+}
+
+const ofUnknownSystem = 'Code ';

@@ -73,10 +73,11 @@ export const titles: readonly string[] = [
   'name',
   'serviceType',
   'type',
-  'scope',
   'modality[]',
   'reasonCode[]',
   'category[]',
+  // Of a Consent: it says less than its category.
+  'scope',
   'class',
 ];
 

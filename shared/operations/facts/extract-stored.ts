@@ -1,5 +1,5 @@
 /** Extracts the content of a stored document. */
-import type { SaidContent } from '../../domain/facts/prepare-facts.ts';
+import type { SaidContent } from '../../domain/facts/echoes.ts';
 import { ApiError } from '../../errors.ts';
 import { readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import { isReadable } from '../../fhir/same-person.ts';

@@ -6,6 +6,7 @@ import { identitiesOf, readStatements, type Stating } from '../../domain/facts/r
 import { storeOverflow } from '../../domain/facts/writes.ts';
 import { factsChanged } from '../../domain/subscriptions/facts-changed-event.ts';
 import { newDocumentId } from '../../ids.ts';
+import { bytesOf } from '../../store/item-size.ts';
 import type { RecordItem, VersionItem } from '../../store/items/index.ts';
 import { mergeWrites } from '../../store/merge-writes.ts';
 import type { Write } from '../../store/writes.ts';
@@ -13,7 +14,7 @@ import { guard, importEntry, newBodyKey, type Storing, type Wanted } from './sto
 
 /** Items of a transaction; DynamoDB takes 100. Some are needed besides those of documents. */
 const mostWrites = 94;
-/** Bytes of facts in a transaction; DynamoDB takes 4 MB, and metadata need some. */
+/** Bytes of a transaction, about; DynamoDB takes 4 MB. */
 const mostBytes = 1_500_000;
 
 /** Creates the documents in as few transactions as they fit into, and tells of each that is committed. */
@@ -61,7 +62,7 @@ interface Prepared {
   readonly writes: readonly Write[];
   /** Keys of the items that the writes store. */
   readonly stored: readonly string[];
-  /** Of the facts, about. */
+  /** That the writes store, about. */
   readonly bytes: number;
 }
 
@@ -93,7 +94,7 @@ async function prepare(
     facts,
     writes,
     stored: writes.flatMap(({ kind, key }) => (kind === 'put' ? [`${key.PK} ${key.SK}`] : [])),
-    bytes: (facts?.writes ?? []).reduce((sum, write) => sum + sizeOf(write), 0),
+    bytes: writes.reduce((sum, write) => sum + bytesOf(write), 0),
   };
 }
 
@@ -101,12 +102,6 @@ async function prepare(
 function meet(one: Prepared, other: Prepared): boolean {
   const stored = new Set(one.stored);
   return other.stored.some((key) => stored.has(key));
-}
-
-/** About, and not less than it is by much: blocks are texts or compressed. */
-function sizeOf(write: Write): number {
-  const { rows, packed } = ('item' in write ? write.item : {}) as { rows?: string; packed?: Uint8Array };
-  return (rows?.length ?? 0) + (packed?.length ?? 0);
 }
 
 /** On `retry`, all is computed again: one of the external ids may have been taken, or an app have subscribed. */

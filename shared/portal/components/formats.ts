@@ -25,7 +25,12 @@ export function dateText(
 function figureText(value: number | string, tag: string): string {
   const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN);
   if (!Number.isFinite(number)) return String(value);
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(number);
+  return new Intl.NumberFormat(tag, {
+    maximumFractionDigits: 3,
+    // A dose of 0.0625 is not 0.063.
+    maximumSignificantDigits: 4,
+    roundingPriority: 'morePrecision',
+  }).format(number);
 }
 
 /** Units that people know by another name than UCUM's (https://ucum.org). */
@@ -42,9 +47,32 @@ const shortUnits: Readonly<Record<string, string>> = {
   '10*6/uL': '10⁶/µL',
 };
 
+/** Of what has no unit: UCUM's unity, and remarks that stand in its place. */
+const unitless: ReadonlySet<string> = new Set(['1', '{ratio}', '{score}', '{#}', '{INR}']);
+
+/** What stands in braces is a remark: alone or after a slash it is the unit itself, `{tablet}`, and else it goes without saying. */
 export function unitText(unit: string | null | undefined): string | undefined {
-  if (!unit || unit === '1' || unit === '{ratio}') return undefined;
-  return Object.hasOwn(shortUnits, unit) ? shortUnits[unit]! : unit;
+  if (!unit || unitless.has(unit)) return undefined;
+  if (Object.hasOwn(shortUnits, unit)) return shortUnits[unit]!;
+  const plain = unit.replace(/(?<=[^/.\s])\{[^{}]*\}/g, '').replace(/[{}]/g, '');
+  return plain || undefined;
+}
+
+const periods: Readonly<Record<string, string>> = {
+  min: 'minute',
+  h: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  a: 'year',
+};
+
+/** A unit of UCUM for how often, as what it counts in: `/d` is `1 day`, `/(3.d)` is `3 days`. Undefined for any other. */
+export function periodText(unit: string | null | undefined, tag: string): string | undefined {
+  const [, count = '1', name = ''] = /^\/(?:\((\d+)\.)?([a-z]+)\)?$/.exec(unit ?? '') ?? [];
+  if (!Object.hasOwn(periods, name)) return undefined;
+  const style = { style: 'unit', unit: periods[name]!, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(tag, style).format(Number(count));
 }
 
 /** A figure with its unit. */

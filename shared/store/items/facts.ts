@@ -110,9 +110,11 @@ export const factKeys = {
   allRepetitions: (recordId: string, model: string) => repetitions.range(factsPartition.of(recordId, model)),
   factBlock: (recordId: string, model: string, sortKey: string) =>
     block.key(factsPartition.of(recordId, model), sortKey),
-  /** The model and the blocks of this partition; undefined for a partition that is not of facts. */
+  /** The model of this partition, and what is in it; undefined for a partition that is not of facts. */
   factsAt: (partitionKey: string) => {
     const { model } = factsPartition.parts(partitionKey) ?? {};
-    return model === undefined ? undefined : { model, blocks: block.range(partitionKey) };
+    if (model === undefined) return undefined;
+    const [contests, repeated] = [contested.range(partitionKey), repetitions.range(partitionKey)];
+    return { model, blocks: block.range(partitionKey), contests, repeated };
   },
 };

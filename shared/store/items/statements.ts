@@ -20,12 +20,19 @@ export interface RepeatedItem {
   readonly by: string;
 }
 
+/** A document is about to have other facts than these, so that no other may repeat them. */
+export interface ToBeReplacedItem {
+  /** In seconds since the epoch: whether it has expired is checked on reading. */
+  readonly ttl: number;
+}
+
 const statements = place<StatementsItem>(recordPartition, 'I#{identity}');
 const repeated = place<RepeatedItem>(
   recordPartition,
   'K#R#{first version}#{extraction}#{first version of the other}#{its extraction}',
 );
 const kept = place<KeptFactsItem>(recordPartition, 'K#F#{first version}#{extraction}');
+const toBeReplaced = place<ToBeReplacedItem>(recordPartition, 'K#E#{first version}#{extraction}');
 
 export const statementsOfResources = (): Subject => ({
   title: 'What is said of FHIR resources',
@@ -45,11 +52,18 @@ export const statementsOfResources = (): Subject => ({
       attributes: { facts: 'shown' },
       readBy: 'the removal of facts that are no longer in effect',
     }),
+    itemKind(toBeReplaced, {
+      title: 'facts that a document is about to replace',
+      attributes: { ttl: 'shown' },
+      readBy: 'calls that store FHIR documents',
+      expires: 'a quarter of an hour after the call that replaces them',
+    }),
   ],
 });
 
 export const statementKeys = {
   statements: (recordId: string, identity: string) => statements.key(recordPartition.of(recordId), identity),
+  allStatements: (recordId: string) => statements.range(recordPartition.of(recordId)),
   /** That the second extraction repeats facts of the first one. */
   repeated: (
     recordId: string,
@@ -61,4 +75,6 @@ export const statementKeys = {
     repeated.range(recordPartition.of(recordId), `${lineage}#${extraction}#`),
   keptFacts: (recordId: string, lineage: string, extraction: string) =>
     kept.key(recordPartition.of(recordId), `${lineage}#${extraction}`),
+  factsToBeReplaced: (recordId: string, lineage: string, extraction: string) =>
+    toBeReplaced.key(recordPartition.of(recordId), `${lineage}#${extraction}`),
 };

@@ -6,6 +6,8 @@ import {
   allergyTo,
   noKnownAllergies,
   noKnownDrugAllergy,
+  noKnownFoodAllergy,
+  uncategorisedPeanutOil,
 } from '../../support/fhir/allergy-bundle.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
@@ -173,6 +175,11 @@ describe('The patient summary', () => {
       'a later allergy of which nobody says the kind',
       [noKnownDrugAllergy()],
       [{ ...allergyTo('Latex', 'food'), category: undefined }],
+    ],
+    [
+      'an allergy with a code of RxNorm of which nobody says the kind',
+      [noKnownFoodAllergy()],
+      [uncategorisedPeanutOil],
     ],
     [
       'an allergy stored earlier, when it says that there is none at all',

@@ -140,6 +140,24 @@ describe('A resource in two documents', () => {
     expect(await values(record)).toEqual(['500']);
   });
 
+  it('is told as it was stored last when only the file of a note is another, of the same size', async () => {
+    const record = await newRecord();
+    const scan = (letters: string) => ({
+      resourceType: 'DocumentReference',
+      id: 'scan-of-the-chest',
+      status: 'current',
+      description: 'Scan of the chest',
+      date: '2026-01-15T09:30:00Z',
+      content: [{ attachment: { contentType: 'image/png', data: Buffer.from(letters).toString('base64') } }],
+    });
+    const notes = () => column(owner.session, inRecord(record), 'SimpleClinicalNote', '__documentid__');
+    const first = await store(record, searchset([scan('left')]));
+    await store(record, searchset([scan('left')]));
+    expect(await notes()).toEqual([first]);
+    const other = await store(record, searchset([scan('righ')]));
+    expect(await notes()).toEqual([other]);
+  });
+
   it('that becomes a fact of another model by its correction is one of that model only', async () => {
     const record = await newRecord();
     await store(record, searchset([preliminary]));
@@ -164,11 +182,20 @@ describe('A resource in two documents', () => {
 });
 
 describe('Two resources', () => {
+  it('of one id on a server that is reached by http and by https are one', async () => {
+    const record = await newRecord();
+    await store(record, searchset([sodium('na', 140)], { server: 'http://North.example:80/fhir/' }));
+    await store(record, searchset([sodium('na', 95)]));
+    expect(await values(record)).toEqual(['95']);
+  });
+
   it('of one id on two servers are two', async () => {
     const record = await newRecord();
     await store(record, searchset([sodium('na', 140)]));
     await store(record, searchset([sodium('na', 95)], { server: 'https://south.example/fhir' }));
-    expect(await values(record)).toEqual(['140', '95']);
+    await store(record, searchset([sodium('na', 96)], { server: 'https://north.example:8443/fhir' }));
+    await store(record, searchset([sodium('na', 97)], { server: 'https://north.example/fhir/r4' }));
+    expect(await values(record)).toEqual(['140', '95', '96', '97']);
   });
 
   it('of one id and kind, without a server, are two when they are of different times: small apps number from 1', async () => {

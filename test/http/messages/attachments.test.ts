@@ -161,6 +161,15 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     expect(await messagesAbout(world.marta, record)).toHaveLength(1);
   });
 
+  it('says of a PDF what an attachment must be', async () => {
+    const record = await waiting('pdf', 1);
+    const answer = await upload(desk(), record, 'pdf', 1, '%PDF-1.7', 'application/pdf');
+    expectBadRequest(answer);
+    expect(answer.text).toMatch(
+      /^The body of an attachment must be XML, or FHIR R4 that is labelled application\/fhir\+json: /,
+    );
+  });
+
   it('accepts XML of any content type or none', async () => {
     const types = [
       'application/xml',

@@ -9,6 +9,8 @@ import { addMember, autoshare, carenetPath, createCarenet } from '../../http/car
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
+import { column, inRecord } from '../../support/medical/reports.ts';
 import { attach, sendToRecord } from '../../support/messages.ts';
 import {
   accountPath,
@@ -114,6 +116,40 @@ it('The sweeper cleans up what got stuck, and removes bodies that no document re
   expect(await eventsOf()).toEqual(new Set());
   await expect(bodies.get(bodyKey)).rejects.toThrow();
 });
+
+const procedure = {
+  resourceType: 'Procedure',
+  id: 'p1',
+  status: 'completed',
+  subject: { reference: 'Patient/p1' },
+  code: { text: 'Appendectomy' },
+  performedDateTime: '2024-05-02',
+};
+
+it.each<[string, readonly object[]]>([
+  ['of one kind', [sodium('na', 140)]],
+  ['of several kinds', [sodium('na', 140), procedure]],
+])(
+  'The sweeper keeps facts %s that another document repeats, until that is replaced, too',
+  async (_, said) => {
+    const holder = await createActiveAccount(service);
+    const record = await createRecord(service, holder);
+    const store = async () => idOf(await createDocument(holder.session, record, bundle(...said), fhir));
+    const [first, second] = [await store(), await store()];
+    const results = () => column(holder.session, inRecord(record), 'LabResult', '__documentid__');
+    await replaceDocument(holder.session, record, first, note('nothing to do with it'));
+    service.advance(660);
+    await service.runSweeper();
+    expect(await eventsOf()).toEqual(new Set());
+    expect(await results()).toEqual([second]);
+    await replaceDocument(holder.session, record, second, note('nothing to do with it'));
+    service.advance(660);
+    await service.runSweeper();
+    expect(await eventsOf()).toEqual(new Set());
+    const facts = keys.facts(record, 'LabResult');
+    expect(await tableOf(service).query(facts)).toEqual([]);
+  },
+);
 
 it('The sweeper removes what was begun and never completed', async () => {
   const record = await createRecord(service);

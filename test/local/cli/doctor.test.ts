@@ -276,7 +276,7 @@ describe('The command doctor, on a service with a fault,', () => {
       webhook: 'failed',
       'clean-up': 'passed',
     });
-    expect(detailOf(outcome, 'version')).toContain('fetch failed');
+    expect(detailOf(outcome, 'version')).toContain('nothing responds at http://127.0.0.1:9 (bad port).');
     const apps = await store.query(keys.apps);
     expect(apps.filter(({ id }) => id.startsWith('phr-doctor'))).toEqual([]);
   });

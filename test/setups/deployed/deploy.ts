@@ -20,7 +20,7 @@ import { startMailList } from './ministack.ts';
 const page = 'docs/localstack.md';
 const clock = pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href;
 /** The ports in the page. */
-const ports = { emulator: '4566', front: '8010' };
+const ports = { emulator: '4566', front: '8020' };
 const region = 'us-east-1';
 const startMilliseconds = 30_000;
 

@@ -30,7 +30,7 @@ interface Template {
 }
 
 export interface Listening {
-  /** Such as http://127.0.0.1:8010. */
+  /** Such as http://127.0.0.1:8020. */
   readonly origin: string;
   stop(): Promise<void>;
 }

@@ -74,6 +74,8 @@ export const allergyBundle = bundle(peanut, penicillin, latex, diabetes, ...warf
 
 export const noKnownDrugAllergy = (more: object = {}) =>
   exclusion({ coding: [{ system: 'http://snomed.info/sct', code: '409137002' }] }, more);
+export const noKnownFoodAllergy = (more: object = {}) =>
+  exclusion({ coding: [{ system: 'http://snomed.info/sct', code: '429625007' }] }, more);
 export const noKnownAllergies = (more: object = {}) =>
   exclusion({ coding: [{ system: 'http://snomed.info/sct', code: '716186003' }] }, more);
 
@@ -92,3 +94,14 @@ export function allergyTo(text: string, category: 'medication' | 'food', more: o
   const own = { resourceType: 'AllergyIntolerance', clinicalStatus: clinical('active'), code: { text } };
   return { ...own, category: [category], patient: subject, ...more };
 }
+
+/** What is in RxNorm is no drug for that: nobody says of which kind the allergy is. */
+export const uncategorisedPeanutOil = {
+  resourceType: 'AllergyIntolerance',
+  id: 'peanut-oil',
+  clinicalStatus: clinical('active'),
+  code: {
+    coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '8014', display: 'Peanut oil' }],
+  },
+  patient: subject,
+};

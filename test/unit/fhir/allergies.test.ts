@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { factsIn, unreadIn, writtenAgain } from './said.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
+const sct = (code: string) => ({ coding: [{ system: 'http://snomed.info/sct', code }] });
 const hives = {
   coding: [{ system: 'http://snomed.info/sct', code: '247472004', display: 'Hives' }],
 };
@@ -72,7 +73,7 @@ describe('An AllergyIntolerance', () => {
     [
       'a local code',
       { coding: [{ system: 'urn:local', code: 'B1' }] },
-      { drug_allergen_title: 'B1', drug_allergen_system: 'urn:local', drug_allergen_identifier: 'B1' },
+      { drug_allergen_title: 'Code B1', drug_allergen_system: 'urn:local', drug_allergen_identifier: 'B1' },
     ],
   ])('of a drug with %s keeps it, and again after it was written', (_title, code, expected) => {
     const { drug_allergen_title, drug_allergen_system, drug_allergen_identifier, ...rest } = penicillin;
@@ -120,17 +121,80 @@ describe('An AllergyIntolerance', () => {
     expect(unreadIn(empty)).toEqual({ 'AllergyIntolerance/a1': 'It says nothing about the allergy.' });
   });
 
-  it('without reaction, severity and category has its substance', () => {
-    const { reaction: _, category: _none, ...bare } = allergy({});
-    const expected = {
-      model: 'Allergy',
-      allergen_title: 'Penicillin',
-      allergen_system: snomed,
-      allergen_identifier: '764146007',
-      clinical_status: 'active',
+  const { reaction: _none, category: _neither, ...bare } = allergy({});
+  const noWords = { model: 'Allergy', clinical_status: 'active' };
+  it.each<[string, string, string, object]>([
+    [
+      'SNOMED CT has its substance, whatever that is',
+      'http://snomed.info/sct',
+      '764146007',
+      { allergen_title: 'Penicillin', allergen_system: snomed, allergen_identifier: '764146007' },
+    ],
+    [
+      'UNII, which has drugs and food, has its substance',
+      'http://fdasis.nlm.nih.gov',
+      'Q42T66VG0C',
+      {
+        allergen_title: 'Penicillin',
+        allergen_system: 'http://fda.gov/UNII/',
+        allergen_identifier: 'Q42T66VG0C',
+      },
+    ],
+    [
+      'RxNorm is to a drug',
+      'http://www.nlm.nih.gov/research/umls/rxnorm',
+      '7984',
+      {
+        drug_allergen_title: 'Penicillin',
+        drug_allergen_system: 'http://purl.bioontology.org/ontology/RXNORM/',
+        drug_allergen_identifier: '7984',
+      },
+    ],
+    [
+      'NDF-RT is to a class of drugs',
+      'http://hl7.org/fhir/ndfrt',
+      'N0000011281',
+      {
+        drug_class_allergen_title: 'Penicillin',
+        drug_class_allergen_system: 'http://purl.bioontology.org/ontology/NDFRT/',
+        drug_class_allergen_identifier: 'N0000011281',
+      },
+    ],
+  ])(
+    'without category and with a code of %s, and again after it was written',
+    (_title, system, code, expected) => {
+      const one = { ...bare, code: { coding: [{ system, code, display: 'Penicillin' }] } };
+      expect(factsIn(one)).toEqual([{ ...noWords, ...expected }]);
+      expect(writtenAgain(one)).toEqual([{ ...noWords, ...expected }]);
+    },
+  );
+
+  it('without category whose worst reaction alone has the code of a drug is to it, and again after it was written', () => {
+    const to = (code: string, display: string, severity: 'mild' | 'severe') => ({
+      substance: {
+        coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code, display }],
+      },
+      manifestation: [hives],
+      severity,
+    });
+    const { code: _substance, ...unnamed } = bare;
+    const one = {
+      ...unnamed,
+      reaction: [to('2670', 'Codeine', 'mild'), to('7980', 'Penicillin G', 'severe')],
     };
-    expect(factsIn(bare)).toEqual([expected]);
-    expect(writtenAgain(bare)).toEqual([expected]);
+    const expected = { drug_allergen_title: 'Penicillin G', drug_allergen_identifier: '7980' };
+    expect(factsIn(one)).toMatchObject([expected]);
+    expect(factsIn(one)[0]).not.toHaveProperty('allergen_title');
+    expect(writtenAgain(one)).toEqual(factsIn(one));
+    const own = { ...one, code: { text: 'Painkillers' } };
+    expect(factsIn(own)).toMatchObject([{ allergen_title: 'Painkillers' }]);
+    expect(factsIn(own)[0]).not.toHaveProperty('drug_allergen_title');
+  });
+
+  it('of the environment keeps a code of RxNorm in its own field', () => {
+    const rxnorm = { ...bare, category: ['environment' as const] };
+    expect(factsIn(rxnorm)).toMatchObject([{ allergen_title: 'Penicillin' }]);
+    expect(factsIn(rxnorm)[0]).not.toHaveProperty('drug_allergen_title');
   });
 
   it('of the environment has its substance and its category', () => {
@@ -181,7 +245,52 @@ describe('An AllergyIntolerance', () => {
     expect(writtenAgain(several)).toMatchObject([expected]);
   });
 
+  /** As converters write them, which is not always as FHIR has it. */
+  const reacting = (severity: unknown, text: string) => ({
+    manifestation: [{ text }],
+    severity: severity as 'severe',
+  });
+  it.each<[severity: unknown, title: string, words: string]>([
+    ['24484000', 'Severe', 'severe'],
+    ['Severe', 'Severe', 'severe'],
+    ['SEVERE', 'Severe', 'severe'],
+    ['371924009', 'Severe', 'severe'],
+    ['442452003', 'Life threatening', 'life threatening'],
+    ['399166001', 'Fatal', 'fatal'],
+    [{ coding: [{ system: 'http://snomed.info/sct', code: '24484000' }] }, 'Severe', 'severe'],
+    [{ coding: [{ system: 'http://snomed.info/sct', code: '371924009' }] }, 'Severe', 'severe'],
+  ])(
+    'with a reaction whose severity is written as %j is known to be that, and the worst',
+    (severity, title, words) => {
+      const several = allergy({ reaction: [reacting('moderate', 'Rash'), reacting(severity, 'Swelling')] });
+      const expected = {
+        allergic_reaction_title: 'Swelling',
+        severity_title: title,
+        reactions: `Swelling (${words})\nRash (moderate)`,
+      };
+      expect(factsIn(several)).toMatchObject([expected]);
+      expect(writtenAgain(several)).toMatchObject([expected]);
+    },
+  );
+
+  it('keeps how grave a reaction is in words that nobody ranks, without a rank', () => {
+    const [fact] = factsIn(allergy({ reaction: [reacting('unbearable', 'Itching')] }));
+    expect(fact).toMatchObject({ reactions: 'Itching (unbearable)' });
+    expect(fact).not.toHaveProperty('severity_title');
+  });
+
+  it.each([
+    ['CRITH', 'high'],
+    ['CRITL', 'low'],
+    ['CRITU', 'unable-to-assess'],
+  ])('with the criticality %s of DSTU2 and C-CDA says %s', (criticality, expected) => {
+    const one = allergy({ criticality: criticality as 'high' });
+    expect(factsIn(one)).toMatchObject([{ criticality: expected }]);
+    expect(writtenAgain(one)).toMatchObject([{ criticality: expected }]);
+  });
+
   it.each<[string, Partial<AllergyIntolerance>, object]>([
+    ['is over, in SNOMED CT', { clinicalStatus: sct('413322009') }, { clinical_status: 'resolved' }],
     ['is over', { clinicalStatus: { coding: [{ code: 'resolved' }] } }, { clinical_status: 'resolved' }],
     ['is inactive', { clinicalStatus: { text: 'Inactive' } }, { clinical_status: 'inactive' }],
     [

@@ -68,6 +68,14 @@ describe('The files of a note', () => {
     expect(filesIn(note([plain('x'.repeat(300_000))]))).toEqual([['1', 'text/plain', '300000']]);
   });
 
+  it('are what is called plain text and is none, such as a packed file', () => {
+    const packed = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 0, 0xed, 0x7d, 0x79, 0x77]).toString(
+      'base64',
+    );
+    const called = note([{ contentType: 'text/plain', data: packed }]);
+    expect(notesIn(called, 'content', 'attachment', 'attachment_type')).toEqual([[null, '1', 'text/plain']]);
+  });
+
   it('are at most twenty', () => {
     const [[numbers]] = filesIn(note(Array.from({ length: 30 }, () => pdf))) as [[string]];
     expect(numbers).toBe('1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20');

@@ -21,6 +21,15 @@ function cellsOf(bundle: Summary, code: string): readonly string[] {
   return [...div.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell!);
 }
 
+/** The rows of its table. */
+function rowsOf(bundle: Summary, code: string): readonly (readonly string[])[] {
+  const [, ...rows] = sectionOf(bundle, code)!.text!.div.match(/<tr>.*?<\/tr>/g) ?? [];
+  return rows.map((row) => [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell!));
+}
+
+const factsOf = (...instances: readonly Instance[]) =>
+  instances.map((one, index) => factOf(one, `0b4c2d5e-7f3a-4c1b-9d2e-${String(index).padStart(12, '0')}`));
+
 /** Dispenses are not in a summary. */
 function withoutFills({ related, ...instance }: Instance): Instance {
   const { fulfillments: _left, ...kept } = related;
@@ -161,5 +170,111 @@ describe('A summary', () => {
       'Organization Organization-uv-ips',
       'Patient Patient-uv-ips',
     ]);
+  });
+});
+
+describe('The table of a summary', () => {
+  const weighed = (date: string, weight: number) =>
+    instance('VitalSigns', { date, weight_value: weight, weight_unit: 'kg' });
+  const visit = '2026-01-15T08:10:00Z';
+
+  it('has the readings of one time in one row, and loses none', () => {
+    const bundle = bundleOf(
+      factsOf(
+        instance('VitalSigns', {
+          date: visit,
+          bp_systolic_value: 121,
+          bp_systolic_unit: 'mm[Hg]',
+          bp_diastolic_value: 81,
+          bp_diastolic_unit: 'mm[Hg]',
+        }),
+        weighed(visit, 70),
+        // Weighed twice.
+        weighed(visit, 71),
+        instance('VitalSigns', { date: visit, status: 'preliminary', heart_rate_value: 64 }),
+        weighed('2025-01-15T08:10:00Z', 69),
+        weighed('2025-01-15T08:11:00Z', 68),
+      ),
+    );
+    expect(rowsOf(bundle, '8716-3')).toEqual([
+      ['2026-01-15 08:10 UTC', '121 mmHg', '81 mmHg', '', '70 kg'],
+      ['2026-01-15 08:10 UTC', '', '', '', '71 kg'],
+      ['2026-01-15 08:10 UTC (preliminary)', '', '', '64', ''],
+      ['2025-01-15 08:10 UTC', '', '', '', '69 kg'],
+      ['2025-01-15 08:11 UTC', '', '', '', '68 kg'],
+    ]);
+    expect(sectionOf(bundle, '8716-3')!.entry).toHaveLength(6);
+  });
+
+  it('keeps readings without a date apart', () => {
+    const bundle = bundleOf(
+      factsOf(
+        instance('VitalSigns', { weight_value: 70, weight_unit: 'kg' }),
+        instance('VitalSigns', { heart_rate_value: 64, heart_rate_unit: '{beats}/min' }),
+      ),
+    );
+    expect(rowsOf(bundle, '8716-3')).toHaveLength(2);
+  });
+
+  it('tells what was done alike on more than three days in one row, and each of it in the entries', () => {
+    const done = (name: string, day: string, more = {}) =>
+      instance('Procedure', { name, date_performed: `2024-03-${day}T10:00:00Z`, ...more });
+    const hospice = ['09', '08', '07', '06'].map((day) => done('Hospice care', day));
+    const dialysis = ['05', '04', '03'].map((day) => done('Dialysis', day));
+    const elsewhere = done('Hospice care', '02', { location: 'At home' });
+    const bundle = bundleOf(factsOf(...hospice, ...dialysis, elsewhere));
+    expect(rowsOf(bundle, '47519-4')).toEqual([
+      ['Hospice care', '2024-03-06 to 2024-03-09 (4 times)', ''],
+      ['Dialysis', '2024-03-05 10:00 UTC', ''],
+      ['Dialysis', '2024-03-04 10:00 UTC', ''],
+      ['Dialysis', '2024-03-03 10:00 UTC', ''],
+      ['Hospice care', '2024-03-02 10:00 UTC', 'At home'],
+    ]);
+    expect(sectionOf(bundle, '47519-4')!.entry).toHaveLength(8);
+  });
+
+  it.each([
+    [{ administration_status_title: 'Not administered', refusal_reason_title: 'Refused' }, 'Refused'],
+    [{ administration_status_title: 'Refused by the patient', status_reason_title: 'Fever' }, 'Fever'],
+  ])('says of a vaccine that it was not given, and why: %j', (said, reason) => {
+    const code = { administration_status_identifier: 'notAdministered' };
+    const vaccine = instance('Immunization', { product_name_title: 'Zoster', ...code, ...said });
+    expect(rowsOf(bundleOf([factOf(vaccine)]), '11369-6')).toEqual([['Zoster', 'Not given', reason]]);
+  });
+
+  it('has names of SNOMED CT without their tags, and of no other system', () => {
+    const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
+    const problem = (name_title: string, name_system: string) =>
+      instance('Problem', { name_title, name_system, name_identifier: '1' });
+    const bundle = bundleOf(
+      factsOf(
+        problem('Pneumonia (disorder)', snomed),
+        problem('Asthma (disorder)', 'http://hl7.org/fhir/sid/icd-10'),
+        instance('Procedure', { name: 'Hospice care (regime/therapy)', name_type: snomed, name_value: '1' }),
+      ),
+    );
+    expect(rowsOf(bundle, '11450-4')).toEqual([['Pneumonia'], ['Asthma (disorder)']]);
+    expect(rowsOf(bundle, '47519-4')).toEqual([['Hospice care']]);
+  });
+
+  it('has no dose of 1.0, which could be read as 10, and the results of laboratories as they are', () => {
+    const bundle = bundleOf(
+      factsOf(
+        instance('Medication', {
+          drugName_title: 'Warfarin',
+          quantity_value: '1.0',
+          quantity_unit: '{tablet}',
+          frequency_value: '2.00',
+          frequency_unit: '/d',
+        }),
+        instance('Medication', { drugName_title: 'Digoxin', quantity_value: '10.05', quantity_unit: 'mg' }),
+        instance('LabResult', { test_name_title: 'INR', quantitative_result_value_value: '1.0' }),
+      ),
+    );
+    expect(rowsOf(bundle, '10160-0')).toEqual([
+      ['Warfarin', '1 tablet', '2 /d'],
+      ['Digoxin', '10.05 mg', ''],
+    ]);
+    expect(rowsOf(bundle, '30954-2')).toEqual([['INR', '1.0']]);
   });
 });

@@ -1,6 +1,13 @@
-import type { MedicationDispense, MedicationRequest, MedicationStatement } from 'fhir/r4.js';
+import type {
+  MedicationAdministration,
+  MedicationDispense,
+  MedicationRequest,
+  MedicationStatement,
+} from 'fhir/r4.js';
 import { describe, expect, it } from 'vitest';
-import { factsIn, unreadIn, writtenAgain } from './said.ts';
+import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
+import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { factsIn, said, unreadIn, writtenAgain } from './said.ts';
 
 const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const lisinopril = { coding: [{ system: rxnorm, code: '314076', display: 'lisinopril 10 MG Oral Tablet' }] };
@@ -167,7 +174,7 @@ describe('A MedicationRequest', () => {
       'is coded in ATC',
       { medicationCodeableConcept: { coding: [{ system: 'http://www.whocc.no/atc', code: 'C09AA03' }] } },
       {
-        drugName_title: 'C09AA03',
+        drugName_title: 'ATC code C09AA03',
         drugName_system: 'http://www.whocc.no/atc',
         drugName_identifier: 'C09AA03',
       },
@@ -226,6 +233,30 @@ describe('A MedicationRequest', () => {
     expect(writtenAgain({ ...prescription, dosageInstruction })).toMatchObject(expected);
     const [fact] = factsIn({ ...prescription, dosageInstruction });
     expect(fact).not.toHaveProperty('frequency_value');
+  });
+
+  it('tells amounts without zeros that could be taken for those of 10, and keeps them in the quantity', () => {
+    const dosage = `{
+      "doseAndRate": [{ "doseQuantity": { "value": 1.0, "unit": "tablet" } }],
+      "timing": { "repeat": { "frequency": 1.0, "period": 1.0, "periodUnit": "d", "boundsDuration": { "value": 7.0, "unit": "days" } } },
+      "maxDosePerPeriod": { "numerator": { "value": 2.00, "unit": "tablets" }, "denominator": { "value": 1.0, "unit": "day" } }
+    }`;
+    const text = JSON.stringify({ ...prescription, dosageInstruction: ['X'] }).replace('"X"', dosage);
+    expect(readResources(parseKeepingNumbers(text)).instances.map(said)).toMatchObject([
+      {
+        quantity_value: '1.0',
+        maximum_dose: '2 tablets in 1 day',
+        dosage: '1 tablet, every day, for 7 days, at most 2 tablets in 1 day',
+      },
+    ]);
+  });
+
+  it('keeps other digits of an amount', () => {
+    const dosage = `{ "doseAndRate": [{ "doseRange": { "low": { "value": 0.50, "unit": "mg" }, "high": { "value": 1.05, "unit": "mg" } } }] }`;
+    const text = JSON.stringify({ ...prescription, dosageInstruction: ['X'] }).replace('"X"', dosage);
+    expect(readResources(parseKeepingNumbers(text)).instances.map(said)).toMatchObject([
+      { dosage: '0.50 mg to 1.05 mg' },
+    ]);
   });
 
   it.each<[string, Partial<MedicationRequest>, string]>([
@@ -325,5 +356,34 @@ describe('A MedicationStatement', () => {
 
   it('that says the medication was not taken is no fact', () => {
     expect(factsIn({ ...statement, status: 'not-taken' })).toEqual([]);
+  });
+});
+
+describe('A MedicationAdministration', () => {
+  const given: MedicationAdministration = {
+    resourceType: 'MedicationAdministration',
+    id: 'm',
+    status: 'in-progress',
+    subject: { reference: 'Patient/p1' },
+    medicationCodeableConcept: lisinopril,
+    effectivePeriod: { start: '2012-08-06' },
+    dosage: { dose: { value: 1 } },
+  };
+
+  it('that goes on without an end was over by the day on which that was written down', () => {
+    const one = { ...given, meta: { lastUpdated: '2012-08-07T09:00:00Z' } };
+    const expected = [{ startDate: '2012-08-06', endDate: '2012-08-07', endDate_is_bound: true }];
+    expect(factsIn(one)).toMatchObject(expected);
+    expect(writtenAgain(one)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['one time', { effectiveDateTime: '2012-08-06T13:00:00Z' }, '2012-08-06'],
+    ['a period', { effectivePeriod: { start: '2012-08-06', end: '2012-08-08' } }, '2012-08-08'],
+  ])('at %s ended with it, whatever its status says', (_what, when, endDate) => {
+    const { effectivePeriod: _, ...rest } = given;
+    const [fact] = factsIn({ ...rest, ...when });
+    expect(fact).toMatchObject({ startDate: '2012-08-06', endDate });
+    expect(fact).not.toHaveProperty('endDate_is_bound');
   });
 });

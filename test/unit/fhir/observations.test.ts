@@ -257,7 +257,7 @@ describe('Observations of vital signs', () => {
       {
         bp_systolic_value: 142,
         bp_diastolic_value: 91,
-        notes: '8480-6: 150 mm[Hg]\nMean: 108 mm[Hg]\nCuff: no value (Not noted)',
+        notes: 'LOINC code 8480-6: 150 mm[Hg]\nMean: 108 mm[Hg]\nCuff: no value (Not noted)',
       },
     ]);
   });
@@ -537,6 +537,16 @@ describe('An Observation without a category', () => {
     ],
     ['LabResult', 'a sample', { specimen: { display: 'Blood' }, valueString: 'pos' }],
     ['LabResult', 'a range and such a unit', { referenceRange: range, valueQuantity: quantity(4, 'mmol/L') }],
+    [
+      'LabResult',
+      'a range and a unit for each cell',
+      { referenceRange: range, valueQuantity: quantity(29, 'pg/{cell}') },
+    ],
+    [
+      'LabResult',
+      'a flag and a unit with a power',
+      { interpretation: flag, valueQuantity: quantity(221, 'giga.l-1') },
+    ],
     ['LabResult', 'a flag and a text', { interpretation: flag, valueString: 'many' }],
     ['Measurement', 'no more than a number', { valueQuantity: quantity(4, 'mmol/L') }],
     [

@@ -27,8 +27,8 @@ describe('A code of FHIR', () => {
       ['Asthma', 'http://purl.bioontology.org/ontology/SNOMEDCT/', '195967001'],
     ],
     ['with a title alone', { title: 'Asthma' }, ['Asthma', null, null]],
-    ['without a system, which is a title at most', { code: 'A09' }, ['A09', null, null]],
-    ['without a title', { system: 'urn:oid:1.2.3', code: 'A09' }, ['A09', 'urn:oid:1.2.3', 'A09']],
+    ['without a system, which is a title at most', { code: 'A09' }, ['Code A09', null, null]],
+    ['without a title', { system: 'urn:oid:1.2.3', code: 'A09' }, ['Code A09', 'urn:oid:1.2.3', 'A09']],
     ['that says nothing', {}, [null, null, null]],
   ])('%s is put as far as it means something', (_what, said, expected) => {
     const value = partsWith((parts) => putCode(parts, 'name', said));

@@ -44,7 +44,7 @@ describe('A QuestionnaireResponse', () => {
         status: 'completed',
         score: 1,
         score_name: 'Total score',
-        answers: 'Little interest: Several days (1)\nFeeling down: LA6568-5\nTotal score: 1',
+        answers: 'Little interest: Several days (1)\nFeeling down: LOINC code LA6568-5\nTotal score: 1',
         author: 'Nia Okafor',
         source: 'Rosa Lind',
       },

@@ -1,4 +1,5 @@
 import type {
+  CodeableConcept,
   Condition,
   Device,
   DeviceUseStatement,
@@ -46,11 +47,145 @@ describe('A Condition', () => {
     expect(writtenAgain(condition)).toEqual([problem]);
   });
 
+  const stands = (code: string, display?: string) => ({
+    coding: [{ system: snomed, code, ...(display && { display }) }],
+  });
+
+  it.each([
+    ['55561003', 'active'],
+    ['73425007', 'inactive'],
+    ['413322009', 'resolved'],
+    ['277022003', 'remission'],
+    ['246455001', 'recurrence'],
+    ['263855007', 'relapse'],
+  ])(
+    'with the clinical status %s of SNOMED CT is %s, and again after it was written',
+    (code, clinicalStatus) => {
+      const one = { ...condition, clinicalStatus: stands(code) };
+      expect(factsIn(one)).toMatchObject([{ clinicalStatus }]);
+      expect(writtenAgain(one)).toMatchObject([{ clinicalStatus }]);
+    },
+  );
+
+  it('that is over by a code of SNOMED CT is over by the day of its last change', () => {
+    const one = {
+      ...condition,
+      clinicalStatus: stands('413322009', 'Problem resolved (finding)'),
+      meta: { lastUpdated: '2020-02-03T08:00:00Z' },
+    };
+    expect(factsIn(one)).toMatchObject([{ endDate: '2020-02-03T08:00:00Z', endDate_is_bound: true }]);
+  });
+
+  it('that is known absent, by a code of SNOMED CT, is no fact', () => {
+    expect(factsIn({ ...condition, verificationStatus: stands('410516002') })).toEqual([]);
+    expect(factsIn({ ...condition, verificationStatus: stands('410605003') })).toMatchObject([
+      { verificationStatus: 'confirmed' },
+    ]);
+  });
+
+  it('has what is no clinical status in its notes, and not as its status', () => {
+    const one = { ...condition, clinicalStatus: stands('81323004', 'Alive and well') };
+    const { clinicalStatus: _, ...rest } = problem;
+    const expected = [{ ...rest, notes: `${problem.notes}\nClinical status: Alive and well` }];
+    expect(factsIn(one)).toEqual(expected);
+    expect(writtenAgain(one)).toMatchObject(expected);
+  });
+
+  it('without a code has its narrative, also beside what is no clinical status', () => {
+    const { code: _code, note: _note, ...bare } = condition;
+    const div = '<div xmlns="http://www.w3.org/1999/xhtml">Knee pain</div>';
+    const one: Condition = {
+      ...bare,
+      text: { status: 'generated', div },
+      clinicalStatus: stands('81323004', 'Alive and well'),
+    };
+    expect(factsIn(one)).toMatchObject([{ notes: 'Knee pain\nClinical status: Alive and well' }]);
+  });
+
+  describe('of how somebody lives', () => {
+    const confirmed = {
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'confirmed' }],
+    };
+    const categoryOf = (...codes: string[]) => codes.map((code) => ({ coding: [{ code }] }));
+    const work: Condition = {
+      resourceType: 'Condition',
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      verificationStatus: confirmed,
+      category: categoryOf('encounter-diagnosis'),
+      code: stands('160903007', 'Full-time employment (finding)'),
+      subject: patient,
+      onsetDateTime: '2019-01-05T09:00:00-05:00',
+    };
+    const social = {
+      model: 'SocialHistory',
+      name_title: 'Full-time employment (finding)',
+      name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
+      name_identifier: '160903007',
+      startDate: '2019-01-05T14:00:00Z',
+      startDate_source: '2019-01-05T09:00:00-05:00',
+    };
+
+    it('is social history, by its code, and again after it was written', () => {
+      expect(factsIn(work)).toEqual([social]);
+      expect(writtenAgain(work)).toMatchObject([social]);
+    });
+
+    it('says in its notes that it is over at an unknown time, and that it is not certain', () => {
+      const over: Condition = {
+        ...work,
+        clinicalStatus: { coding: [{ code: 'resolved' }] },
+        verificationStatus: { coding: [{ code: 'unconfirmed' }] },
+      };
+      expect(factsIn(over)).toMatchObject([
+        { notes: 'Clinical status: resolved\nVerification status: unconfirmed' },
+      ]);
+      expect(factsIn({ ...work, verificationStatus: { coding: [{ code: 'refuted' }] } })).toEqual([]);
+    });
+
+    it.each(['sdoh', 'social-history'])('is social history by the category %s', (category) => {
+      const one = {
+        ...work,
+        code: { text: 'Not enough food' },
+        category: categoryOf('health-concern', category),
+      };
+      expect(factsIn(one)).toMatchObject([{ model: 'SocialHistory', name_title: 'Not enough food' }]);
+    });
+
+    it('is a problem where it is on the list of problems, or where neither code nor category says so', () => {
+      const listed = { ...work, category: categoryOf('sdoh', 'problem-list-item') };
+      const stress = { ...work, code: stands('73595000', 'Stress (finding)') };
+      const concern = { ...work, code: { text: 'Asthma' }, category: categoryOf('health-concern') };
+      for (const one of [listed, stress, concern]) {
+        expect(factsIn(one)).toMatchObject([{ model: 'Problem' }]);
+        expect(writtenAgain(one)).toMatchObject([{ model: 'Problem' }]);
+      }
+    });
+  });
+
+  it('of SNOMED CT keeps its name as it was sent, and tells reasons without the tag', () => {
+    const display = 'Pneumonia (disorder)';
+    const one = { ...condition, code: stands('233604007', display) };
+    expect(factsIn(one)).toMatchObject([{ name_title: display }]);
+    expect(
+      factsIn({
+        resourceType: 'Procedure',
+        status: 'completed',
+        subject: patient,
+        code: { text: 'X-ray' },
+        reasonCode: [one.code],
+      }),
+    ).toMatchObject([{ reason: 'Pneumonia' }]);
+  });
+
   it.each<[string, Partial<Condition>, object]>([
     [
       'in another code system',
       { code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'I10' }] } },
-      { name_title: 'I10', name_system: 'http://hl7.org/fhir/sid/icd-10-cm', name_identifier: 'I10' },
+      {
+        name_title: 'ICD-10-CM code I10',
+        name_system: 'http://hl7.org/fhir/sid/icd-10-cm',
+        name_identifier: 'I10',
+      },
     ],
     ['without a code', { code: { text: 'Bad back' } }, { name_title: 'Bad back' }],
     [
@@ -164,6 +299,33 @@ describe('An Immunization', () => {
       { ...expected[0], status_reason_title: expect.any(String) },
     ]);
   });
+
+  it.each<[string, CodeableConcept, object]>([
+    [
+      'a code of HL7 v3 by its OID',
+      { coding: [{ system: 'urn:oid:2.16.840.1.113883.5.8', code: 'PATOBJ', display: 'Patient Objection' }] },
+      { refusal_reason_identifier: 'patientOrParentRefused', status_reason_title: 'Patient Objection' },
+    ],
+    [
+      'a code that the model has none for',
+      {
+        coding: [
+          { system: 'https://example.org/codeSet/30440', code: '679607', display: 'Patient Refuses' },
+          { system: snomed, code: '591000119102', display: 'Vaccine refused by patient (situation)' },
+        ],
+        text: 'Patient Refuses',
+      },
+      { status_reason_title: 'Vaccine refused by patient (situation)' },
+    ],
+    ['words', { text: 'Fever on that day' }, { status_reason_title: 'Fever on that day' }],
+  ])(
+    'that was not given for %s says why, and again after it was written',
+    (_what, statusReason, expected) => {
+      const missed: Immunization = { ...shot, status: 'not-done', statusReason };
+      expect(factsIn(missed)).toMatchObject([expected]);
+      expect(writtenAgain(missed)).toMatchObject([expected]);
+    },
+  );
 
   it.each<[string, Partial<Immunization>, object]>([
     [
@@ -487,6 +649,20 @@ describe('What has no model among those of the service’s own documents', () =>
         activity: [{ detail: { status: 'in-progress', code: { text: 'Walk' } } }],
       },
       { model: 'CarePlan', title: 'Diabetes', activities: 'Walk, (in-progress)' },
+    ],
+    [
+      'a care plan whose first category is only a code',
+      {
+        resourceType: 'CarePlan',
+        status: 'active',
+        intent: 'order',
+        subject: patient,
+        category: [
+          { coding: [{ system: 'https://plans.example', code: 'assess-plan' }] },
+          { text: 'Dialysis' },
+        ],
+      },
+      { model: 'CarePlan', category_title: 'Dialysis' },
     ],
     [
       'a goal',

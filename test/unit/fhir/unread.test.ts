@@ -215,3 +215,48 @@ describe('Among what is missed of a document', () => {
     expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(3000);
   });
 });
+
+describe('A device of which nothing says whose it is', () => {
+  const pacemaker = {
+    resourceType: 'Device',
+    id: 'd1',
+    type: { coding: [{ system: 'http://snomed.info/sct', code: '14106009', display: 'Cardiac pacemaker' }] },
+  };
+  const person = { resourceType: 'Patient', id: '1', name: [{ family: 'Lind', given: ['Rosa'] }] };
+
+  it('is missed in a document about one patient: it may be an implant', () => {
+    expect(missed(person, pacemaker)).toMatchObject([
+      {
+        resource_type: 'Device',
+        title: 'Cardiac pacemaker',
+        reason: 'Nothing in it says that the device belongs to the patient.',
+      },
+    ]);
+  });
+
+  it('is not missed where it wrote or measured something, or nobody knows of which patient', () => {
+    const author = { resourceType: 'Composition', subject: patient, author: [{ reference: 'Device/d1' }] };
+    const isDevice = ({ resource_type: type }: { readonly resource_type?: unknown }) => type === 'Device';
+    expect(missed(person, pacemaker, author).filter(isDevice)).toEqual([]);
+    expect(missed(pacemaker)).toEqual([]);
+    expect(missed(person, { ...person, id: '2' }, pacemaker)).toEqual([]);
+  });
+});
+
+describe('A consent', () => {
+  it('is called by what is consented to, not by its scope', () => {
+    const will = {
+      resourceType: 'Consent',
+      patient,
+      scope: { coding: [{ code: 'adr' }] },
+      category: [{ text: 'Advance directive: living will' }],
+      provision: { code: [{ text: 'Do not resuscitate' }] },
+    };
+    expect(missed(will)).toMatchObject([
+      {
+        title: 'Advance directive: living will',
+        text: 'Advance directive: living will, Do not resuscitate',
+      },
+    ]);
+  });
+});

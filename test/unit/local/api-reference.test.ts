@@ -38,11 +38,12 @@ describe('The API reference', () => {
     },
   );
 
-  it('has links only to places of its own and to the OpenAPI document', () => {
+  it('has links only to places of its own and to pages beside it, all of which are linked', () => {
     const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     const links = [...body.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link!);
     expect(links.length).toBeGreaterThan(2 * endpoints.length);
-    expect(links.filter((link) => link !== '/openapi.json' && !ids.has(link.slice(1)))).toEqual([]);
+    const elsewhere = links.filter((link) => !ids.has(link.slice(1)));
+    expect([...new Set([...elsewhere, '/'])].toSorted()).toEqual([...referencePages.keys()].toSorted());
   });
 
   it('has no script, and loads nothing', () => {
@@ -90,7 +91,6 @@ describe('The API reference', () => {
 
 describe('The pages of the local service', () => {
   it('take the place of no path of the interface', () => {
-    expect([...referencePages.keys()]).toEqual(['/', '/openapi.json']);
     const match = createMatcher(endpoints);
     for (const path of referencePages.keys()) expect(match('GET', path, true)).toEqual({ kind: 'none' });
   });
@@ -98,5 +98,10 @@ describe('The pages of the local service', () => {
   it('include the OpenAPI document', () => {
     const document = JSON.parse(referencePages.get('/openapi.json')!().body);
     expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('include the client guide, as text', () => {
+    const { type, body } = referencePages.get('/docs/client-guide.md')!();
+    expect([type, body.split('\n', 1)[0]]).toEqual(['text/plain; charset=utf-8', '# Client guide']);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jsx } from 'hono/jsx';
 import { describe, expect, it } from 'vitest';
 import { modelNamed, models } from '../../../shared/models/registry.ts';
-import { dateText } from '../../../shared/portal/components/formats.ts';
+import { dateText, periodText, quantityText, unitText } from '../../../shared/portal/components/formats.ts';
 import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
 import { FactTable } from '../../../shared/portal/pages/health/fact-table.tsx';
 import type { Fact as Row } from '../../../shared/portal/pages/health/facts.ts';
@@ -12,6 +12,7 @@ import { health as german } from '../../../shared/portal/texts/de/health.ts';
 import { health as english } from '../../../shared/portal/texts/en/health.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
 import { factsJson } from '../../../shared/reports/generic-json.ts';
+import { instance } from '../facts/instances.ts';
 import { factOf, looseInstanceOf } from '../fhir/facts.ts';
 import { whole } from '../reports/facts.ts';
 
@@ -52,10 +53,23 @@ describe.each([...allViews])('A fact of $model that lacks anything', (view) => {
     const nothing = JSON.parse(
       whole(factsJson([factOf({ model: view.model, values: [], related: {} })], modelNamed)),
     )[0] as Row;
-    const table = jsx(FactTable as never, { view, facts: [nothing], caption: 'Facts', isOnDocument: true });
+    const table = jsx(FactTable as never, { view, rows: [[nothing]], caption: 'Facts', isOnDocument: true });
     const page = jsx(RequestContext.Provider as never, { value: { texts: en } }, table);
     const html = String(await page.toString());
-    expect(html).toMatch(/<tbody><tr><td.*Unknown.*<\/td><\/tr><\/tbody>/);
+    expect(html).toMatch(/<tbody><tr><td.*Not said.*<\/td><\/tr><\/tbody>/);
+  });
+});
+
+describe('A figure', () => {
+  it.each([
+    ['1.0', 'en', '1 mg'],
+    ['0.0625', 'en', '0.0625 mg'],
+    ['0.0625', 'de', '0,0625 mg'],
+    [0.00025, 'en', '0.00025 mg'],
+    [36.666666667, 'en', '36.667 mg'],
+    ['trace', 'en', 'trace mg'],
+  ])('of %s is shown in %s as "%s"', (value, tag, expected) => {
+    expect(quantityText(value, 'mg', tag)).toBe(expected);
   });
 });
 
@@ -69,5 +83,43 @@ describe('A date', () => {
     ['2019-05-04T02:30:00Z', undefined, 'en', 'May 4, 2019'],
   ])('%s with the source %s is shown in %s as "%s"', (value, source, tag, expected) => {
     expect(dateText(value, tag, source)).toBe(expected);
+  });
+});
+
+describe('A unit of UCUM', () => {
+  it('is told without the remarks in it, which may be all of it', () => {
+    expect(
+      ['{score}', '{cells}/uL', 'pg/{cell}', '{tablet}', 'mg{creat}'].map((unit) => unitText(unit)),
+    ).toEqual([undefined, 'cells/uL', 'pg/cell', 'tablet', 'mg']);
+  });
+
+  it('of how often is told as the time in which', () => {
+    expect(['/d', '/(3.d)', '/wk'].map((unit) => periodText(unit, 'en'))).toEqual([
+      '1 day',
+      '3 days',
+      '1 week',
+    ]);
+    expect(periodText('/(3.d)', 'de')).toBe('3 Tage');
+    expect(['mg', null, '/constructor'].map((unit) => periodText(unit, 'en'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('A vaccine that is called given, with a reason why it was not', () => {
+  it('says the reason', () => {
+    const fact = factOf(
+      instance('Immunization', {
+        product_name_title: 'Tetanus',
+        administration_status_title: 'Dose given',
+        administration_status_identifier: 'doseGiven',
+        status_reason_title: 'Patient Objection',
+      }),
+    );
+    const [row] = JSON.parse(whole(factsJson([fact], modelNamed))) as readonly Row[];
+    const view = allViews.find(({ model }) => model === 'Immunization')!;
+    expect(view.caveat!(row!, english)).toContain('Patient Objection');
   });
 });

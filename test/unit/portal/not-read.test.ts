@@ -20,7 +20,12 @@ function sentencesOf(...unread: readonly (readonly [resource: string, reason: st
 
 describe('What was not read', () => {
   // What only another mapping of the same kind takes: its reason is never told.
-  const untold = ['It names an allergy.', 'It is not of the category laboratory.'];
+  const untold = [
+    'It names an allergy.',
+    'It is not of the category laboratory.',
+    'It says nothing of how the person lives.',
+    'It is on the list of problems.',
+  ];
   const reasons = mappings.flatMap((mapping) => {
     const conditions: readonly { readonly otherwise: string }[] = mapping.conditions ?? [];
     const own = conditions.map(({ otherwise }) => otherwise);
@@ -51,5 +56,30 @@ describe('What was not read', () => {
       ['Condition/1', 'It was entered by mistake.'],
     );
     expect(read.total).toBe(13);
+  });
+
+  it('tells first what matters for care, and bills and insurance last, whatever comes first in the file', () => {
+    const kind = (type: string) => [`${type}/1`, 'What is of this kind is not read.'] as const;
+    const types = [
+      'ExplanationOfBenefit',
+      'Coverage',
+      'Basic',
+      'DocumentReference',
+      'Observation',
+      'Condition',
+      'MedicationRequest',
+      'AllergyIntolerance',
+    ];
+    const names = sentencesOf(...types.map(kind)).sentences.map((sentence) => sentence.split(':')[0]);
+    expect(names).toEqual([
+      'Allergy',
+      'Medicine',
+      'Health problem',
+      'Result or measured value',
+      'Note',
+      'Other data',
+      'Insurance',
+      'Bill',
+    ]);
   });
 });

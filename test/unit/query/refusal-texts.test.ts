@@ -7,11 +7,14 @@ import { genericFields } from '../../../shared/reports/generic-fields.ts';
 import { query } from './support.ts';
 
 const time = 'a date or a UTC timestamp';
+const names = 'text, flag, amount, day, at, created_at';
 const increments = 'hour, day, week, month, year, hourofday, dayofweek, weekofyear, monthofyear';
 
 test.each([
-  ['=1', 'the empty name is not a field of this query'],
-  ['group_by=x', 'group_by: x is not a field of this query'],
+  ['=1', `the empty name is not a field of this query; use ${names}`],
+  ['group_by=x', `group_by: x is not a field of this query; use ${names}`],
+  ['order_by=x', `order_by: x is not a field of this query; use ${names}`],
+  ['order_by=-', `order_by: the empty name is not a field of this query; use ${names}`],
   ['amount=x', 'amount must be a number'],
   ['at=x', `at must be ${time}`],
   ['flag=x', 'flag must be true or false'],
@@ -39,6 +42,13 @@ test.each([
 function askModel(model: string, text: string): () => unknown {
   return () => parseQuery(new Map(new URLSearchParams(text)), genericFields(modelNamed(model)!));
 }
+
+it('A query by a misspelt field is told the fields that are most like it', () => {
+  expect(askModel('LabResult', 'order_by=-collectedat')).toThrow(
+    'order_by: collectedat is not a field of this query; use collected_at, collected_at_source, ' +
+      'collected_by_org_name and others',
+  );
+});
 
 it('A query for the mean of laboratory results is told that all their values are texts', () => {
   expect(askModel('LabResult', 'aggregate_by=avg*quantitative_result_value_value')).toThrow(
@@ -70,10 +80,11 @@ it.each([
   expect(ask).toThrow(expect.objectContaining({ message: expect.stringMatching(`not text; use ${shown}$`) }));
 });
 
-it('A query that is refused for the type of its field gets less than 200 characters, whatever the data model and field', () => {
+it('A query that is refused for a field gets less than 200 characters, whatever the data model and field', () => {
   for (const model of models.values()) {
     for (const name of genericFields(model).keys()) {
-      for (const text of [`aggregate_by=max*${name}`, `date_group=${name}*day`]) {
+      const unknown = `aggregate_by=max*${name.padEnd(100, 'x')}`;
+      for (const text of [`aggregate_by=max*${name}`, `date_group=${name}*day`, unknown]) {
         const message = messageOf(askModel(model.name, text));
         expect(message.length, message).toBeLessThan(200);
       }

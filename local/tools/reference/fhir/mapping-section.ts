@@ -24,10 +24,11 @@ export function mappingSection(mapping: FhirMapping): string {
 }
 
 /** When a resource is no fact, in words. */
-function reasonOf({ path, oneOf, noneOf, optional, when = {} }: Condition): string {
+function reasonOf({ path, oneOf, orElse, noneOf, optional, when = {} }: Condition): string {
   const situation = Object.entries(when).map(([element, allowed]) => `${code(element)} is ${codes(allowed)}`);
   const wrong = [
     ...(oneOf ? [`${code(path)} is ${optional ? '' : 'missing or '}${other(oneOf)}`] : []),
+    ...(orElse ? [`${code(orElse.path)} is missing or ${other(orElse.oneOf)}`] : []),
     ...(noneOf ? [`${code(path)} is ${codes(noneOf)}`] : []),
   ];
   return [...situation, ...wrong].join(', and ');

@@ -25,11 +25,11 @@ export function fhirMarkdown(): string {
 function sectionsOf(model: string): readonly string[] {
   if (model === 'VitalSigns') return [vitalSignsSection()];
   if (model === 'Measurement') return [measurementSection()];
-  if (model === 'SocialHistory') return [socialHistorySection()];
   if (model === 'UnreadResource') return [unreadSection()];
   const found = mappings.filter((mapping) => mapping.model === model);
   if (found.length === 0) throw new Error(`shared/models/fhir has no mapping of ${model}.`);
   const sections = found.map(mappingSection);
+  if (model === 'SocialHistory') return [socialHistorySection(), ...sections];
   return model === 'LabResult' ? [...sections, besideResultsSection()] : sections;
 }
 

@@ -57,7 +57,9 @@ function signing(): string {
     ways.join('\n'),
     'A connect token belongs to the key of the UI app that requested it, and counts as an access token of the app that ' +
       'it opens.',
-    'The response to a wrong signature is always 403, and does not give the reason. Paths may be signed with ' +
+    'The [client guide](client-guide.md#first-signed-call) shows how to sign a call, in bash and with the typed client.',
+    'The response to a wrong signature is always 403, and does not give the reason: see ' +
+      '[troubleshooting a 403](client-guide.md#troubleshooting-a-403). Paths may be signed with ' +
       'or without percent-encoding of characters such as `@`. A trailing slash is significant.',
   ].join('\n\n');
 }

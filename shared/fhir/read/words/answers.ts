@@ -1,6 +1,6 @@
 /** Questions and answers of a QuestionnaireResponse, in words, and its score. */
 import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../../json.ts';
-import { nameOf, saidBy } from '../coded.ts';
+import { called } from '../coded.ts';
 import type { Collection, Resource } from '../collection.ts';
 import type { Found } from '../path.ts';
 import { nameOfTarget } from '../people.ts';
@@ -174,7 +174,7 @@ function answerWords(answer: JsonObject, resource: Resource, collection: Collect
   if (name === 'valueAttachment') {
     return ['title', 'url', 'contentType'].flatMap((one) => textOf(element(value, one)) ?? [])[0];
   }
-  const said = nameOf(value) ?? saidBy(value).code;
+  const said = called(value);
   const weight = weightIn(value) ?? weightIn(answer);
   return said !== undefined && weight !== undefined ? `${said} (${weight})` : said;
 }

@@ -1,6 +1,7 @@
 /** Dosages of medications, in words. */
 import { element, isObject, type Json, type JsonObject, listOf, numberText, textOf } from '../../json.ts';
 import { nameOf } from '../coded.ts';
+import { plainAmount } from '../quantities.ts';
 import { concepts } from './names.ts';
 import { quantityWords, rangeWords, ratioWords } from './quantities.ts';
 import { timingWords } from './timing.ts';
@@ -37,7 +38,12 @@ function limitsOf(dosage: JsonObject): readonly string[] {
   const ratios = listOf(element(dosage, 'maxDosePerPeriod')).flatMap((one) => ratioWords(one) ?? []);
   const once = quantityWords(element(dosage, 'maxDosePerAdministration'));
   const ever = quantityWords(element(dosage, 'maxDosePerLifetime'));
-  return [...ratios, ...(once ? [`${once} at once`] : []), ...(ever ? [`${ever} in a lifetime`] : [])];
+  const limits = [
+    ...ratios,
+    ...(once ? [`${once} at once`] : []),
+    ...(ever ? [`${ever} in a lifetime`] : []),
+  ];
+  return limits.map(plainAmount);
 }
 
 function dosageWords(dosage: JsonObject): string {
@@ -66,8 +72,7 @@ function dosesOf(dosage: JsonObject): readonly string[] {
   const entries = [...listOf(element(dosage, 'doseAndRate')).filter(isObject), dosage];
   return entries.flatMap((one) => {
     const dose = quantityWords(element(one, 'doseQuantity')) ?? rangeWords(element(one, 'doseRange'));
-    // `1.0` could be taken for 10.
-    return [...(dose ? [dose.replace(/^(\d+)\.0+(?=\s|$)/, '$1')] : []), ...rateOf(one)];
+    return [...(dose ? [plainAmount(dose)] : []), ...rateOf(one)];
   });
 }
 
@@ -76,5 +81,5 @@ function rateOf(one: JsonObject): readonly string[] {
     quantityWords(element(one, 'rateQuantity')) ??
     rangeWords(element(one, 'rateRange')) ??
     ratioWords(element(one, 'rateRatio'));
-  return rate ? [`at ${rate}`] : [];
+  return rate ? [`at ${plainAmount(rate)}`] : [];
 }

@@ -1,13 +1,13 @@
 /** What concepts and references are called. */
 import type { Json } from '../../json.ts';
-import { nameOf, saidBy } from '../coded.ts';
+import { called } from '../coded.ts';
 import type { Collection } from '../collection.ts';
 import type { Found } from '../path.ts';
 import { nameOfTarget, sourceOf } from '../people.ts';
 
-/** Each concept by its text, or else the title of a code, or else a code. */
+/** Each concept by its text, or else the title of a code, or else the name of a code. */
 export function concepts(values: readonly Json[]): readonly string[] {
-  return values.flatMap((value) => nameOf(value) ?? saidBy(value).code ?? []);
+  return values.flatMap((value) => called(value) ?? []);
 }
 
 /** What each reference leads to, or how it calls that. */

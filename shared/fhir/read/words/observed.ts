@@ -10,14 +10,8 @@ import {
   textOf,
 } from '../../json.ts';
 import { visitText } from '../../work.ts';
-import { nameOf, saidBy } from '../coded.ts';
+import { called, nameOf, saidBy } from '../coded.ts';
 import { periodWords, quantityWords, rangeWords, ratioWords } from './quantities.ts';
-
-/** What a concept is called, at worst by a code. */
-export function called(concept: Json | undefined): string | undefined {
-  if (concept === undefined) return undefined;
-  return nameOf(concept) ?? saidBy(concept).code;
-}
 
 /** The name of the element that has the value of an Observation or component: `valueQuantity`. */
 export function valueElement(json: JsonObject): string | undefined {

@@ -1,9 +1,9 @@
 /** The reactions of an allergy, in words. */
+import { rankOfSeverity, severityIn } from '../../../models/fhir/severities.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../../json.ts';
-import { nameOf } from '../coded.ts';
+import { called, nameOf } from '../coded.ts';
+import { codesOf } from '../path.ts';
 import { concepts } from './names.ts';
-
-const gravest = ['severe', 'moderate', 'mild'];
 
 /** A line for each reaction, the worst first: `Anaphylaxis, hives (severe), to Amoxicillin, since 2015`. */
 export function reactions(values: readonly Json[]): readonly string[] {
@@ -13,14 +13,18 @@ export function reactions(values: readonly Json[]): readonly string[] {
 }
 
 function rankOf(reaction: JsonObject): number {
-  const rank = gravest.indexOf(textOf(element(reaction, 'severity')) ?? '');
-  return rank < 0 ? gravest.length : rank;
+  return rankOfSeverity(codesOf(element(reaction, 'severity') ?? null));
+}
+
+/** In words also where a code of SNOMED CT stands for it; what is no known severity as it is sent. */
+function severityWords(severity: Json): string | undefined {
+  return severityIn(codesOf(severity))?.title.toLowerCase() ?? called(severity);
 }
 
 function inWords(reaction: JsonObject): string {
   const manifestations = concepts(listOf(element(reaction, 'manifestation')));
   const description = textOf(element(reaction, 'description'));
-  const severity = textOf(element(reaction, 'severity'));
+  const severity = severityWords(element(reaction, 'severity') ?? null);
   const substance = nameOf(element(reaction, 'substance') ?? null);
   const onset = textOf(element(reaction, 'onset'));
   const notes = listOf(element(reaction, 'note')).flatMap((note) =>

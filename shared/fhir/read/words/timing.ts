@@ -1,7 +1,7 @@
 /** When something is to happen, in words. */
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../../json.ts';
 import { nameOf } from '../coded.ts';
-import { countText } from '../quantities.ts';
+import { countText, plainAmount } from '../quantities.ts';
 import { periodWords, quantityWords, rangeWords } from './quantities.ts';
 
 const units: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ function repeatWords(repeat: JsonObject): readonly string[] {
     eventWords(texts('when'), text('offset')),
     duration && length ? `for ${duration} ${plural(length, duration)} each time` : undefined,
     count ? `${count} times in all` : undefined,
-    bounds && `for ${bounds}`,
+    bounds && `for ${plainAmount(bounds)}`,
     period,
   ].flatMap((one) => one || []);
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
-import { findEchoes } from '../../../domain/facts/echoes.ts';
+import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
 import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
@@ -67,7 +67,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
     storeBodies(group, storing),
   )) {
     // In the order of the archive, and one after the other: what the later ones repeat is stored with the earlier ones.
-    const stored = withFacts(await withoutEchoes(read, storing), statements, storing);
+    const stored = withFacts(await withNewOnly(read, storing), statements, storing);
     await storeItems(stored, storing);
     await storeOverflow(stored, storing);
     counts.add(stored);
@@ -117,21 +117,14 @@ async function storeBodies(
 }
 
 /** The document without what the record itself had said before it. */
-async function withoutEchoes(
+async function withNewOnly(
   read: ReadDocument,
-  { contents, writer, stores }: Storing,
+  { contents: { recordId }, writer, stores }: Storing,
 ): Promise<ReadDocument> {
-  const { statements = [], instances } = read.said;
-  if (!statements.some(({ origin }) => origin?.recordId === contents.recordId)) return read;
-  // They are found in the table.
+  if (!mayEcho(recordId, read.said)) return read;
+  // What it may echo is looked up in the table.
   await writer.finish();
-  const echoes = await findEchoes(contents.recordId, statements, stores);
-  const said = {
-    ...read.said,
-    instances: instances.filter((instance) => !echoes.has(instance)),
-    statements: statements.filter(({ instance }) => !instance || !echoes.has(instance)),
-  };
-  return { ...read, said };
+  return { ...read, said: await withoutEchoes(recordId, read.said, stores) };
 }
 
 /** The document with its facts, compared with those before it. */

@@ -1,5 +1,6 @@
 /** Stores many items in transactions, each with the condition that the import goes on. */
 import { TaskQueue } from '../../../concurrency/task-queue.ts';
+import { bytesOf } from '../../../store/item-size.ts';
 import type { ImportItem } from '../../../store/items/index.ts';
 import type { Key } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
@@ -29,7 +30,7 @@ export class ImportWriter {
   }
 
   async write(write: Write): Promise<void> {
-    const size = sizeOf('item' in write ? write.item : {});
+    const size = bytesOf(write);
     if (this.#batch.length >= largestBatch || this.#size + size > largestSize) await this.#send();
     this.#batch.push(write);
     this.#size += size;
@@ -54,12 +55,4 @@ export class ImportWriter {
     this.#size = 0;
     await this.#transactions.start(() => this.#store.transact(writes));
   }
-}
-
-/** About how many bytes a value takes in the table. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (value instanceof Uint8Array) return value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  return Object.entries(value).reduce((sum, [name, part]) => sum + name.length + 3 + sizeOf(part), 0);
 }

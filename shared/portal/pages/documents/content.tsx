@@ -36,16 +36,11 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
         )}
         {isReplaceable && <a href={`${documentPath(scope, document.id)}/replace`}>{one.replace}</a>}
       </p>
-      {facts.map(({ view, facts: rows }) => (
+      {facts.map(({ view, facts: own, rows }) => (
         <>
           <h3>{texts.health.models[view.name]}</h3>
-          <FactTable
-            {...{ scope, view }}
-            facts={rows}
-            caption={texts.health.models[view.name]}
-            isOnDocument
-          />
-          <Pictures scope={scope} view={view} facts={rows} />
+          <FactTable {...{ scope, view }} rows={rows} caption={texts.health.models[view.name]} isOnDocument />
+          <Pictures scope={scope} view={view} facts={own} />
         </>
       ))}
       {preview.kind === 'text' && facts.length === 0 && <Text preview={preview} />}

@@ -1,9 +1,12 @@
 /** What medical data is in a document. Without it a list says "Medical data" on every line. */
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
+import type { Texts } from '../../texts/index.ts';
 import { type Fact, readFacts } from '../health/facts.ts';
 import { allViews, modelViews, unread } from '../health/models/index.ts';
 import type { ModelName, ModelView } from '../health/models/model-view.ts';
+import { listOf, readList } from '../health/read-list.ts';
+import type { Row } from '../health/rows.ts';
 import { isFhir } from './describe.ts';
 import type { Preview } from './preview.ts';
 
@@ -65,6 +68,7 @@ function modelsOf(
 export interface FactsOfModel {
   readonly view: ModelView;
   readonly facts: readonly Fact[];
+  readonly rows: readonly Row[];
 }
 
 /** The facts of a document, by model. Empty for earlier versions, which have none, and for old facts of a long list. */
@@ -73,6 +77,7 @@ export async function readFactsIn(
   scope: ScopeKey,
   document: Pick<DocumentMetadata, 'id' | 'type' | 'reading'>,
   preview: Preview,
+  texts: Texts,
 ): Promise<readonly FactsOfModel[]> {
   const { id, type } = document;
   const names = modelsOf(document, preview);
@@ -80,8 +85,9 @@ export async function readFactsIn(
   const views = allViews.filter(({ name, model }) => names.includes(name) || type.endsWith(`#${model}`));
   const found = await Promise.all(
     views.map(async (view) => {
-      const { rows } = await readFacts(client, scope, view, { limit: mostFacts });
-      return { view, facts: rows.filter(({ __documentid__ }) => __documentid__ === id) };
+      const read = await readList(client, scope, view, { limit: mostFacts });
+      const facts = (read.rows as readonly Fact[]).filter(({ __documentid__ }) => __documentid__ === id);
+      return { view, facts, rows: listOf(view, { ...read, facts }, { limit: mostFacts }, texts).rows };
     }),
   );
   return found.filter(({ facts }) => facts.length > 0);

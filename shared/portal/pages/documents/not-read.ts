@@ -26,50 +26,79 @@ const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
   ],
 ];
 
-/** Kinds of resources, and what people call them; what is of any other kind is an entry. */
-const kinds: Readonly<Record<string, keyof Words['kinds']>> = {
-  AllergyIntolerance: 'allergy',
-  Condition: 'problem',
-  Immunization: 'vaccination',
-  MedicationAdministration: 'medicine',
-  MedicationDispense: 'medicine',
-  MedicationRequest: 'medicine',
-  MedicationStatement: 'medicine',
-  Observation: 'value',
-  Procedure: 'procedure',
-  Encounter: 'visit',
-  Appointment: 'visit',
-  Device: 'device',
-  DeviceUseStatement: 'device',
-  DocumentReference: 'note',
-  DiagnosticReport: 'report',
-  FamilyMemberHistory: 'family',
-  CarePlan: 'plan',
-  Goal: 'plan',
-  Coverage: 'insurance',
-  MedicationOrder: 'medicine',
-  ServiceRequest: 'order',
-  NutritionOrder: 'order',
-  DeviceRequest: 'order',
-  SupplyRequest: 'order',
-  VisionPrescription: 'order',
-  ImagingStudy: 'image',
-  Media: 'image',
-  QuestionnaireResponse: 'answers',
-  Flag: 'warning',
-  DetectedIssue: 'warning',
-  AdverseEvent: 'warning',
-  Account: 'bill',
-  ChargeItem: 'bill',
-  Claim: 'bill',
-  ClaimResponse: 'bill',
-  ExplanationOfBenefit: 'bill',
-  Invoice: 'bill',
-};
+/**
+ * What people call kinds of resources, in the order of lists: what matters most for care comes first, what is about money last. What is of
+ * no known kind may be anything.
+ */
+const kinds = [
+  ['allergy', ['AllergyIntolerance']],
+  ['warning', ['Flag', 'DetectedIssue', 'AdverseEvent']],
+  // A living will is one.
+  ['consent', ['Consent']],
+  [
+    'medicine',
+    [
+      'MedicationAdministration',
+      'MedicationDispense',
+      'MedicationOrder',
+      'MedicationRequest',
+      'MedicationStatement',
+    ],
+  ],
+  ['problem', ['Condition']],
+  ['value', ['Observation']],
+  ['report', ['DiagnosticReport']],
+  ['image', ['ImagingStudy', 'Media']],
+  ['note', ['DocumentReference']],
+  ['procedure', ['Procedure']],
+  ['vaccination', ['Immunization']],
+  ['device', ['Device', 'DeviceUseStatement']],
+  ['order', ['ServiceRequest', 'NutritionOrder', 'DeviceRequest', 'SupplyRequest', 'VisionPrescription']],
+  ['plan', ['CarePlan', 'Goal']],
+  ['family', ['FamilyMemberHistory']],
+  ['answers', ['QuestionnaireResponse']],
+  ['visit', ['Encounter', 'Appointment', 'AppointmentResponse']],
+  ['other', []],
+  [
+    'insurance',
+    [
+      'Coverage',
+      'CoverageEligibilityRequest',
+      'CoverageEligibilityResponse',
+      'EnrollmentRequest',
+      'EnrollmentResponse',
+    ],
+  ],
+  [
+    'bill',
+    [
+      'Account',
+      'ChargeItem',
+      'Claim',
+      'ClaimResponse',
+      'ExplanationOfBenefit',
+      'Invoice',
+      'PaymentNotice',
+      'PaymentReconciliation',
+    ],
+  ],
+] as const satisfies readonly (readonly [keyof Words['kinds'], readonly string[]])[];
+
+type Kind = (typeof kinds)[number][0];
+
+const order = kinds.map(([kind]) => kind);
+const kindsOfResources: ReadonlyMap<string, Kind> = new Map(
+  kinds.flatMap(([kind, resources]) => resources.map((resource) => [resource, kind] as const)),
+);
 
 /** What people call resources of a kind. */
-export function kindOf(type: string): keyof Words['kinds'] {
-  return (Object.hasOwn(kinds, type) && kinds[type]) || 'other';
+export function kindOf(type: string): Kind {
+  return kindsOfResources.get(type) ?? 'other';
+}
+
+/** Where resources of a kind stand in lists: the smaller, the more they matter for care. */
+export function placeOf(type: string): number {
+  return order.indexOf(kindOf(type));
 }
 
 /** Why it was not read, for people; from the sentence of the service. */
@@ -77,14 +106,17 @@ export function reasonOf(sentence: string): keyof Words['reasons'] {
   return reasons.find(([beginning]) => beginning.test(sentence))?.[1] ?? 'other';
 }
 
-/** Sentences, each once with how often it holds. `further` of the `total` are not named by the service. */
+/** Sentences, what matters most for care first, each once with how often it holds. `further` of the `total` are not named by the service. */
 export function notReadIn(
   { unread, unreadCount }: Reading,
   words: Words,
 ): { readonly sentences: readonly string[]; readonly further: number; readonly total: number } {
   const counts = new Map<string, number>();
-  for (const { resource, reason } of unread) {
-    const sentence = sentenceOf(resource, reason, words);
+  const inOrder = unread
+    .map(({ resource, reason }) => ({ type: typeOf(resource), reason }))
+    .toSorted((left, right) => placeOf(left.type) - placeOf(right.type));
+  for (const { type, reason } of inOrder) {
+    const sentence = sentenceOf(type, reason, words);
     counts.set(sentence, (counts.get(sentence) ?? 0) + countIn(reason));
   }
   const sentences = [...counts].map(([sentence, count]) =>
@@ -94,10 +126,13 @@ export function notReadIn(
   return { sentences, further, total: [...counts.values()].reduce((sum, count) => sum + count, further) };
 }
 
-function sentenceOf(resource: string, reason: string, { kinds: names, reasons: why }: Words): string {
-  // `Observation/7`, `entry 3 (Observation)`, or the name of a kind.
-  const type = resource.match(/[A-Z][A-Za-z]+/g)?.find((word) => Object.hasOwn(kinds, word));
-  return `${names[kindOf(type ?? '')]}: ${why[reasonOf(reason)]}`;
+function sentenceOf(type: string, reason: string, { kinds: names, reasons: why }: Words): string {
+  return `${names[kindOf(type)]}: ${why[reasonOf(reason)]}`;
+}
+
+/** The kind of `Observation/7`, of `entry 3 (Observation)`, or of the name of a kind. */
+function typeOf(resource: string): string {
+  return resource.match(/[A-Z][A-Za-z]+/g)?.find((word) => kindsOfResources.has(word)) ?? '';
 }
 
 /** Kinds that are not read are named once, with how many there are. */

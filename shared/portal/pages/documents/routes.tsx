@@ -59,7 +59,7 @@ export async function showDocument(
     metadata,
     shown,
     // Which models to ask for stands in the document.
-    Promise.all([metadata, shown]).then((read) => readFactsIn(client, key, ...read)),
+    Promise.all([metadata, shown]).then((read) => readFactsIn(client, key, ...read, request.texts)),
     key.kind === 'record' ? readAdministration(client, { recordId: key.recordId, documentId }) : undefined,
   ]).catch(async (error) => {
     // Calls about a document that is not there fail in several ways. That of its metadata says that it is not there.

@@ -1,25 +1,26 @@
-/** Facts as a table: what was measured of the model, then its columns. Each row can lead to its document. */
+/** Facts as a table: what was measured of the model, then its columns. Each row can lead to its document, or to a list of what is in it. */
 import type { FC } from 'hono/jsx';
-import { quantityText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope } from '../../scope/scope.ts';
+import type { Scope } from '../../scope/scope.ts';
+import { Cell, Reading, Source } from './fact-cells.tsx';
 import type { Fact } from './facts.ts';
 import { FileLinks } from './file-links.tsx';
-import { Standing } from './measured-value.tsx';
 import type { ColumnName, ModelView, NoteFile } from './models/model-view.ts';
 import { type VitalName, vitals } from './models/results.ts';
+import type { Row } from './rows.ts';
 
 interface FactTableProperties {
   readonly scope: Scope;
   /** On the page of the document itself, rows do not lead to it. */
   readonly isOnDocument?: boolean;
   readonly view: ModelView;
-  readonly facts: readonly Fact[];
+  readonly rows: readonly Row[];
   readonly caption: string;
 }
 
-export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, facts, caption }) => {
+export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, rows, caption }) => {
   const { health, tag } = useTexts();
+  const facts = rows.flat();
   const measured = view === vitals ? vitalsIn(facts) : [];
   // Columns that are empty in all rows say nothing.
   const filled = view.columns.filter(
@@ -49,39 +50,26 @@ export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, 
           </tr>
         </thead>
         <tbody>
-          {facts.map((fact) => (
+          {rows.map((row) => (
             <tr>
-              {columns.map(({ name, text, isNumber }) => (
-                <td data-label={health.columns[name]} class={classOf(name, isNumber)}>
-                  {name === 'value' ? (
-                    <span>
-                      {text(fact, tag, health)}
-                      <Standings view={view} fact={fact} />
-                    </span>
-                  ) : (
-                    text(fact, tag, health) || (name === columns[0]?.name && <Unknown />)
-                  )}
+              {columns.map((column) => (
+                <td data-label={health.columns[column.name]} class={classOf(column.name, column.isNumber)}>
+                  <Cell {...{ scope, view, row, column }} isFirst={column === columns[0]} />
                 </td>
               ))}
               {measured.map((name) => (
                 <td data-label={health.vitals[name]} class="number">
-                  {vitalText(fact, name, tag)}
+                  <Reading {...{ scope, row, name }} isOnDocument={isOnDocument} />
                 </td>
               ))}
               {hasFiles && (
                 <td data-label={health.columns.files}>
-                  <FileLinks scope={scope} documentId={fact.__documentid__} files={filesOf(view, fact)} />
+                  <FileLinks scope={scope} documentId={row[0].__documentid__} files={filesOf(view, row[0])} />
                 </td>
               )}
               {!isOnDocument && (
                 <td data-label={health.source}>
-                  <a href={documentPath(scope, fact.__documentid__)}>{health.showSource}</a>
-                  {fact.alsoIn?.map((id) => (
-                    <>
-                      {' '}
-                      <a href={documentPath(scope, id)}>{health.alsoIn}</a>
-                    </>
-                  ))}
+                  <Source scope={scope} row={row} />
                 </td>
               )}
             </tr>
@@ -96,29 +84,10 @@ function filesOf(view: ModelView, fact: Fact): readonly NoteFile[] {
   return view.files?.(fact) ?? [];
 }
 
-/** In the first column, so that no row looks empty. */
-const Unknown: FC = () => <span class="muted">{useTexts().health.unknown}</span>;
-
-const Standings: FC<{ view: ModelView; fact: Fact }> = ({ view, fact }) => (
-  <>
-    {view.measured?.(fact).map(({ value, low, high }) => (
-      <>
-        {' '}
-        <Standing value={value} range={{ low, high }} />
-      </>
-    ))}
-  </>
-);
-
 /** The vital signs that at least one of the visits has. */
 function vitalsIn(facts: readonly Fact[]): readonly VitalName[] {
   const keys = facts.flatMap((fact) => vitals.measured!(fact).map(({ key }) => key as VitalName));
   return [...new Set(keys)];
-}
-
-function vitalText(fact: Fact, name: VitalName, tag: string): string | undefined {
-  const found = vitals.measured!(fact).find(({ key }) => key === name);
-  return found && quantityText(found.value, found.unit, tag);
 }
 
 function classOf(name: ColumnName, isNumber = false): string | undefined {

@@ -1,12 +1,16 @@
 /** Reads facts, of a whole record or through a carenet. */
 import type { Allergy, Client, DataModels, ModelReport, UnreadResource } from '../../../client/index.ts';
+import { withoutTag } from '../../../titles/snomed-tag.ts';
+import { systemField } from '../../../titles/system-field.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
-import { modelViews, unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
+import { ofKinds } from './unread-entries.ts';
 
 export type Fact = DataModels[keyof DataModels]['row'] & {
   /** Other documents that tell the same result. */
   readonly alsoIn?: readonly string[];
+  /** Its name as it is stored, which lists can be filtered by. */
+  readonly storedName?: string;
 };
 
 /** What a page asks for. Dates are `YYYY-MM-DD`, or empty. */
@@ -16,9 +20,11 @@ export interface FactQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly name?: string | undefined;
+  /** Values that fields must have. */
+  readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** So many facts of a model that has ranks are put in order, the newest ones. */
+/** So many facts of a model are put in order here: of one with ranks the newest, of one with ends those that last. */
 export const mostRanked = 1000;
 
 /** Facts in the order of lists: the newest first, or those of a model that has ranks by rank. */
@@ -38,6 +44,25 @@ export async function readFacts(
     ),
     total,
   };
+}
+
+/** Before every day, so that nobody misses what has none. */
+const undated = '9999';
+
+/** Facts for one glance, the newest first: of a model with ends, what is not over is among them, however long ago it began. */
+export async function readGlance(
+  client: Client,
+  scope: ScopeKey,
+  view: ModelView,
+  limit: number,
+): Promise<Pick<ModelReport, 'rows' | 'total'>> {
+  const { end, dateOf } = view;
+  if (!end) return readFacts(client, scope, view, { limit });
+  const query = { dataModel: view.model, limit: mostRanked, orderBy: `-${end}` };
+  const { rows, total } = await report(client, scope, query);
+  const newest = (left: Fact, right: Fact) =>
+    (dateOf(right) ?? undated).localeCompare(dateOf(left) ?? undated);
+  return { rows: (rows as readonly Fact[]).toSorted(newest) as unknown as typeof rows, total };
 }
 
 /** The facts of a view beside which others of it are not shown; none for most. */
@@ -64,15 +89,17 @@ export function uncontradicted(
   return { rows: told, total: total - (rows.length - told.length) };
 }
 
-function pageOf<T>(rows: readonly T[], { limit, offset = 0 }: FactQuery): readonly T[] {
+/** The part of all that a page shows. */
+export function pageOf<T>(rows: readonly T[], { limit, offset = 0 }: FactQuery): readonly T[] {
   return rows.slice(offset, offset + limit);
 }
 
-function readNewest(
+/** Facts, the newest first. */
+export function readNewest(
   client: Client,
   scope: ScopeKey,
   view: ModelView,
-  { limit, offset, from = '', to = '', name }: FactQuery,
+  { limit, offset, from = '', to = '', name, filters = {} }: FactQuery,
 ): Promise<ModelReport> {
   const query = {
     dataModel: view.model,
@@ -80,9 +107,21 @@ function readNewest(
     offset,
     orderBy: `-${view.date ?? 'created_at'}`,
     ...(view.date && (from || to) && { dateRange: `${view.date}*${from}*${endOf(to)}` }),
-    ...(view.nameField && name && { filters: { [view.nameField]: name } }),
+    filters: { ...filters, ...(view.nameField && name && { [view.nameField]: name }) },
   } as const;
-  return report(client, scope, query).then((found) => together(view, found));
+  return report(client, scope, query).then((found) => told(view, together(view, found)));
+}
+
+/** Names of SNOMED CT without their tags. */
+function told({ model, nameField }: ModelView, found: ModelReport): ModelReport {
+  const rows = (found.rows as unknown as readonly Readonly<Record<string, string | null>>[]).map((row) => {
+    const names = Object.entries(row).flatMap(([field, value]) => {
+      const system = systemField(model, field);
+      return system !== undefined && value ? [[field, withoutTag(value, row[system])] as const] : [];
+    });
+    return { ...row, ...Object.fromEntries(names), ...(nameField && { storedName: row[nameField] }) };
+  });
+  return { ...found, rows: rows as unknown as typeof found.rows };
 }
 
 /** Results that several files of FHIR tell alike are one, with the newest document first. */
@@ -110,61 +149,23 @@ function together(view: ModelView, found: ModelReport): ModelReport {
   };
 }
 
-/** Entries that were not read and are looked at, at most. */
-const mostUnread = 1000;
-
-/**
- * What was not read, the newest first; with `kinds`, only of these kinds of resources. Where there is more than fits into one answer, what
- * belongs to a page of Health counts before bills and the like.
- */
-export async function readUnread(
-  client: Client,
-  scope: ScopeKey,
-  kinds?: readonly string[],
-): Promise<readonly UnreadResource[]> {
-  const wanted = (only: readonly string[]) => ({
-    dataModel: unread.model,
-    limit: mostUnread,
-    orderBy: `-${unread.date}`,
-    ...(only.length > 0 && { filters: { resource_type: only.join('|') } }),
-  });
-  const { rows, total } = await report(client, scope, wanted(kinds ?? []));
-  if (kinds || total <= mostUnread) return rows as readonly UnreadResource[];
-  const known = modelViews.flatMap(({ unreadKinds = [] }) => unreadKinds);
-  const first = (await report(client, scope, wanted(known))).rows as readonly UnreadResource[];
-  const others = (rows as readonly UnreadResource[]).filter(
-    ({ resource_type }) => !known.includes(resource_type ?? ''),
-  );
-  return [...first, ...others];
-}
-
-/** Those of these kinds. */
-export function ofKinds(
-  entries: readonly UnreadResource[],
-  kinds: readonly string[] = [],
-): readonly UnreadResource[] {
-  return entries.filter(({ resource_type }) => kinds.includes(resource_type ?? ''));
-}
-
-/** How many entries of files the rows stand for. */
-export function countOf(entries: readonly UnreadResource[]): number {
-  return entries.reduce((sum, { count }) => sum + Math.max(count ?? 1, 1), 0);
-}
-
 /** The names that facts of this kind have, with how often: to choose from. */
 export async function readNames(
   client: Client,
   scope: ScopeKey,
   view: ModelView,
 ): Promise<readonly string[]> {
-  if (!view.nameField) return [];
-  const { model, nameField } = view;
-  const query = {
-    dataModel: model,
-    groupBy: nameField,
-    aggregateBy: `count*${nameField}`,
-    limit: 1000,
-  } as const;
+  return view.nameField ? readValues(client, scope, view, view.nameField) : [];
+}
+
+/** The texts that a field has, each once, in the order of the alphabet. */
+export async function readValues(
+  client: Client,
+  scope: ScopeKey,
+  { model }: ModelView,
+  field: string,
+): Promise<readonly string[]> {
+  const query = { dataModel: model, groupBy: field, aggregateBy: `count*${field}`, limit: 1000 } as const;
   const { groups } = await report(client, scope, query);
   return groups.flatMap(({ group }) => (typeof group === 'string' && group ? [group] : [])).sort();
 }

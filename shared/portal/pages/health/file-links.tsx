@@ -58,7 +58,7 @@ export const Pictures: FC<{ scope: Scope; view: ModelView; facts: readonly Fact[
     <>
       {pictures.slice(0, mostPictures).map(({ fact, file }) => {
         const path = filePath(scope, fact.__documentid__, file);
-        const title = view.title(fact) || health.unknown;
+        const title = view.title(fact) || health.notSaid;
         return (
           <figure class="picture">
             <a href={path}>

@@ -8,12 +8,15 @@ export type FilterValues = Readonly<Record<'from' | 'to' | 'name', string | unde
 
 interface FilterProperties {
   readonly view: ModelView;
+  /** As they are stored. */
   readonly names: readonly string[];
+  /** How they are told, as far as that is another way. */
+  readonly told: ReadonlyMap<string, string>;
   readonly values: FilterValues;
 }
 
 /** Nothing for a model without date and names. */
-export const Filter: FC<FilterProperties> = ({ view, names, values }) => {
+export const Filter: FC<FilterProperties> = ({ view, names, told, values }) => {
   const { health } = useTexts();
   if (!view.date && names.length < 2) return null;
   const isUsed = Object.values(values).some(Boolean);
@@ -26,7 +29,7 @@ export const Filter: FC<FilterProperties> = ({ view, names, values }) => {
             <option value="">{health.filter.any}</option>
             {names.map((name) => (
               <option value={name} selected={name === values.name}>
-                {name}
+                {told.get(name) ?? name}
               </option>
             ))}
           </select>

@@ -15,13 +15,17 @@ import { unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 import { NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
+import type { Row } from './rows.ts';
 import { seriesOf } from './series.ts';
 
 interface ModelPageProperties {
   readonly scope: Scope;
   readonly view: ModelView;
   readonly facts: readonly Fact[];
+  readonly rows: readonly Row[];
+  /** Where the page begins in the list, how much it shows of it, and how long that is. */
   readonly total: number;
+  readonly shown: number;
   readonly offset: number;
   readonly limit: number;
   readonly names: readonly string[];
@@ -34,9 +38,11 @@ export const ModelPage: FC<ModelPageProperties> = ({
   scope,
   view,
   facts,
+  rows,
   names,
   filter,
   missed,
+  shown,
   ...paging
 }) => {
   const texts = useTexts();
@@ -51,16 +57,27 @@ export const ModelPage: FC<ModelPageProperties> = ({
       {view === unread && <p>{texts.health.notRead.explanation}</p>}
       <NotReadOfKind scope={scope} entries={missed} />
       {view.contradicted && missed.length > 0 && <p>{texts.health.notRead.nothingRuledOut}</p>}
-      <Filter view={view} names={names} values={filter} />
+      <Filter view={view} names={names} told={toldNames(view, facts)} values={filter} />
       <Charts view={view} facts={facts} scope={scope} />
       {facts.length === 0 && (isFiltered || missed.length === 0) && (
         <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
       )}
-      {facts.length > 0 && <FactTable scope={scope} view={view} facts={facts} caption={title} />}
-      <Pages {...paging} query={filter} shown={facts.length} />
+      {facts.length > 0 && <FactTable scope={scope} view={view} rows={rows} caption={title} />}
+      <Pages {...paging} query={filter} shown={shown} />
     </Page>
   );
 };
+
+/** The names of facts as they are told, by how they are stored. */
+function toldNames({ nameField }: ModelView, facts: readonly Fact[]): ReadonlyMap<string, string> {
+  const named = facts as readonly (Fact & Readonly<Record<string, unknown>>)[];
+  return new Map(
+    named.flatMap((fact) => {
+      const name = nameField && fact[nameField];
+      return fact.storedName && typeof name === 'string' ? [[fact.storedName, name]] : [];
+    }),
+  );
+}
 
 /** A chart for each thing that was measured more than once. */
 const Charts: FC<Pick<ModelPageProperties, 'view' | 'facts' | 'scope'>> = ({ view, facts, scope }) => {

@@ -5,8 +5,8 @@ import { dateText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import { kindOf, reasonOf } from '../documents/not-read.ts';
-import { countOf } from './facts.ts';
 import { unread } from './models/index.ts';
+import { countOf } from './unread-entries.ts';
 
 interface Properties {
   readonly scope: Scope;
@@ -84,7 +84,8 @@ const Entry: FC<{ scope: Scope; entry: UnreadResource; showsKind: boolean }> = (
 
 const longestTitle = 80;
 
-function shortened(text: string | null): string | null {
+/** The first characters of a text. */
+export function shortened(text: string | null): string | null {
   if (text === null || text.length <= longestTitle) return text;
   return `${text.slice(0, longestTitle - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -6,10 +6,12 @@ import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { mostRanked, readContradictions, readFacts, readNames, readUnread, uncontradicted } from './facts.ts';
+import { type Fact, mostRanked, readContradictions, readGlance, readNames, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
 import { allViews, modelViews } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
+import { listOf, readList } from './read-list.ts';
+import { readUnread } from './read-unread.ts';
 import { SummaryPage } from './summary-page.tsx';
 
 export const healthRoutes = new Hono<PortalEnvironment>();
@@ -32,7 +34,7 @@ healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (c
     loadScope(request, key),
     readUnread(client, key),
     ...modelViews.map(async (view) => {
-      return { view, ...(await readFacts(client, key, view, { limit: mostInSummary(view) })) };
+      return { view, ...(await readGlance(client, key, view, mostInSummary(view))) };
     }),
   ]);
   const shown = found.map(({ view, ...read }) => {
@@ -55,23 +57,26 @@ healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, a
   const kinds = [...(view.unreadKinds ?? []), ...(view.perhapsUnread ?? [])];
   const [scope, read, names, others, missed] = await Promise.all([
     loadScope(request, key),
-    readFacts(client, key, view, { limit: factsOnPage, offset, ...filter }),
+    readList(client, key, view, { limit: factsOnPage, offset, ...filter }),
     readNames(client, key, view),
     readContradictions(client, key, view),
     kinds.length > 0 ? readUnread(client, key, kinds) : [],
   ]);
-  const { rows, total } = uncontradicted(view, read, others, missed);
-  const paging = { total, offset, limit: factsOnPage };
+  const told = uncontradicted(view, read, others, missed);
+  const paging = { offset, limit: factsOnPage };
+  const facts = told.rows as readonly Fact[];
+  const list = listOf(view, { ...read, ...told, facts }, paging, request.texts);
   return show(
     context,
     <ModelPage
       scope={scope}
       view={view}
-      facts={rows}
+      facts={facts}
       names={names}
       filter={filter}
       missed={missed}
       {...paging}
+      {...list}
     />,
   );
 });

@@ -2,6 +2,7 @@
 import type { Point, ReferenceRange } from '../../charts/series.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
 import type { Fact } from './facts.ts';
+import type { Flag } from './models/flags.ts';
 import type { ModelView } from './models/model-view.ts';
 
 export interface Series {
@@ -12,6 +13,10 @@ export interface Series {
   readonly range: ReferenceRange;
   /** The oldest first. There is at least one. */
   readonly points: readonly Point[];
+  /** That of the newest value. */
+  readonly newest: Fact;
+  /** How the one who measured the newest value says that it stands. */
+  readonly flag: Flag | undefined;
 }
 
 /** The series of these facts, which come newest first. That with the newest value comes first. */
@@ -20,9 +25,10 @@ export function seriesOf(view: ModelView, facts: readonly Fact[], scope: Scope):
   for (const fact of facts) {
     const time = view.dateOf(fact);
     if (!time) continue;
-    for (const { key, value, unit, low, high } of view.measured?.(fact) ?? []) {
+    for (const { key, value, unit, low, high, flag } of view.measured?.(fact) ?? []) {
       const id = `${key}\n${unit ?? ''}`;
-      if (!series.has(id)) series.set(id, { key, unit, range: { low, high }, points: [] });
+      if (!series.has(id))
+        series.set(id, { key, unit, range: { low, high }, points: [], newest: fact, flag });
       const href = documentPath(scope, fact.__documentid__);
       series.get(id)!.points.unshift({ time: new Date(time), value, href });
     }

@@ -6,12 +6,13 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { type Fact, ofKinds } from './facts.ts';
+import type { Fact } from './facts.ts';
+import { latestOf } from './latest.ts';
 import { LatestValue } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
 import { NotReadElsewhere, NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
-import { seriesOf } from './series.ts';
+import { ofKinds } from './unread-entries.ts';
 
 /** What the service has of a model: the newest facts, and how many there are in all. */
 interface Found {
@@ -32,6 +33,8 @@ interface SummaryProperties {
 
 /** So many lines of a card; the page of the model has the rest. */
 const mostLines = 7;
+/** Of what holds now more: a medicine that is not seen may harm. */
+const mostCurrent = 25;
 
 export const SummaryPage: FC<SummaryProperties> = ({ scope, found, missed, today }) => {
   const texts = useTexts();
@@ -130,33 +133,67 @@ const Card: FC<{ scope: Scope; found: Found; children: Child }> = ({ scope, foun
   );
 };
 
-const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found }) => (
-  <ul class="values">
-    {seriesOf(found.view, found.facts, scope)
-      .slice(0, mostLines)
-      .map((series) => (
-        <LatestValue series={series} />
+const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found: { view, facts, total } }) => {
+  const latest = latestOf(view, facts, scope, useTexts().tag);
+  return (
+    <ul class="values">
+      {latest.slice(0, mostLines).map((one) => (
+        <LatestValue scope={scope} view={view} latest={one} />
       ))}
-  </ul>
-);
+      <FurtherLines
+        scope={scope}
+        view={view}
+        count={facts.length < total ? undefined : latest.length - mostLines}
+      />
+    </ul>
+  );
+};
+
+interface FurtherProperties {
+  readonly scope: Scope;
+  readonly view: ModelView;
+  /** Undefined where nobody has counted them. */
+  readonly count: number | undefined;
+}
+
+/** What a card has no room for is said, so that nobody takes the lines for all. */
+const FurtherLines: FC<FurtherProperties> = ({ scope, view, count }) => {
+  const { health } = useTexts();
+  if (count !== undefined && count <= 0) return null;
+  return (
+    <li>
+      <a href={`${sectionPath(scope, 'health')}/${view.name}`}>
+        {count === undefined ? health.furtherSome : health.furtherLines(count)}
+      </a>
+    </li>
+  );
+};
 
 interface Group {
   /** Above it; none for facts of which it is no question whether they hold. */
   readonly title?: string;
   readonly facts: readonly Fact[];
+  /** Lines at most. */
+  readonly most?: number;
+  /** How many there are, if more than these facts. */
+  readonly total?: number;
 }
 
 /**
  * What holds now, and apart from that what is only suspected; of some kinds also what does not hold any more, and of others that only
  * when nothing does.
  */
-function groupsOf({ view, facts }: Found, today: string, { health }: Texts): readonly Group[] {
+function groupsOf({ view, facts, total }: Found, today: string, { health }: Texts): readonly Group[] {
   const { isCurrent, isUncertain, showsOver } = view;
-  if (!isCurrent) return [{ facts }];
+  if (!isCurrent) return [{ facts, total }];
   const current = facts.filter((fact) => isCurrent(fact, today));
   const over = facts.filter((fact) => !isCurrent(fact, today));
   const groups = [
-    { title: health.current, facts: current.filter((fact) => !isUncertain?.(fact)) },
+    {
+      title: health.current,
+      facts: current.filter((fact) => !isUncertain?.(fact)),
+      most: mostCurrent,
+    },
     { title: health.uncertain, facts: current.filter((fact) => isUncertain?.(fact)) },
     ...(showsOver ? [{ title: health.over, facts: over }] : []),
     ...(!showsOver && current.length === 0 ? [{ title: health.earlier, facts: over }] : []),
@@ -166,13 +203,14 @@ function groupsOf({ view, facts }: Found, today: string, { health }: Texts): rea
 
 const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({ scope, found, today }) => (
   <>
-    {groupsOf(found, today, useTexts()).map(({ title, facts }) => (
+    {groupsOf(found, today, useTexts()).map(({ title, facts, most = mostLines, total = facts.length }) => (
       <>
         {title && <p class="muted">{title}</p>}
         <ul class="facts">
-          {facts.slice(0, mostLines).map((fact) => (
+          {facts.slice(0, most).map((fact) => (
             <FactLine scope={scope} view={found.view} fact={fact} />
           ))}
+          <FurtherLines scope={scope} view={found.view} count={total - most} />
         </ul>
       </>
     ))}
@@ -186,7 +224,7 @@ const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, vi
   const detail = view.detail?.(fact);
   return (
     <li>
-      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.unknown}</a>{' '}
+      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
       {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
       {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
     </li>

@@ -20,6 +20,7 @@ export const notRead: Pick<Texts['documents']['reading'], 'kinds' | 'reasons'> =
     image: 'Bild',
     answers: 'Fragebogen',
     warning: 'Warnung',
+    consent: 'Einwilligung oder Patientenverfügung',
     bill: 'Rechnung',
     other: 'Andere Daten',
   },

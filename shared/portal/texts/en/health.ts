@@ -9,9 +9,16 @@ export const health = {
   nothing: 'Nothing recorded',
   nothingShared: 'Not recorded, or not shared through this circle',
   nothingMatches: 'Nothing matches. Try other dates or another name.',
+  /** Behind the lines of a card, to the page with all. */
+  furtherLines: (count: number) => `and ${count} more`,
+  /** Where nobody has counted them. */
+  furtherSome: 'and more',
   since: (date: string) => `since ${date}`,
-  unknown: 'Unknown',
+  /** Where a source says nothing. What it says is unknown has its own words. */
+  notSaid: 'Not said',
   overBy: (date: string) => `by ${date} at the latest`,
+  /** How often a medicine is taken: `3 × in 1 day`. */
+  often: (times: string, period: string) => `${times} × in ${period}`,
   asNeeded: 'when needed',
   statuses: {
     unconfirmed: 'Not confirmed',
@@ -45,7 +52,13 @@ export const health = {
     noshow: 'Did not take place',
     waitlist: 'On the waiting list',
     superseded: 'Replaced by a newer one',
+    preliminary: 'Preliminary',
+    partial: 'Not complete yet',
+    registered: 'No result yet',
   },
+  /** How a vaccination stands. */
+  doses: { doseGiven: 'Given', partialDose: 'Only in part', notAdministered: 'Not given' },
+  because: (what: string, reason: string) => `${what}: ${reason}`,
   current: 'Current',
   /** Above what is only suspected. */
   uncertain: 'Not certain',
@@ -68,7 +81,31 @@ export const health = {
     explanation:
       'The service could not read these entries of files, or reads nothing of their kind. They are in the files as they were sent. Show them to your doctor if they matter.',
   },
-  standing: { below: 'Low', above: 'High' },
+  standing: { below: 'Low', above: 'High', abnormal: 'Not normal' },
+  /** Codes of HL7 for how a result stands, where the source has only the code. */
+  interpretations: {
+    N: 'Normal',
+    A: 'Not normal',
+    AA: 'Far from normal',
+    L: 'Low',
+    LL: 'Very low',
+    LU: 'Very low',
+    LX: 'Low',
+    '<': 'Too low to measure',
+    H: 'High',
+    HH: 'Very high',
+    HU: 'Very high',
+    HX: 'High',
+    '>': 'Too high to measure',
+    POS: 'Positive',
+    NEG: 'Negative',
+    DET: 'Found',
+    ND: 'Not found',
+    IND: 'Not clear',
+    R: 'Resistant',
+    S: 'Susceptible',
+    I: 'In between',
+  },
   chart: (name: string, count: number) => `${name}, ${count} values over time, with the table below`,
   source: 'Document',
   showSource: 'Show',
@@ -92,6 +129,10 @@ export const health = {
     shown: (title: string) => `Picture: ${title}`,
   },
   filter: { from: 'From', to: 'To', name: 'Name', any: 'All', submit: 'Filter', clear: 'Show all' },
+  /** Days from the first to the last. */
+  days: (first: string, last: string) => `${first} – ${last}`,
+  /** Leads to a list of each. */
+  times: (count: number) => `${count} times: show each`,
   page: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   newer: 'Newer',
   older: 'Older',

@@ -19,6 +19,7 @@ export const notRead = {
     image: 'Image',
     answers: 'Questionnaire',
     warning: 'Warning',
+    consent: 'Consent or living will',
     bill: 'Bill',
     other: 'Other data',
   },

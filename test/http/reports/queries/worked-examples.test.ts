@@ -44,8 +44,6 @@ describe.each(levels)('For three vital signs in %s, the last one without weight,
     ['order_by=weight_value', ['A', 'B', 'C']],
     ['weight_value=64.5|66.5&order_by=weight_value', ['A', 'B']],
     ['date_range=date*2011-03-20T10:00:00Z*&order_by=date', ['B', 'C']],
-    ['order_by=no_such_field', ['C', 'B', 'A']],
-    ['order_by=-no_such_field', ['C', 'B', 'A']],
   ])('"%s" returns %j', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
@@ -100,6 +98,7 @@ describe.each(levels)('For three vital signs in %s, the last one without weight,
     'group_by=weight_unit',
     'aggregate_by=sum*date',
     'date_group=date*fortnight&aggregate_by=count*date',
+    'order_by=no_such_field',
     'no_such_field=1',
   ])('"%s" returns 400', async (query) => {
     expectBadRequest(await owner.session.get(reportPath(places[level], 'VitalSigns'), { query }));
@@ -114,7 +113,6 @@ describe.each(levels)('For three vital signs in %s, the last one without weight,
     ['aggregate_by=count*value', ['2']],
     ['aggregate_by=avg*value', ['65.5']],
     ['date_group=date_measured*month&aggregate_by=min*value', ['64.5']],
-    ['order_by=no_such_field', ['66.5', '64.5']],
   ])('the weights of the minimal report for "%s" are %j', async (query, expected) => {
     const path = minimalPath(places[level], 'vitals/weight');
     const { items } = minimalOf(await owner.session.get(path, { query }));

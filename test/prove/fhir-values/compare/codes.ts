@@ -95,5 +95,14 @@ function isOneOf({ title, system, identifier }: Told, concepts: readonly unknown
         String(coding.code) === String(identifier) &&
         (system === null || isSameSystem(coding.system, system)),
     );
-  return isCode && (title === null || names.includes(plain(String(title))));
+  const isNamed = title === null || names.includes(plain(String(title)));
+  return isCode && (isNamed || isNamedByCode(String(title), concepts));
+}
+
+/** A code that nobody has named is told with its system: `RxNorm code 7980`. */
+function isNamedByCode(title: string, concepts: readonly unknown[]): boolean {
+  return codingsOf(concepts).some(
+    ({ code, display }) =>
+      display === undefined && /^(?:.+ c|C)ode /.test(title) && title.endsWith(` ${code}`),
+  );
 }

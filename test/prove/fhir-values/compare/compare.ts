@@ -20,6 +20,7 @@ import {
   compareEncounter,
   compareExclusion,
   compareImmunization,
+  compareLiving,
   compareNote,
   compareProcedure,
 } from './kinds.ts';
@@ -39,7 +40,7 @@ const comparisons: Readonly<Record<string, Readonly<Record<string, Compare>>>> =
   FamilyMemberHistory: { FamilyHistory: compareRelative },
   Goal: { Goal: compareGoal },
   QuestionnaireResponse: { QuestionnaireResponse: compareAnswers },
-  Condition: { Problem: compareCondition },
+  Condition: { Problem: compareCondition, SocialHistory: compareLiving },
   Device: { Equipment: compareDevice },
   DiagnosticReport: { SimpleClinicalNote: compareNote },
   DocumentReference: { SimpleClinicalNote: compareNote },

@@ -22,8 +22,17 @@ export function compareCondition(resource: Json, fact: Fact): readonly Verdict[]
     ...compareOver(overConditions.has(clinical), fact, 'endDate'),
     ...compareText(codeOf(resource, 'clinicalStatus'), fact, 'clinicalStatus', 'status'),
     ...compareText(codeOf(resource, 'verificationStatus'), fact, 'verificationStatus', 'negation'),
-    ...compareConcept(at(resource, 'category').slice(0, 1), fact, ['category'], 'status'),
+    ...compareConcept(at(resource, 'category'), fact, ['category'], 'status'),
     ...compareConcept(at(resource, 'severity'), fact, ['severity'], 'value'),
+  ];
+}
+
+/** A condition that says how somebody lives. */
+export function compareLiving(resource: Json, fact: Fact): readonly Verdict[] {
+  return [
+    ...compareConcept(at(resource, 'code'), fact, ['name']),
+    ...compareDate(textAt(resource, 'onsetDateTime', 'onsetPeriod.start'), fact, 'startDate'),
+    ...compareDate(textAt(resource, 'abatementDateTime', 'abatementPeriod.end'), fact, 'endDate'),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** A record with carenets and documents on a table in memory. Handlers get what the pipeline would give them. */
-import type { Actor } from '../../../../shared/access/principal.ts';
+import type { Actor, Caller } from '../../../../shared/access/principal.ts';
 import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
@@ -57,6 +57,8 @@ export class World {
   now = start;
   /** Who calls; the desk when left out. */
   actor: Actor | undefined;
+  /** How they have signed; as the desk when left out. */
+  principal: Caller | undefined;
 
   record(ownerId = 'rosa@mail.example'): RecordItem {
     const createdAt = this.now.toISOString();
@@ -98,11 +100,14 @@ export class World {
   }
 
   async #context(path: Readonly<Record<string, string>>): Promise<Context> {
+    // Another call may begin while this one waits.
+    const { now, actor, principal } = this;
     const entities = await this.#entities(path);
-    const context = testContext({ store: this.store, now: this.now, entities });
+    const context = testContext({ store: this.store, now, entities });
     return {
       ...context,
-      ...(this.actor && { actor: this.actor }),
+      ...(actor && { actor }),
+      ...(principal && { principal }),
       bodyKey: `documents/${context.callId}`,
       bodies: {
         put: async (key, bytes) => void this.bodies.set(key, bytes),

@@ -1,61 +1,20 @@
 /** What it costs to read the facts of somebody who downloads everything from the same hospital, month after month. */
 import { describe, expect, it } from 'vitest';
 import { countCapacity } from '../../../../local/tools/bench/capacity.ts';
-import { createDocument } from '../../../../shared/domain/documents/writes.ts';
-import { prepareFacts } from '../../../../shared/domain/facts/prepare-facts.ts';
 import { scanModels } from '../../../../shared/domain/facts/scan.ts';
-import { readFhirDocument } from '../../../../shared/fhir/document.ts';
-import { newDocumentId, newId } from '../../../../shared/ids.ts';
-import { keys, type RecordItem, type VersionItem } from '../../../../shared/store/items/index.ts';
-import { create } from '../../../../shared/store/writes.ts';
 import { freshTable } from '../apps/table.ts';
 import { MemoryBodies } from '../storage/support.ts';
+import { newRecord, recordNow, storeFhir } from './fhir-documents.ts';
 import { modelOf } from './support.ts';
 
 const table = freshTable();
 const bodies = new MemoryBodies();
+const stores = () => ({ store: table.store, bodies });
 const months = 12;
 const recorded = 1200;
 
-async function newRecord(): Promise<string> {
-  const now = new Date();
-  const id = newId(now);
-  const record = {
-    id,
-    label: 'Rosa Lind',
-    creatorId: 'desk',
-    createdAt: now.toISOString(),
-  } satisfies RecordItem;
-  await table.store.transact([create(keys.record(id), record, 'retry')]);
-  return id;
-}
-
-async function record(id: string): Promise<RecordItem> {
-  const [item] = await table.store.get([keys.record(id)]);
-  return item!;
-}
-
-async function download(recordId: string, month: number): Promise<void> {
-  const now = new Date(Date.UTC(2026, month, 1));
-  const { type, reading } = readFhirDocument(Buffer.from(bundle(month)), undefined, {
-    storedAt: now.toISOString(),
-  });
-  const id = newDocumentId(now);
-  const version: VersionItem = {
-    id,
-    type,
-    size: 1,
-    digest: '00',
-    mediaType: 'application/fhir+json',
-    bodyKey: `documents/${id}`,
-    creator: { id: 'north@apps.example', type: 'pha', fullName: 'North' },
-    createdAt: now.toISOString(),
-    modifiedAt: now.toISOString(),
-    revision: 1,
-  };
-  const wanted = { record: await record(recordId), version, lineageId: id, content: reading };
-  const { facts } = await prepareFacts(wanted, { store: table.store, bodies });
-  await table.store.transact(createDocument(recordId, version, facts));
+function download(recordId: string, month: number): Promise<string> {
+  return storeFhir(recordId, bundle(month), new Date(Date.UTC(2026, month, 1)), stores());
 }
 
 /** Twenty years of laboratory results, eight more each month, of which one is corrected a month later. */
@@ -106,12 +65,11 @@ function bundle(month: number): string {
 }
 
 async function report(recordId: string) {
-  const { restated } = await record(recordId);
+  const { restated } = await recordNow(recordId, table.store);
   const request = { recordId, restated, models: [modelOf('LabResult')], status: 'active' } as const;
   const { result, consumed } = await countCapacity(async () => {
     let facts = 0;
-    for await (const block of scanModels(request, { store: table.store, bodies }))
-      facts += block.facts.length;
+    for await (const block of scanModels(request, stores())) facts += block.facts.length;
     return facts;
   });
   return { facts: result, units: consumed.read };
@@ -119,7 +77,7 @@ async function report(recordId: string) {
 
 describe('Twelve monthly downloads', { timeout: 120_000 }, () => {
   it('give the facts of the last one, and cost a report at most twice as much', async () => {
-    const [one, all] = await Promise.all([newRecord(), newRecord()]);
+    const [one, all] = await Promise.all([newRecord(table.store), newRecord(table.store)]);
     await download(one, months);
     for (let month = 1; month <= months; month += 1) await download(all, month);
     const [last, every] = [await report(one), await report(all)];
@@ -129,7 +87,7 @@ describe('Twelve monthly downloads', { timeout: 120_000 }, () => {
   });
 
   it('of the same things cost a report as much as one', async () => {
-    const [one, all] = await Promise.all([newRecord(), newRecord()]);
+    const [one, all] = await Promise.all([newRecord(table.store), newRecord(table.store)]);
     await download(one, 1);
     for (let month = 1; month <= months; month += 1) await download(all, 1);
     expect(await report(all)).toEqual(await report(one));

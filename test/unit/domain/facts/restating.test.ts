@@ -11,9 +11,22 @@ import type { Fact } from '../../../../shared/facts/fact.ts';
 import { lineageOf } from '../../../../shared/ids.ts';
 import { reprocessRecord } from '../../../../shared/operations/facts/reprocess.ts';
 import type { CarenetItem, RecordItem } from '../../../../shared/store/items/index.ts';
+import { interleave } from './interleaving.ts';
 import { FactWorld, modelOf } from './support.ts';
 
-const apps = ['north@apps.example', 'south@apps.example'];
+const mediaType = 'application/fhir+json';
+
+/** Who stores: apps for themselves, an account through an app, and the account itself. Documents of one app are of one source. */
+const sources = [
+  'north@apps.example',
+  'south@apps.example',
+  'rosa via south@apps.example',
+  'rosa@mail.example',
+];
+const rosa = { id: 'rosa@mail.example', fullName: 'Rosa Lind' };
+
+const sourceOf = (who: string) => who.replace(/^rosa via /, '');
+const typeOfBundles = 'http://hl7.org/fhir/Bundle';
 const base = 'https://hospital.example/fhir';
 
 /** One Observation as a document says it. */
@@ -53,13 +66,18 @@ function bundle(said: readonly Said[]): string {
 /** A document as the account knows it. */
 interface Doc {
   readonly lineage: string;
+  /** The app or person whose word it is. */
   readonly app: string;
+  readonly who: string;
   said: readonly Said[];
   stored: number;
   latest: string;
   status: 'active' | 'void' | 'archived';
-  isShared: boolean;
+  placement: Placement;
 }
+
+/** What the record says of the document in the circle; nothing: as the circle shares its type. */
+type Placement = 'placed' | 'excluded' | 'nothing';
 
 /** What a resource is to the account: on a known server, anybody's; else the app's own. */
 const resourceOf = ({ resource, hasServer }: Said, { app }: Doc) =>
@@ -102,6 +120,7 @@ const titleOf = ({ values }: Fact) => {
 class Account {
   readonly world = new FactWorld();
   readonly docs: Doc[] = [];
+  isAutoshared = false;
   #carenet: CarenetItem | undefined;
 
   get record(): RecordItem {
@@ -113,39 +132,39 @@ class Account {
     return this.#carenet;
   }
 
-  async store(app: string, said: readonly Said[]): Promise<void> {
-    this.#as(app);
+  async store(who: string, said: readonly Said[]): Promise<void> {
+    this.#as(who);
     const path = { RECORD_ID: this.world.recordId };
-    const { id } = await this.world.call(createRecordDocument, {
-      path,
-      body: bundle(said),
-      mediaType: 'application/fhir+json',
-    });
-    const doc = {
-      lineage: id,
-      latest: id,
-      app,
-      said,
-      stored: this.world.now.getTime(),
-      status: 'active',
-      isShared: false,
-    } as const;
-    this.docs.push({ ...doc });
+    const call = this.world.call(createRecordDocument, { path, body: bundle(said), mediaType });
+    const stored = this.world.now.getTime();
+    const { id } = await call;
+    const doc = { lineage: id, latest: id, who, app: sourceOf(who), said, stored };
+    this.docs.push({ ...doc, status: 'active', placement: 'nothing' });
   }
 
   async replace(doc: Doc, said: readonly Said[]): Promise<void> {
-    this.#as(doc.app);
+    this.#as(doc.who);
     const path = { RECORD_ID: this.world.recordId, DOCUMENT_ID: doc.latest };
-    const { id } = await this.world.call(replaceDocument, {
-      path,
-      body: bundle(said),
-      mediaType: 'application/fhir+json',
-    });
-    Object.assign(doc, { latest: id, said, stored: this.world.now.getTime() });
+    const call = this.world.call(replaceDocument, { path, body: bundle(said), mediaType });
+    const stored = this.world.now.getTime();
+    const { id } = await call;
+    Object.assign(doc, { latest: id, said, stored });
   }
 
-  #as(id: string): void {
-    this.world.actor = { id, type: 'pha', fullName: id };
+  #as(who: string): void {
+    const { world } = this;
+    const id = sourceOf(who);
+    const isOfRosa = who.startsWith(rosa.id.split('@')[0]!);
+    world.actor = isOfRosa ? { ...rosa, type: 'account' } : { id, type: 'pha', fullName: id };
+    world.principal =
+      isOfRosa && id !== rosa.id
+        ? {
+            kind: 'token',
+            app: { id, kind: 'user', name: id, autonomous: false, grant: 'g' },
+            account: rosa,
+            scope: { kind: 'record', recordId: world.recordId },
+          }
+        : undefined;
   }
 
   async check(): Promise<void> {
@@ -156,7 +175,9 @@ class Account {
     const sharing = await this.world.sharing(await this.carenet());
     await this.#compare(
       { status: 'active', sharing, restated },
-      (doc) => doc.status === 'active' && doc.isShared,
+      (doc) =>
+        doc.status === 'active' &&
+        (doc.placement === 'placed' || (doc.placement === 'nothing' && this.isAutoshared)),
     );
   }
 
@@ -208,7 +229,7 @@ const contents = fc.uniqueArray(said, {
 const step = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('store' as const), app: fc.constantFrom(...apps), contents }),
+    arbitrary: fc.record({ kind: fc.constant('store' as const), who: fc.constantFrom(...sources), contents }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), doc: fc.nat(), contents }) },
   {
@@ -221,7 +242,24 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('share' as const), doc: fc.nat(), isShared: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('share' as const),
+      doc: fc.nat(),
+      placement: fc.constantFrom('placed' as const, 'excluded' as const, 'nothing' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('autoshare' as const), isOn: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('race' as const),
+      doc: fc.nat(),
+      replaced: contents,
+      who: fc.constantFrom(...sources),
+      stored: contents,
+      turns: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 4 }),
+      isStoredFirst: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reprocess' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
@@ -231,7 +269,13 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 async function take(account: Account, one: Step): Promise<void> {
   const { world, docs } = account;
-  if (one.kind === 'store') return account.store(one.app, one.contents);
+  if (one.kind === 'store') return account.store(one.who, one.contents);
+  if (one.kind === 'autoshare') {
+    if (one.isOn !== account.isAutoshared)
+      await world.autoshare(await account.carenet(), typeOfBundles, one.isOn);
+    account.isAutoshared = one.isOn;
+    return;
+  }
   if (one.kind === 'reprocess') {
     await reprocessRecord(world.recordId, world.stores, () => world.now);
     return;
@@ -240,6 +284,14 @@ async function take(account: Account, one: Step): Promise<void> {
   const doc = docs[one.doc % Math.max(docs.length, 1)];
   if (!doc) return;
   if (one.kind === 'replace') return account.replace(doc, one.contents);
+  if (one.kind === 'race') {
+    const calls = [
+      () => account.replace(doc, one.replaced),
+      () => account.store(one.who, one.stored),
+    ] as const;
+    await interleave(world.store, one.isStoredFirst ? [calls[1], calls[0]] : calls, one.turns);
+    return;
+  }
   if (one.kind === 'status') {
     if (doc.status === one.status) return;
     // What is archived becomes void by way of active only.
@@ -248,8 +300,8 @@ async function take(account: Account, one: Step): Promise<void> {
     doc.status = one.status;
     return;
   }
-  await world.say(await account.carenet(), doc.latest, one.isShared ? 'placed' : 'nothing');
-  doc.isShared = one.isShared;
+  await world.say(await account.carenet(), doc.latest, one.placement);
+  doc.placement = one.placement;
 }
 
 describe('What is said twice', () => {

@@ -67,13 +67,13 @@ export class FactWorld extends World {
   }
 
   /** Creates a document. Returns its id. */
-  async create(body: string): Promise<string> {
-    return (await this.call(createRecordDocument, { path: this.#path(), body })).id;
+  async create(body: string, mediaType = 'application/xml'): Promise<string> {
+    return (await this.call(createRecordDocument, { path: this.#path(), body, mediaType })).id;
   }
 
   /** Replaces a document. Returns the id of the new version. */
-  async succeed(documentId: string, body: string): Promise<string> {
-    return (await this.call(replaceDocument, { path: this.#path(documentId), body })).id;
+  async succeed(documentId: string, body: string, mediaType = 'application/xml'): Promise<string> {
+    return (await this.call(replaceDocument, { path: this.#path(documentId), body, mediaType })).id;
   }
 
   async status(documentId: string, status: string): Promise<void> {

@@ -14,11 +14,20 @@ const head = (blocks: readonly string[], parts?: FactsHead['parts']): FactsHead 
   ...(parts && { parts }),
 });
 
+/** That the record is there: nothing is stored in one that has been erased. */
+const existence = {
+  kind: 'check',
+  key: keys.record('r1'),
+  when: { id: { present: true } },
+  refused: 'retry',
+};
+
 /** The item that is announced, without its id. */
 function announced(...heads: (FactsHead | undefined)[]): object {
   const writes = factsChanged(subscribed, heads, at);
-  expect(writes).toHaveLength(1);
-  const [write] = writes;
+  const [exists, write] = writes;
+  expect(writes).toHaveLength(2);
+  expect(exists).toEqual(existence);
   if (write?.kind !== 'put') throw new Error('Not a new item.');
   const { eventId, ...item } = write.item as Item;
   expect(write.key).toEqual(keys.outbox(at.time, String(eventId)));
@@ -59,8 +68,12 @@ describe('The announcement of a change of facts', () => {
 
   it('is only a check on the record when it has no subscriptions, so that a new one misses nothing', () => {
     expect(factsChanged(record, [undefined, head(['Problem/M#A#'])], at)).toEqual([
-      { kind: 'check', key: keys.record('r1'), when: { subscribed: { absent: true } }, refused: 'retry' },
+      { ...existence, when: { id: { present: true }, subscribed: { absent: true } } },
     ]);
+  });
+
+  it('is only that the record exists when no report changes by them', () => {
+    expect(factsChanged(subscribed, [head([])], at)).toEqual([existence]);
   });
 });
 

@@ -58,7 +58,7 @@ describe('The reason of a refused call', () => {
   it('names the call that has the path with a slash at its end, when the path was taken for another', () => {
     const call = { request: { ...request, path: '/records/r1/reports/LabResult' }, error: notFound() };
     expect(reasonOf({ ...call, report: { operation: 'smart_generic_instance' } }, false)).toEqual([
-      'what the path names does not exist; it is the path of smart_generic_instance, and with a slash at its end that of generic_list',
+      'what the call names does not exist; it is the path of smart_generic_instance, and with a slash at its end that of generic_list',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('The reason of a refused call', () => {
   });
 
   it('names nobody when the call needs no signature', () => {
-    expect(reason({ operation: 'code_lookup' }, notFound())).toEqual(['what the path names does not exist']);
+    expect(reason({ operation: 'code_lookup' }, notFound())).toEqual(['what the call names does not exist']);
     expect(reason({ operation: 'code_lookup' })).toEqual(['the call itself refuses']);
   });
 

@@ -97,19 +97,12 @@ const kindsOfAllergies: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an allergy speaks against it. Which of the two was said first is not known here, so an earlier allergy counts too. What is of
- * no known kind may be of any.
+ * Whether an allergy speaks against it. Which of the two was said first is not known here, so an earlier allergy counts too. What has no
+ * category may be of any kind, also where it has a code of a drug, as peanut oil has.
  */
 function contradicts(allergy: Allergy, { name_identifier }: AllergyExclusion): boolean {
   if (!holds(allergy)) return false;
   const excluded = kindsOfExclusions[name_identifier ?? ''];
-  const kind = kindOf(allergy);
+  const kind = kindsOfAllergies[allergy.category_identifier ?? ''];
   return excluded === undefined || kind === undefined || excluded === kind;
-}
-
-function kindOf(allergy: Allergy): string | undefined {
-  const byCategory = kindsOfAllergies[allergy.category_identifier ?? ''];
-  if (byCategory) return byCategory;
-  if (allergy.drug_allergen_title ?? allergy.drug_class_allergen_title) return 'drug';
-  return allergy.food_allergen_title ? 'food' : undefined;
 }

@@ -5,6 +5,7 @@ import { endText, isOpen, modelView, type NoteFile, statusText } from './model-v
 export const procedures = modelView<'Procedure'>({
   name: 'procedures',
   model: 'Procedure',
+  together: 'alike on many days',
   unreadKinds: ['Procedure'],
   date: 'date_performed',
   dateOf: ({ date_performed }) => date_performed,

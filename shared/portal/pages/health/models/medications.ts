@@ -1,6 +1,7 @@
 /** Medications, what was dispensed of them, and immunizations. */
-import { dateText, quantityText } from '../../../components/formats.ts';
-import { endText, isOpen, modelView, statusText } from './model-view.ts';
+import type { Immunization, Medication } from '../../../../client/index.ts';
+import { dateText, periodText, quantityText } from '../../../components/formats.ts';
+import { endText, isOpen, modelView, statusText, type Words } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
   name: 'medications',
@@ -13,11 +14,12 @@ export const medications = modelView<'Medication'>({
   nameField: 'drugName_title',
   sourceOf: ({ startDate_source }) => startDate_source,
   caveat: ({ status, intent }, words) => statusText(words, status, intent),
+  end: 'endDate',
   isCurrent: ({ endDate }, today) => isOpen(endDate, today),
   columns: [
     { name: 'name', text: ({ drugName_title }) => drugName_title },
     { name: 'dose', text: (row, tag) => quantityText(row.quantity_value, row.quantity_unit, tag) },
-    { name: 'frequency', text: (row, tag) => quantityText(row.frequency_value, row.frequency_unit, tag) },
+    { name: 'frequency', text: howOften },
     { name: 'instructions', text: ({ instructions, dosage }) => instructions ?? dosage },
     {
       name: 'asNeeded',
@@ -37,6 +39,17 @@ export const medications = modelView<'Medication'>({
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
+
+/** `3 × in 1 day`; in a unit that is none of how often, as it stands. */
+function howOften(
+  { frequency_value: value, frequency_unit: unit }: Medication,
+  tag: string,
+  words: Words,
+): string | undefined {
+  const period = periodText(unit, tag);
+  const times = quantityText(value, undefined, tag);
+  return period && times ? words.often(times, period) : quantityText(value, unit, tag);
+}
 
 export const fills = modelView<'Fill'>({
   name: 'fills',
@@ -67,17 +80,30 @@ export const immunizations = modelView<'Immunization'>({
   dateOf: ({ date }) => date,
   sourceOf: ({ date_source }) => date_source,
   title: ({ product_name_title }) => product_name_title,
-  caveat: ({ administration_status_identifier: status, administration_status_title: title }) =>
-    status === 'doseGiven' ? undefined : title,
+  caveat: (row, words) => {
+    const [status, reason] = [givenText(row, words), reasonOf(row)];
+    // Some senders say why it was not given, and call it given.
+    if (row.administration_status_identifier === 'doseGiven' && !reason) return undefined;
+    return status && reason ? words.because(status, reason) : status;
+  },
   nameField: 'product_name_title',
   columns: [
     { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
     { name: 'name', text: ({ product_name_title }) => product_name_title },
-    { name: 'status', text: ({ administration_status_title }) => administration_status_title },
-    {
-      name: 'reason',
-      text: ({ refusal_reason_title, status_reason_title }) => refusal_reason_title ?? status_reason_title,
-    },
+    { name: 'status', text: (row, _tag, words) => givenText(row, words) },
+    { name: 'reason', text: reasonOf },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
+
+/** Whether it was given, in one word for all sources. */
+function givenText(
+  { administration_status_identifier: code, administration_status_title: title }: Immunization,
+  { doses }: Words,
+): string | null | undefined {
+  return code !== null && Object.hasOwn(doses, code) ? doses[code as keyof typeof doses] : title;
+}
+
+function reasonOf({ refusal_reason_title, status_reason_title }: Immunization): string | null | undefined {
+  return refusal_reason_title ?? status_reason_title;
+}

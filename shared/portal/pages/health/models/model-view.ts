@@ -2,6 +2,7 @@
 import type { DataModel, DataModels } from '../../../../client/index.ts';
 import { dateText } from '../../../components/formats.ts';
 import type { Texts } from '../../../texts/index.ts';
+import type { Flag } from './flags.ts';
 
 /** The name of a model in addresses and texts. */
 export type ModelName = keyof Texts['health']['models'];
@@ -26,6 +27,16 @@ export interface Measured {
   readonly unit: string | undefined;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
+  /** How the one who measured says that it stands. */
+  readonly flag?: Flag | undefined;
+}
+
+/** A result in words, such as `Positive` or `<0.1 mg/dL`, which is no point of a series. */
+interface Told {
+  /** What was measured, as in series. */
+  readonly key: string;
+  readonly text: string;
+  readonly flag?: Flag | undefined;
 }
 
 /** An attachment of the document that a fact is from. */
@@ -34,6 +45,12 @@ export interface NoteFile {
   readonly type: string;
   readonly size: number;
 }
+
+/**
+ * `readings of one time`: those that were measured at the same time, each of another thing. `alike on many days`: those of which the
+ * columns say the same but for the date.
+ */
+type Together = 'readings of one time' | 'alike on many days';
 
 interface Contradiction<Row> {
   readonly by: ModelView<'Allergy'>;
@@ -64,6 +81,8 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly caveat?: (row: DataModels[Model]['row'], words: Words) => string | null | undefined;
   /** The field that facts can be filtered by; its values are names that people know. */
   readonly nameField?: DataModels[Model]['fields']['text'];
+  /** The field that says when it was over. */
+  readonly end?: DataModels[Model]['fields']['date'];
   /** Whether it still holds; undefined when that is no question for such facts. */
   readonly isCurrent?: (row: DataModels[Model]['row'], today: string) => boolean;
   /** Whether it is only suspected, so that it must not stand beside what is certain. */
@@ -74,8 +93,12 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly unreadKinds?: readonly string[];
   /** Kinds of which some are such facts. Their unread ones are named elsewhere, but nothing may be said to be missing. */
   readonly perhapsUnread?: readonly string[];
+  /** Which facts are one row of a table. */
+  readonly together?: Together;
   readonly columns: readonly Column<DataModels[Model]['row']>[];
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
+  /** The result of one that has no value to draw. */
+  readonly told?: (row: DataModels[Model]['row'], tag: string) => Told | undefined;
   /** The same for results that two files of FHIR tell alike; undefined for one that is never shown together with another. */
   readonly sameAs?: (row: DataModels[Model]['row']) => string | undefined;
   /** What can be opened of it. */

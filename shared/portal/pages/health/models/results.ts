@@ -1,7 +1,8 @@
 /** What was measured: in a laboratory, at a visit, at home. */
 import type { LabResult, Measurement, VitalSigns } from '../../../../client/index.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
-import { type Measured, modelView } from './model-view.ts';
+import { flagOf, flagText } from './flags.ts';
+import { type Measured, modelView, statusText } from './model-view.ts';
 
 export const labs = modelView<'LabResult'>({
   name: 'labs',
@@ -11,6 +12,8 @@ export const labs = modelView<'LabResult'>({
   date: 'collected_at',
   dateOf: ({ collected_at }) => collected_at,
   title: ({ test_name_title }) => test_name_title,
+  caveat: ({ status_identifier, status_title }, words) =>
+    statusText(words, status_identifier ?? status_title),
   nameField: 'test_name_title',
   sourceOf: ({ collected_at_source }) => collected_at_source,
   sameAs: (row) =>
@@ -36,7 +39,12 @@ export const labs = modelView<'LabResult'>({
     { name: 'name', text: ({ test_name_title }) => test_name_title },
     { name: 'value', text: labValue, isNumber: true },
     { name: 'range', text: labRange, isNumber: true },
-    { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
+    { name: 'interpretation', text: (row, _tag, words) => flagText(row, words) },
+    {
+      name: 'status',
+      text: ({ status_identifier, status_title }, _tag, words) =>
+        statusText(words, status_identifier ?? status_title),
+    },
     { name: 'laboratory', text: ({ collected_by_org_name }) => collected_by_org_name },
     { name: 'notes', text: ({ notes }) => notes },
   ],
@@ -51,14 +59,24 @@ export const labs = modelView<'LabResult'>({
         unit: row.quantitative_result_value_unit ?? undefined,
         low: numberOf(row.quantitative_result_normal_range_min_value),
         high: numberOf(row.quantitative_result_normal_range_max_value),
+        flag: flagOf(row, row.abnormal_interpretation_identifier),
       },
     ];
+  },
+  told: (row, tag) => {
+    const text = labResult(row, tag);
+    if (!text || row.test_name_title === null) return undefined;
+    return { key: row.test_name_title, text, flag: flagOf(row, row.abnormal_interpretation_identifier) };
   },
 });
 
 function labValue(row: LabResult, tag: string): string | null | undefined {
+  return labResult(row, tag) ?? row.components;
+}
+
+function labResult(row: LabResult, tag: string): string | null | undefined {
   const { quantitative_result_value_value: value, quantitative_result_value_unit: unit } = row;
-  return quantityText(value, unit, tag) ?? row.narrative_result ?? row.result_code_title ?? row.components;
+  return quantityText(value, unit, tag) ?? row.narrative_result ?? row.result_code_title;
 }
 
 function labRange(row: LabResult, tag: string): string | undefined {
@@ -91,6 +109,7 @@ export function isVital(key: string): key is VitalName {
 export const vitals = modelView<'VitalSigns'>({
   name: 'vitals',
   model: 'VitalSigns',
+  together: 'readings of one time',
   perhapsUnread: ['Observation'],
   isMain: true,
   date: 'date',
@@ -105,16 +124,21 @@ export const vitals = modelView<'VitalSigns'>({
     );
   },
   title: () => undefined,
+  caveat: ({ status }, words) => statusText(words, status),
   columns: [
     { name: 'date', text: ({ date, date_source }, tag) => dateText(date, tag, date_source) },
-    { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
+    { name: 'interpretation', text: (row, _tag, words) => flagText(row, words) },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
-  measured: (row) =>
-    (Object.keys(vitalFields) as VitalName[]).flatMap((key): readonly Measured[] => {
+  measured: (row) => {
+    const readings = (Object.keys(vitalFields) as VitalName[]).flatMap((key): readonly Measured[] => {
       const [value, unit] = vitalFields[key];
       return row[value] === null ? [] : [{ key, value: row[value], unit: row[unit] ?? undefined }];
-    }),
+    });
+    // Of several readings nobody knows which one is meant.
+    return readings.length === 1 ? readings.map((one) => ({ ...one, flag: flagOf(row) })) : readings;
+  },
 });
 
 export const measurements = modelView<'Measurement'>({
@@ -125,6 +149,7 @@ export const measurements = modelView<'Measurement'>({
   date: 'datetime',
   dateOf: ({ datetime }) => datetime,
   title: ({ type, code_title }) => type ?? code_title,
+  caveat: ({ status }, words) => statusText(words, status),
   nameField: 'type',
   sourceOf: ({ datetime_source }) => datetime_source,
   sameAs: (row) =>
@@ -138,7 +163,8 @@ export const measurements = modelView<'Measurement'>({
     { name: 'name', text: ({ type, code_title }) => type ?? code_title },
     { name: 'value', text: measuredText, isNumber: true },
     { name: 'range', text: ({ normal_range_text }) => normal_range_text },
-    { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
+    { name: 'interpretation', text: (row, _tag, words) => flagText(row, words) },
+    { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
   measured: ({ type, code_title, value, unit, comparator, ...range }) => {
@@ -146,15 +172,26 @@ export const measurements = modelView<'Measurement'>({
     // A bound is no point of a series.
     if (key === undefined || value === null || comparator !== undefined) return [];
     const low = numberOf(range.normal_range_min_value);
-    return [{ key, value, unit: unit ?? undefined, low, high: numberOf(range.normal_range_max_value) }];
+    const high = numberOf(range.normal_range_max_value);
+    return [{ key, value, unit: unit ?? undefined, low, high, flag: flagOf(range) }];
+  },
+  // Answers to questions are no measured values, and may be nobody's business at a glance.
+  told: (row, tag) => {
+    const key = row.type ?? row.code_title;
+    const text = row.value === null ? undefined : measuredResult(row, tag);
+    return key === undefined || !text ? undefined : { key, text, flag: flagOf(row) };
   },
 });
 
 function measuredText(row: Measurement, tag: string): string | undefined {
+  return measuredResult(row, tag) ?? row.components;
+}
+
+function measuredResult(row: Measurement, tag: string): string | undefined {
   const { value, unit, comparator } = row;
   const quantity = quantityText(value, unit, tag);
   if (quantity !== undefined) return comparator === undefined ? quantity : `${comparator} ${quantity}`;
-  return row.result ?? row.result_code_title ?? row.components;
+  return row.result ?? row.result_code_title;
 }
 
 interface Told {

@@ -1,0 +1,108 @@
+/** The cells of a table of facts, each of a row that tells one fact or several. */
+import type { FC } from 'hono/jsx';
+import { quantityText } from '../../components/formats.ts';
+import { useTexts } from '../../layout/request-context.ts';
+import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import type { Fact } from './facts.ts';
+import { Standing } from './measured-value.tsx';
+import type { ModelView } from './models/model-view.ts';
+import { type VitalName, vitals } from './models/results.ts';
+import type { Row } from './rows.ts';
+
+interface CellProperties {
+  readonly scope: Scope;
+  readonly view: ModelView;
+  readonly row: Row;
+  readonly column: ModelView['columns'][number];
+  readonly isFirst: boolean;
+}
+
+export const Cell: FC<CellProperties> = ({ scope, view, row, column: { name, text }, isFirst }) => {
+  const { health, tag } = useTexts();
+  const [fact] = row;
+  const said = text(fact, tag, health);
+  if (isSeries(view, row) && name === 'date')
+    return <>{health.days(text(row.at(-1)!, tag, health)!, said!)}</>;
+  if (isSeries(view, row) && name === 'name') {
+    const query = new URLSearchParams({ name: fact.storedName! });
+    return (
+      <span>
+        {said}{' '}
+        <a class="each" href={`${sectionPath(scope, 'health')}/${view.name}?${query}`}>
+          {health.times(row.length)}
+        </a>
+      </span>
+    );
+  }
+  if (name !== 'value') {
+    // So that no row looks empty.
+    return <>{said || (isFirst && <span class="muted">{health.notSaid}</span>)}</>;
+  }
+  return (
+    <span>
+      {said}
+      <Standings view={view} fact={fact} />
+    </span>
+  );
+};
+
+/** Whether a row stands for the same on many days. */
+function isSeries({ together }: ModelView, row: Row): boolean {
+  return together === 'alike on many days' && row.length > 1;
+}
+
+interface ReadingProperties {
+  readonly scope: Scope;
+  readonly row: Row;
+  readonly name: VitalName;
+  readonly isOnDocument: boolean | undefined;
+}
+
+/** One of a row with readings of several documents leads to its own. */
+export const Reading: FC<ReadingProperties> = ({ scope, row, name, isOnDocument }) => {
+  const { tag } = useTexts();
+  const fact = row.find((one) => vitals.measured!(one).some(({ key }) => key === name));
+  if (!fact) return null;
+  const text = vitalText(fact, name, tag);
+  if (isOnDocument || documentsOf(row).length === 1) return <>{text}</>;
+  return <a href={documentPath(scope, fact.__documentid__)}>{text}</a>;
+};
+
+/** Where a row of one document leads; those of others lead on from what is in them. */
+export const Source: FC<{ scope: Scope; row: Row }> = ({ scope, row }) => {
+  const { health } = useTexts();
+  const [document, ...others] = documentsOf(row);
+  if (others.length > 0) return null;
+  const alsoIn = new Set(row.flatMap(({ alsoIn: ids = [] }) => ids));
+  return (
+    <>
+      <a href={documentPath(scope, document!)}>{health.showSource}</a>
+      {[...alsoIn].map((id) => (
+        <>
+          {' '}
+          <a href={documentPath(scope, id)}>{health.alsoIn}</a>
+        </>
+      ))}
+    </>
+  );
+};
+
+function documentsOf(row: Row): readonly string[] {
+  return [...new Set(row.map(({ __documentid__ }) => __documentid__))];
+}
+
+const Standings: FC<{ view: ModelView; fact: Fact }> = ({ view, fact }) => (
+  <>
+    {view.measured?.(fact).map((measured) => (
+      <>
+        {' '}
+        <Standing measured={measured} />
+      </>
+    ))}
+  </>
+);
+
+function vitalText(fact: Fact, name: VitalName, tag: string): string | undefined {
+  const found = vitals.measured!(fact).find(({ key }) => key === name);
+  return found && quantityText(found.value, found.unit, tag);
+}
