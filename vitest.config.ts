@@ -11,6 +11,9 @@ const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 /** Tests that take long, for `npm run test:thorough`. */
 const thorough = 'test/**/*.thorough.test.ts';
 
+/** Tests that it repeats with more random values. */
+const costlyProperties = ['test/unit/fhir/**/*.test.ts', 'test/unit/domain/facts/restating.test.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts', 'test/support/iam-usage/global-setup.ts'],
@@ -34,7 +37,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison, thorough, ...deployed] },
       },
-      { extends: true, test: { name: 'thorough', include: [thorough] } },
+      {
+        extends: true,
+        test: {
+          name: 'thorough',
+          include: [thorough, ...costlyProperties],
+          env: { PROPERTY_RUNS: '20' },
+          testTimeout: 300_000,
+        },
+      },
       {
         extends: true,
         test: { name: 'after all others', include: [comparison], sequence: { groupOrder: 1 } },
