@@ -76,13 +76,13 @@ function tooWide(page: BrowserPage): Promise<readonly string[]> {
 }
 
 /**
- * What is wrong with the page, as lines. It must fit every screen. axe looks at one: pages take it in turns, so that all
- * pages together are looked at on every screen.
+ * What is wrong with the page, as lines. It must fit every screen. axe looks at one in each language, and so in both
+ * themes: the pages take turns between desktop and phone.
  */
 async function problemsOf(
   page: BrowserPage,
   { locale, screens }: Visit,
-  turn: number,
+  looked: number,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   const language = await page.locator('html').getAttribute('lang');
@@ -90,7 +90,7 @@ async function problemsOf(
   for (const [index, { name, viewport, colorScheme }] of screens.entries()) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const found = index === turn % screens.length ? await violationsOf(page) : [];
+    const found = index === looked ? await violationsOf(page) : [];
     const violations = found.map(({ rule, help, where }) => `${rule}: ${help}, at ${where.join()}`);
     lines.push(...[...violations, ...(await tooWide(page))].map((line) => `${name}: ${line}`));
   }
@@ -136,10 +136,13 @@ it.each(
   const shown = everyPage(filled)[route] ?? [];
   expect(shown.length).toBeGreaterThan(0);
   for (const one of shown) {
-    for (const visit of visits) {
+    for (const [index, visit] of visits.entries()) {
       const page = await browserOf(one, visit.locale);
       await page.goto(one.path);
-      const problems = [...(await problemsOf(page, visit, turn)), ...page.takeComplaints()];
+      const problems = [
+        ...(await problemsOf(page, visit, (turn + index) % visit.screens.length)),
+        ...page.takeComplaints(),
+      ];
       expect({ path: one.path, problems }).toEqual({ path: one.path, problems: [] });
     }
   }
