@@ -8,10 +8,16 @@ const comparison = 'test/least-privilege/policies.test.ts';
 /** Tests that need a deployment, which `npm run test:setups` makes. */
 const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 
+/** Tests that take long, for `npm run test:thorough`. */
+const thorough = 'test/**/*.thorough.test.ts';
+
+/** Tests that it repeats with more random values. */
+const costlyProperties = ['test/unit/fhir/**/*.test.ts', 'test/unit/domain/facts/restating.test.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts', 'test/support/iam-usage/global-setup.ts'],
-    setupFiles: ['test/support/iam-usage/mark-file.ts'],
+    setupFiles: ['test/support/profile/measure-file.ts', 'test/support/iam-usage/mark-file.ts'],
     pool: 'forks',
     // One more than processors: a quarter of the time a worker waits, for the database, a queue or another program.
     maxWorkers: availableParallelism() + 1,
@@ -31,7 +37,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison, ...deployed] },
+        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison, thorough, ...deployed] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'thorough',
+          include: [thorough, ...costlyProperties],
+          env: { PROPERTY_RUNS: '20' },
+          testTimeout: 300_000,
+        },
       },
       {
         extends: true,

@@ -1,5 +1,5 @@
-// `npm test`: types, lint and unused code side by side, then all tests. Without success of the first, there are no
-// tests. Arguments go to vitest.
+// `npm test`: types, lint and unused code side by side, then all tests that do not take long. Without success of the
+// first, there are no tests. Arguments go to vitest. `npm run test:thorough` runs the others.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -37,7 +37,7 @@ async function check(title, script, args) {
 }
 
 function runTests(args) {
-  const [command, ...options] = commandOf('vitest/vitest.mjs', ['run', ...args]);
+  const [command, ...options] = commandOf('vitest/vitest.mjs', ['run', '--project=!thorough', ...args]);
   return spawnSync(command, options, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 

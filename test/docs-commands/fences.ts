@@ -34,6 +34,9 @@ export function fencesOf(file: string): readonly Fence[] {
   return fences;
 }
 
+/** The shell code of all documents. */
+export const everyFence: readonly Fence[] = documents.flatMap(fencesOf);
+
 /** Commands of npm itself, which are no scripts. */
 const commandsOfNpm = ['ci', 'init', 'install', 'pack', 'pkg', 'run'];
 

@@ -19,6 +19,7 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
+  { script: 'test:thorough', quick: ['test/prove/histories'], hasFigures: false },
   { script: 'signers', quick: ['--requests', '50'], hasFigures: true },
   { script: 'canaries', quick: ['--failures', '0'], hasFigures: true },
   { script: 'histories', quick: ['--histories', '2', '--database', '0'], hasFigures: true },

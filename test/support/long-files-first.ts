@@ -11,17 +11,14 @@ const root = join(import.meta.dirname, '../..');
 
 /** Files that take ten seconds or more, the longest first. */
 const longFiles = [
-  'test/docs-commands/docs-commands.test.ts',
-  'test/docs-commands/scripts.test.ts',
+  'test/docs-commands/readme.test.ts',
   'test/browser/every-page.test.ts',
   'test/browser/hostile-texts.test.ts',
-  'test/docs/contributing.test.ts',
   'test/matrix/matrix.test.ts',
   'test/infra/cfn-lint.test.ts',
   'test/browser/sharing.test.ts',
   'test/matrix/objects.test.ts',
   'test/local/start-sample-patient.test.ts',
-  'test/local/external-endpoints.test.ts',
   'test/http/general/throttling.test.ts',
   'test/browser/upload.test.ts',
   'test/local/start.test.ts',

@@ -10,6 +10,7 @@ import { mappings } from '../../../shared/models/fhir/index.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { apart, factOf, looseInstanceOf } from './facts.ts';
 import { bundleOf } from './said.ts';
 
@@ -230,7 +231,7 @@ describe.each(loose)('A fact of $name from FHIR', (model) => {
     };
     // What FHIR documents say has no facts inside of it.
     const one = looseInstanceOf(model).map((instance) => ({ ...instance, related: {} }));
-    fc.assert(fc.property(one.filter(isFact), isSame), { numRuns: 100 });
+    fc.assert(fc.property(one.filter(isFact), isSame), { numRuns: propertyRuns(10) });
   });
 });
 

@@ -7,6 +7,7 @@ import { mappings } from '../../../shared/models/fhir/index.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { readContentValue } from '../../../shared/models/values.ts';
 import { loinc } from '../../../shared/models/vocabulary.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { instance } from '../facts/instances.ts';
 import { factOf, instanceOf } from './facts.ts';
 import { bundleOf, said } from './said.ts';
@@ -134,7 +135,7 @@ describe('Reading resources', () => {
           }
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(600) },
     );
   });
 

@@ -7,6 +7,7 @@ import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { instance } from '../facts/instances.ts';
 import { apart, comparable, factOf, instanceOf } from './facts.ts';
 import { bundleOf, service, several, written } from './summaries.ts';
@@ -45,7 +46,7 @@ describe.each(inSections)('A summary with a fact of $name', (model) => {
         const expected = apart(withoutFills(instance));
         expect(comparable(readResources(bundle).instances, expected)).toEqual(comparable(expected, expected));
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(5) },
     );
   });
 });
@@ -96,7 +97,7 @@ describe('A summary', () => {
           );
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(5) },
     );
   });
 

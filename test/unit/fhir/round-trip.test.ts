@@ -7,6 +7,7 @@ import { mappings } from '../../../shared/models/fhir/index.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { apart, comparable, factOf, instanceOf, looseInstanceOf } from './facts.ts';
 
 const context = {
@@ -36,7 +37,7 @@ describe.each([...models.values()].filter(({ name }) => hasResources(name)))('A 
   };
 
   it('is the same after it was written as resources, which are valid, and read again', () => {
-    fc.assert(fc.property(instanceOf(model), isSame), { numRuns: 200 });
+    fc.assert(fc.property(instanceOf(model), isSame), { numRuns: propertyRuns(15) });
   });
 
   const naming = mappings
@@ -51,6 +52,6 @@ describe.each([...models.values()].filter(({ name }) => hasResources(name)))('A 
     // What was cancelled is no fact.
     const isValid = (instance: Instance) =>
       isNamed(instance) && apart(instance).every(({ values }) => !values.includes('cancelled'));
-    fc.assert(fc.property(looseInstanceOf(model).filter(isValid), isSame), { numRuns: 100 });
+    fc.assert(fc.property(looseInstanceOf(model).filter(isValid), isSame), { numRuns: propertyRuns(8) });
   });
 });

@@ -11,6 +11,7 @@ import type { Fact } from '../../../../shared/facts/fact.ts';
 import { lineageOf } from '../../../../shared/ids.ts';
 import { reprocessRecord } from '../../../../shared/operations/facts/reprocess.ts';
 import type { CarenetItem, RecordItem } from '../../../../shared/store/items/index.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { interleave } from './interleaving.ts';
 import { FactWorld, modelOf } from './support.ts';
 
@@ -316,7 +317,7 @@ describe('What is said twice', () => {
           await account.check();
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(40) },
     );
   });
 });

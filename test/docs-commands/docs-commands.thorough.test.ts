@@ -1,138 +1,33 @@
-/**
- * Runs all shell code in the documents exactly as written, in an order in which a reader could run it, on a
- * new data directory. Code that needs an AWS account runs against stand-ins (aws-stand-in.ts,
- * cdk-stand-in.ts). The commands are the real AWS CLI and the operator's own. Without the AWS CLI or openssl, the
- * code that needs them is skipped and listed.
- */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Runs all shell code in the documents, in an order in which a reader could run it (walk.ts). */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callLogName, type LoggedLine } from '../../local/server/call-log.ts';
-import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from '../local/cli/cloudwatch-logs.ts';
-import { freeSettings, StartedService } from '../local/started-service.ts';
-import { type AwsSurroundings, startAwsSurroundings } from '../support/aws-surroundings.ts';
-import { hasPrograms } from '../support/programs.ts';
-import { findAwsCli, needsAwsCli } from './aws-cli.ts';
-import { type StandIn, startStandIn } from './aws-stand-in.ts';
-import { type CdkStandIn, startCdkStandIn } from './cdk-stand-in.ts';
+import type { StoredLine } from '../local/cli/cloudwatch-logs.ts';
+import type { StandIn } from './aws-stand-in.ts';
 import { notTried, runElsewhere, scriptsElsewhere } from './elsewhere.ts';
-import { documents, fencesOf, root, scriptsIn } from './fences.ts';
-import { type Newcomer, newcomer } from './newcomer.ts';
-import { makeOwnApps } from './own-apps.ts';
+import { documents, everyFence, root, scriptsIn } from './fences.ts';
+import type { Newcomer } from './newcomer.ts';
+import { hasAwsCli, startWalk, type Walk } from './walk.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const everyFence = documents.flatMap(fencesOf);
-const codeOf = new Map(everyFence.map(({ id, code }) => [id, code]));
-const hasAwsCli = findAwsCli(process.env);
-const hasOpenssl = hasPrograms(['openssl'], 'commands that make secrets');
-const skipped = everyFence
-  .filter((fence) => (!hasAwsCli && needsAwsCli(fence)) || (!hasOpenssl && /\bopenssl /.test(fence.code)))
-  .map(({ id }) => id);
-const walked = new Set<string>();
-
-let dataDir: string;
-let keysFile: string;
-let service: StartedService;
-let standIn: StandIn;
-let cdk: CdkStandIn;
-let surroundings: AwsSurroundings;
-let cloudWatch: CloudWatchLogs;
-/** What the stand-in for CloudWatch finds. */
-const stored: StoredLine[] = [];
+let here: Walk;
 let person: Newcomer;
-
+let standIn: StandIn;
+let stored: StoredLine[];
+const walk = (id: string) => here.walk(id);
+const run = (code: string) => here.run(code);
+const operate = (name: string) => here.operate(name);
 beforeAll(async () => {
-  if (skipped.length > 0)
-    process.stderr.write(`Programs are missing. Commands not tried:\n  ${skipped.join('\n  ')}\n`);
-  dataDir = mkdtempSync(join(tmpdir(), 'walk-'));
-  keysFile = join(dataDir, 'master-keys.json');
-  person = newcomer();
-  const settings = await freeSettings(dataDir);
-  service = await new StartedService(settings).ready();
-  const note = JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8'));
-  const { dynamodb, s3, sqs, queues } = note;
-  standIn = await startStandIn({ dynamodb, s3, masterKeysFile: keysFile });
-  cloudWatch = await startCloudWatchLogs(stored);
-  await makeBackupBucket(s3);
-  const alarmTopic = 'arn:aws:sns:us-east-1:000000000000:alarms';
-  surroundings = await startAwsSurroundings(alarmTopic, 'phr.example.org');
-  const outputs = {
-    ServiceUrl: note.origin,
-    GatewayUrl: note.origin,
-    AlarmTopic: alarmTopic,
-    TableName: note.tableName,
-    BucketName: note.bucketName,
-    MasterKeysSecret: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3',
-    MailQueueUrl: queues.MAIL_QUEUE_URL,
-    MailDeadLetterQueueUrl: `${queues.MAIL_QUEUE_URL}-dead-letters`,
-    PingQueueUrl: queues.PING_QUEUE_URL,
-    PingDeadLetterQueueUrl: queues.PING_DEAD_LETTER_URL,
-    OutboxFailuresQueueUrl: `${queues.PING_QUEUE_URL}-dead-letters`,
-    UiUrl: note.uiUrl,
-    PortalStack: 'PhrPortal',
-    AccessLogGroup: 'gateway',
-    FunctionLogGroups: 'function',
-  };
-  cdk = await startCdkStandIn(outputs);
-  Object.assign(person.env, settings, {
-    ...surroundings.env,
-    AWS_STAND_IN: standIn.origin,
-    AWS_ENDPOINT_URL_DYNAMODB: standIn.origin,
-    AWS_ENDPOINT_URL_S3: s3,
-    AWS_ENDPOINT_URL_SQS: sqs,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: standIn.origin,
-    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: cloudWatch.origin,
-    CDK_STAND_IN: cdk.origin,
-  });
-  makeOwnApps(join(person.directory, 'your-apps'));
+  here = await startWalk(everyFence);
+  ({ person, standIn, stored } = here);
 }, 60_000);
-
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  standIn?.stop();
-  cdk?.stop();
-  await surroundings?.stop();
-  await cloudWatch?.stop();
-  person?.leave();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-});
-
-async function makeBackupBucket(endpoint: string): Promise<void> {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials });
-  await client.send(new CreateBucketCommand({ Bucket: 'my-backup-bucket' }));
-  client.destroy();
-}
-
-/**
- * Runs a fence after `before` in the same shell, and expects success. Without the AWS CLI, skips fences that
- * need it.
- */
-async function walk(id: string, before = ''): Promise<string> {
-  if (skipped.includes(id)) return '';
-  const code = codeOf.get(id);
-  if (code === undefined) throw new Error(`There is no shell code ${id}.`);
-  const printed = await run(`${before}\n${code}`, id);
-  walked.add(id);
-  return printed;
-}
-
-async function run(code: string, what = code): Promise<string> {
-  const { status, stdout, stderr } = await person.bash(code);
-  expect(status, `${what}\n${stdout}\n${stderr}`).toBe(0);
-  return stdout;
-}
-
-/** Runs a fence of docs/operations.md in a shell that has run the first one of the page. */
-function operate(name: string): Promise<string> {
-  return walk(`docs/operations.md ${name}`, codeOf.get('docs/operations.md setup'));
-}
+afterAll(() => here?.stop());
 
 /** Makes the keys appear some hours old. */
 function letTimePass(): void {
+  const keysFile = join(here.dataDir, 'master-keys.json');
   const ring = JSON.parse(readFileSync(keysFile, 'utf8')) as { madeAt?: Record<string, string> };
   const earlier = new Date(Date.now() - 5 * 3_600_000).toISOString();
   const madeAt = Object.fromEntries(Object.keys(ring.madeAt ?? {}).map((name) => [name, earlier]));
@@ -254,7 +149,7 @@ describe('An operator', () => {
     person.env.REQUEST_ID = headers.get('x-request-id')!;
     const local = await run('npm run --silent phr -- trace "$REQUEST_ID"');
     expect(local).toMatch(/^ {6}operation +get_version$/m);
-    for (const text of readFileSync(join(dataDir, callLogName), 'utf8').trim().split('\n')) {
+    for (const text of readFileSync(join(here.dataDir, callLogName), 'utf8').trim().split('\n')) {
       const { source, line } = JSON.parse(text) as LoggedLine;
       stored.push({ group: source, message: JSON.stringify(line) });
     }
@@ -277,7 +172,7 @@ describe('An operator', () => {
 
 describe('Every command', () => {
   it('in the shell code of the documents is tried', () => {
-    const tried = new Set([...walked, ...skipped, ...Object.keys(runElsewhere), ...notTried]);
+    const tried = new Set([...here.walked, ...here.skipped, ...Object.keys(runElsewhere), ...notTried]);
     expect([...tried].toSorted()).toEqual(everyFence.map(({ id }) => id).toSorted());
   });
 
