@@ -1,5 +1,5 @@
 /** The asynchronous work for one event, counted by hand in the code of the workers. */
-import type { TripKind } from '../bench/aws-calls.ts';
+import type { TripKind } from '../metering/aws-calls.ts';
 import { billedMilliseconds, gigabyteSeconds } from './lambda-time.ts';
 import { memoryOfWorkers } from './memory.ts';
 import { dollarsFor } from './prices.ts';

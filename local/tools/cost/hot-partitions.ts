@@ -5,7 +5,8 @@ import { type Partition, partitions } from '../../../shared/store/items/index.ts
 import { nonceShards } from '../../../shared/store/items/nonces.ts';
 import { outboxShards } from '../../../shared/store/items/outbox.ts';
 import { recordSearchShards } from '../../../shared/store/items/records.ts';
-import type { CallFigures, Figures } from './figures.ts';
+import type { CallFigures } from '../metering/call-figures.ts';
+import type { Figures } from './figures.ts';
 
 /** Units per second that one partition provides. */
 export const partitionLimits = { read: 3000, write: 1000 } as const;

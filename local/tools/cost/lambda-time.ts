@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import type { Operation } from '../../../shared/api/registry.ts';
-import type { TripKind } from '../bench/aws-calls.ts';
+import type { TripKind } from '../metering/aws-calls.ts';
 
 /** Assumed time of a step inside a region, over a warm connection, in milliseconds. */
 export const stepMilliseconds: Readonly<Record<TripKind, number>> = {

@@ -1,7 +1,9 @@
 /** What a service costs a month, by how many patients it has. All assumptions about patients are here. */
+
+import type { CallFigures } from '../metering/call-figures.ts';
 import { costOf, logBytes, logLineBytes, logOverhead, memoryOf } from './call-cost.ts';
 import { eventCost, events } from './events.ts';
-import type { CallFigures, Figures } from './figures.ts';
+import type { Figures } from './figures.ts';
 import { gigabyteSeconds, startMilliseconds } from './lambda-time.ts';
 import { dollarsFor } from './prices.ts';
 

@@ -1,9 +1,10 @@
 /** The tables of calls. */
 
 import { type GroupName, groups } from '../../../../shared/api/groups.ts';
+import type { CallFigures } from '../../metering/call-figures.ts';
 import { table } from '../../reference/markdown/table.ts';
 import { costOf, endpointOf, memoryOf } from '../call-cost.ts';
-import type { CallFigures, Figures } from '../figures.ts';
+import type { Figures } from '../figures.ts';
 import { goals, isEndpointRow } from '../goals.ts';
 import { code, dollars } from './format-numbers.ts';
 

@@ -1,6 +1,6 @@
 /** What it costs to read the facts of somebody who downloads everything from the same hospital, month after month. */
 import { describe, expect, it } from 'vitest';
-import { countCapacity } from '../../../../local/tools/bench/capacity.ts';
+import { countCapacity } from '../../../../local/tools/metering/capacity.ts';
 import { createDocument } from '../../../../shared/domain/documents/writes.ts';
 import { prepareFacts } from '../../../../shared/domain/facts/prepare-facts.ts';
 import { scanModels } from '../../../../shared/domain/facts/scan.ts';

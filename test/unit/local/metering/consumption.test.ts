@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WireItem } from '../../../../local/tools/bench/capacity-rules.ts';
-import { consumptionOf, writtenKeys } from '../../../../local/tools/bench/consumption.ts';
+import type { WireItem } from '../../../../local/tools/metering/capacity-rules.ts';
+import { consumptionOf, writtenKeys } from '../../../../local/tools/metering/consumption.ts';
 
 const nothing = { before: new Map(), after: new Map() };
 

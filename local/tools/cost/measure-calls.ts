@@ -1,11 +1,12 @@
 /** Measures what every call consumes: the calls of the scenario, and some calls on larger records. */
 
 import { DemoClient } from '../../demo/signed-client.ts';
-import { type CallFigures, type Figures, figuresOf } from '../cost/figures.ts';
 import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
+import { recordAwsCalls } from '../metering/aws-calls.ts';
+import { type CallFigures, figuresOf } from '../metering/call-figures.ts';
 import { playWarm } from '../round-trips/measure.ts';
-import { recordAwsCalls } from './aws-calls.ts';
+import type { Figures } from './figures.ts';
 import { playLargerCalls } from './larger-calls.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   itemWriteUnits,
   queryReadUnits,
   transactionWriteUnits,
-} from '../../../../local/tools/bench/capacity-rules.ts';
+} from '../../../../local/tools/metering/capacity-rules.ts';
 
 describe('The size of an item:', () => {
   test.each([
