@@ -1,7 +1,7 @@
 /** Checks README.md. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clinicBill, totalOf } from '../../local/tools/cost/clinic.ts';
 import { readFigures } from '../../local/tools/cost/figures.ts';
-import { clinicPatients, wholeTotal } from '../../local/tools/cost/whole-bill.ts';
 import type { TestService } from '../support/service.ts';
 import { bash, serviceWithSampleApps } from './bash.ts';
 import { fenceOf, read } from './page.ts';
@@ -24,7 +24,7 @@ it('The first call of the README prints the version that the README says', async
 });
 
 it('The README names the price for a clinic that follows from docs/cost.json', () => {
-  const dollars = Math.round(wholeTotal(readFigures(), 1, clinicPatients));
+  const dollars = Math.round(totalOf(clinicBill(readFigures(), 1)));
   expect(readme).toContain(`A clinic of 5,000 patients pays AWS about $${dollars} a month at list prices.`);
 });
 

@@ -10,7 +10,7 @@ import { Teardown } from '../../server/teardown.ts';
 import { startInMemory } from '../in-memory-service.ts';
 import { readFigures, writeFigures } from './figures.ts';
 import { measureCosts } from './measure-calls.ts';
-import { costPage } from './page/index.ts';
+import { costPage } from './page.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
 if (!process.argv.includes('--page')) await measure();

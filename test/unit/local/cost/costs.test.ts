@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { costOf, logBytes, meteredCalls } from '../../../../local/tools/cost/call-cost.ts';
-import { eventCost, events } from '../../../../local/tools/cost/events.ts';
+import { eventCost } from '../../../../local/tools/cost/events.ts';
 import {
   billedMilliseconds,
   gigabyteSeconds,
@@ -34,7 +34,6 @@ describe('Prices:', () => {
     ['logIngestion', 10, 5],
     ['queueRequest', 1_000_000, 0.4],
     ['mail', 1_000_000, 100],
-    ['keyRequest', 20_000, 0.06],
     ['tableStorage', 4, 1],
   ] as const satisfies readonly (readonly [PriceName, number, number])[])(
     '%s: %i cost $%f',
@@ -109,8 +108,7 @@ describe('A million calls', () => {
 
 describe('An event', () => {
   it('for a mail costs ten cents per thousand, and little more', () => {
-    const mail = events.find(({ event }) => event === 'mail')!;
-    const { dynamodb, queue, mail: sent, sum } = eventCost(mail, 1000);
+    const { dynamodb, queue, mail: sent, sum } = eventCost('mail', 1000);
     expect(sent).toBeCloseTo(0.1, 10);
     expect(dynamodb).toBeCloseTo((3 * 0.125 + 2 * 0.625) / 1000, 10);
     expect(queue).toBeCloseTo(0.0012, 10);
