@@ -4,7 +4,7 @@ import { DemoClient } from '../../demo/signed-client.ts';
 import { type Stores, withStores } from '../../server/codes/stores.ts';
 import { useNotedService } from '../../server/running-service-file.ts';
 import { letAppIn, makePatient } from '../bench/patient.ts';
-import { Chance } from '../chaos/random.ts';
+import { Chance } from '../random.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';
 import { missingWrites } from './acknowledged.ts';
