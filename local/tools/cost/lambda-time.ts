@@ -17,7 +17,7 @@ export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
 
 /**
  * Milliseconds of one full vCPU: of a call that reads or writes, and in addition for each object of S3, for a report, and for
- * each hashed password. No less than `npm run bench:functions` has measured, which a test compares, in steps of half a millisecond.
+ * each hashed password. No less than `npm run bench -- functions` has measured, which a test compares, in steps of half a millisecond.
  */
 export const processorMilliseconds = { read: 3, write: 4, object: 1, report: 5, password: 350 } as const;
 

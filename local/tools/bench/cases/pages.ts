@@ -1,37 +1,33 @@
 /**
- * `npm run bench:pages`: visits the pages of the portal with the record of the sample patient. Prints the time until the first
- * byte beside the time in which the portal waited for the service, and the weight of each page. `--visits N` (20).
- * `--save` writes docs/figures/pages.json. The goals are for a quiet machine, so a missed one makes it exit with 1 only with
- * `--strict`.
+ * The pages of the portal with the record of the sample patient: the time until the first byte, beside the time in which the portal
+ * waited for the service, and the weight of each page. The portal runs in the process of the bench, so that its calls can be
+ * timed.
  */
-import { parseArgs } from 'node:util';
 import { type HttpFunction, startGateway } from '../../../server/gateway/server.ts';
-import { Teardown } from '../../../server/teardown.ts';
+import type { Teardown } from '../../../server/teardown.ts';
 import { type StartedPortal, startPortal } from '../../browser/started-portal.ts';
-import { type FigureTable, missedIn, type Row, saveMeasurement } from '../../figures/measurement.ts';
-import { printTables } from '../../figures/print-tables.ts';
+import type { Row } from '../../figures/measurement.ts';
 import { sampleService } from '../../sample-service.ts';
+import { benchCase } from '../case.ts';
+import { CallRecorder, longestChain, type RecordedCall, waitingTime } from '../pages/recorded-calls.ts';
+import { type Visit, Visitor } from '../pages/visitor.ts';
 import { percentilesOf } from '../percentiles.ts';
-import { CallRecorder, longestChain, type RecordedCall, waitingTime } from './recorded-calls.ts';
-import { type Visit, Visitor } from './visitor.ts';
-
-const { values } = parseArgs({
-  options: {
-    visits: { type: 'string', default: '20' },
-    save: { type: 'boolean', default: false },
-    strict: { type: 'boolean', default: false },
-  },
-});
-const visits = Number(values.visits);
-if (!Number.isInteger(visits) || visits < 1) {
-  console.error('--visits must be a whole number of 1 or more.');
-  process.exit(2);
-}
 
 const warmUps = 3;
 /** What the portal may take itself, in milliseconds, and what a page may weigh with all that it loads, in kB. */
 const mostOwn = 50;
 const mostWeight = 100;
+
+const columns = [
+  'calls',
+  'one after another',
+  'waiting for calls, ms',
+  'first byte, ms',
+  'portal alone, ms',
+  'page, kB',
+  'page, compressed, kB',
+  'with styles, script and icon, compressed, kB',
+];
 
 const pagesOf = ({ patient: { recordId } }: StartedPortal) => ({
   'sign-in': '/sign-in',
@@ -88,7 +84,11 @@ interface Sample extends Visit {
   readonly waited: number;
 }
 
-async function measure(visitor: Visitor, recorder: CallRecorder, name: string, path: string): Promise<Row> {
+async function measure(
+  { visitor, recorder, visits }: { visitor: Visitor; recorder: CallRecorder; visits: number },
+  name: string,
+  path: string,
+): Promise<Row> {
   for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await visitor.visit(path);
   recorder.take();
   const samples: Sample[] = [];
@@ -117,35 +117,23 @@ async function measure(visitor: Visitor, recorder: CallRecorder, name: string, p
   };
 }
 
-const teardown = new Teardown();
-try {
-  const started = await startPortal(teardown);
-  const recorder = new CallRecorder();
-  const visitor = new Visitor(await recordedPortal(teardown, started, recorder));
-  await visitor.signIn(started.patient.username, started.patient.password);
-  const signedOut = new Visitor(visitor.origin);
-  const rows: Row[] = [];
-  const pages = pagesOf(started);
-  const document = linkedDocument(await visitor.visit(pages.documents));
-  for (const [name, path] of Object.entries({ ...pages, 'one document': document }))
-    rows.push(await measure(path === '/sign-in' ? signedOut : visitor, recorder, name, path));
-  const table: FigureTable = {
-    title: 'Pages of the portal',
-    columns: [
-      'calls',
-      'one after another',
-      'waiting for calls, ms',
-      'first byte, ms',
-      'portal alone, ms',
-      'page, kB',
-      'page, compressed, kB',
-      'with styles, script and icon, compressed, kB',
-    ],
-    rows,
-  };
-  printTables([table]);
-  if (values.save) saveMeasurement('pages', 'npm run bench:pages -- --save', [table]);
-  if (values.strict && missedIn([table]).length > 0) process.exitCode = 1;
-} finally {
-  await teardown.run();
-}
+/** `visits`: how often each page is visited. */
+export const bench = benchCase({
+  numbers: { visits: 20 },
+  figures: 'pages',
+  async run({ visits }, teardown) {
+    const started = await startPortal(teardown);
+    const recorder = new CallRecorder();
+    const visitor = new Visitor(await recordedPortal(teardown, started, recorder));
+    await visitor.signIn(started.patient.username, started.patient.password);
+    const signedOut = new Visitor(visitor.origin);
+    const pages = pagesOf(started);
+    const document = linkedDocument(await visitor.visit(pages.documents));
+    const rows: Row[] = [];
+    for (const [name, path] of Object.entries({ ...pages, 'one document': document })) {
+      const by = path === '/sign-in' ? signedOut : visitor;
+      rows.push(await measure({ visitor: by, recorder, visits }, name, path));
+    }
+    return { tables: [{ title: 'Pages of the portal', columns, rows }] };
+  },
+});

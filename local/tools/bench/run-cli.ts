@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Row } from '../figures/measurement.ts';
 
 export interface Run {
   readonly seconds: number;
@@ -12,7 +13,35 @@ export interface Run {
   readonly output: string;
 }
 
-const cli = join(import.meta.dirname, '../../../cli/main.ts');
+const cli = join(import.meta.dirname, '../../cli/main.ts');
+
+/** What `runRow` tells. */
+export const runColumns = [
+  'seconds',
+  'documents a second',
+  'processor time of the command a document, ms',
+  'memory at the peak, MB',
+];
+
+/** A row about a command that worked on so many documents. */
+export function runRow(
+  name: string,
+  { seconds, megabytes, processor }: Run,
+  documents: number,
+  mostMegabytes?: number,
+): Row {
+  return {
+    name,
+    cells: [
+      { value: seconds },
+      { value: documents / seconds },
+      processor === undefined ? undefined : { value: (processor * 1000) / documents },
+      megabytes === undefined
+        ? undefined
+        : { value: megabytes, ...(mostMegabytes !== undefined && { atMost: mostMegabytes }) },
+    ],
+  };
+}
 
 /** Throws with the output of the command when it fails. */
 export async function runCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {

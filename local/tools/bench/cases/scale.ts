@@ -1,34 +1,23 @@
 /**
- * `npm run bench:scale`: makes the same calls in a record of 100 and of 10,000 documents, of which 50 are
- * visible in one carenet; then in a small deployment and in one with 10,000 records, one of them with 100,000 documents;
- * then reports over up to 100,000 facts. Prints round trips, capacity units, items read and times. Exits with 1 when round
- * trips or capacity grow by more than a fifth with the record. For a quick look, give a number of documents:
- * the second record then has that many, and the rest is left out. `--save` writes docs/figures/scale.json.
+ * The same calls in a record of 100 and of 10,000 documents, of which 50 are visible in one carenet; then in a small
+ * deployment and in one with 10,000 records, one of them with 100,000 documents; then reports over up to 100,000 facts. Round
+ * trips, capacity units, items read and times. Fails when round trips or capacity grow by more than a fifth with the record.
  */
-import { parseArgs } from 'node:util';
-import { Teardown } from '../../server/teardown.ts';
-import { type FigureTable, missedIn, type Row, saveMeasurement } from '../figures/measurement.ts';
-import { printTables } from '../figures/print-tables.ts';
-import { startInMemory } from '../in-memory-service.ts';
-import { countCapacity } from '../metering/capacity.ts';
-import { countTrips } from '../round-trips/recorder.ts';
-import { idOf } from '../round-trips/scenario-context.ts';
-import { fillRecord } from './fill.ts';
-import { benchDeployments } from './floor/deployments.ts';
-import { makePatient, type Patient } from './patient.ts';
-import { benchReports } from './reports.ts';
+import type { FigureTable, Row } from '../../figures/measurement.ts';
+import { startInMemory } from '../../in-memory-service.ts';
+import { countCapacity } from '../../metering/capacity.ts';
+import { countTrips } from '../../round-trips/recorder.ts';
+import { idOf } from '../../round-trips/scenario-context.ts';
+import { benchCase } from '../case.ts';
+import { fillRecord } from '../fill.ts';
+import { benchDeployments } from '../floor/deployments.ts';
+import { makePatient, type Patient } from '../patient.ts';
+import { benchReports } from '../reports.ts';
 
-const { values, positionals } = parseArgs({
-  options: { save: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const firstLook = positionals[0] === undefined ? undefined : Number(positionals[0]);
-const sizes = [100, firstLook ?? 10_000] as const;
-const visible = firstLook === undefined ? 50 : 10;
+const few = 100;
+const many = 10_000;
 const sharedType = 'urn:example:shared#Note';
 const otherType = 'urn:example:other#Letter';
-const versions = firstLook === undefined ? 200 : 3;
-const repetitions = firstLook === undefined ? 7 : 1;
 const tolerated = 1.2;
 
 interface Figures {
@@ -40,29 +29,40 @@ interface Figures {
 
 type Step = (time: number) => Promise<{ readonly status: number; readonly text: string }>;
 
-process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
-const teardown = new Teardown();
-try {
-  const service = await startInMemory(teardown);
-  const results: Map<string, Figures>[] = [];
-  for (const size of sizes) {
-    const patient = await makePatient(service, `patient-${size}`);
-    const half = visible / 2;
-    const typeOf = (index: number) => (index < half ? sharedType : otherType);
-    const ids = await fillRecord(service.tableName, patient.recordId, size, typeOf);
-    const carenet = await share(patient, ids.slice(half, visible));
-    results.push(await measure(patient, carenet, ids.at(-1)!));
-  }
-  const bounded = [tableOf(results), ...(firstLook === undefined ? [await benchReports(service)] : [])];
-  // Times are compared too, but a busy machine alone does not make the command fail.
-  const timed = firstLook === undefined ? [await benchDeployments(teardown)] : [];
-  const tables = [...bounded.slice(0, 1), ...timed, ...bounded.slice(1)];
-  printTables(tables);
-  if (values.save) saveMeasurement('scale', 'npm run bench:scale -- --save', tables);
-  if (missedIn(bounded).length > 0) process.exitCode = 1;
-} finally {
-  await teardown.run();
+/** What is done in each record. */
+interface Plan {
+  readonly visible: number;
+  readonly versions: number;
+  readonly repetitions: number;
 }
+
+const whole: Plan = { visible: 50, versions: 200, repetitions: 7 };
+/** With fewer documents, there is no more than a first look at the calls. */
+const firstLook: Plan = { visible: 10, versions: 3, repetitions: 1 };
+
+/** `documents`: how many the larger record has. */
+export const bench = benchCase({
+  numbers: { documents: many },
+  figures: 'scale',
+  async run({ documents }, teardown) {
+    const isWhole = documents === many;
+    const plan = isWhole ? whole : firstLook;
+    const service = await startInMemory(teardown);
+    const results: Map<string, Figures>[] = [];
+    for (const size of [few, documents]) {
+      const patient = await makePatient(service, `patient-${size}`);
+      const half = plan.visible / 2;
+      const typeOf = (index: number) => (index < half ? sharedType : otherType);
+      const ids = await fillRecord(service.tableName, patient.recordId, size, typeOf);
+      const carenet = await share(patient, ids.slice(half, plan.visible));
+      results.push(await measure(patient, carenet, ids.at(-1)!, plan));
+    }
+    const calls = tableOf(results, [few, documents]);
+    if (!isWhole) return { tables: [calls], counted: [calls] };
+    const reports = await benchReports(service);
+    return { tables: [calls, await benchDeployments(teardown), reports], counted: [calls, reports] };
+  },
+});
 
 /** Creates a carenet that gets the shared type by autoshare and these documents by placement. */
 async function share({ session, recordId }: Patient, placed: readonly string[]): Promise<string> {
@@ -79,6 +79,7 @@ async function measure(
   { session, recordId }: Patient,
   carenet: string,
   placedLater: string,
+  { versions, repetitions }: Plan,
 ): Promise<Map<string, Figures>> {
   const all = `/records/${recordId}/documents/`;
   const body = { body: '<Letter xmlns="urn:example:other"/>', contentType: 'application/xml' };
@@ -110,7 +111,7 @@ async function measure(
     placement: () => session.send('PUT', `${all}${placedLater}/carenets/${carenet}`),
   };
   const figures = new Map<string, Figures>();
-  for (const [name, step] of Object.entries(steps)) figures.set(name, await repeat(name, step));
+  for (const [name, step] of Object.entries(steps)) figures.set(name, await repeat(name, step, repetitions));
   return figures;
 }
 
@@ -118,7 +119,7 @@ async function measure(
  * The maximum of round trips, capacity and items over several runs, and the median time of as many other
  * runs, because counting takes time. The first run is a warm-up.
  */
-async function repeat(name: string, step: Step): Promise<Figures> {
+async function repeat(name: string, step: Step, repetitions: number): Promise<Figures> {
   const counted: Omit<Figures, 'milliseconds'>[] = [];
   const times: number[] = [];
   const check = ({ status, text }: Awaited<ReturnType<Step>>) => {
@@ -146,7 +147,7 @@ async function repeat(name: string, step: Step): Promise<Figures> {
 }
 
 /** Round trips and units of the larger record have those of the smaller one as their goal, plus a fifth. */
-function tableOf([small, large]: readonly Map<string, Figures>[]): FigureTable {
+function tableOf([small, large]: readonly Map<string, Figures>[], sizes: readonly number[]): FigureTable {
   const of = (what: string) => sizes.map((size) => `${what}, ${size.toLocaleString('en')}`);
   const row = (name: string, few: Figures): Row => {
     const many = large!.get(name)!;
