@@ -2,7 +2,7 @@
 import type { Teardown } from '../../server/teardown.ts';
 import type { FigureTable } from '../figures/measurement.ts';
 
-export interface Measured {
+interface Measured {
   readonly tables: readonly FigureTable[];
   /** Those whose goals hold on a busy machine too, because they count and take no time. A missed one is a failure. */
   readonly counted?: readonly FigureTable[];

@@ -3,7 +3,10 @@ import type { TripKind } from '../metering/aws-calls.ts';
 import { billedMilliseconds, gigabyteSeconds } from './lambda-time.ts';
 import { dollarsFor } from './prices.ts';
 
-/** Memory of the workers in megabytes. A test compares it with the stack. */
+/**
+ * Memory of the workers in megabytes. A test compares it with the stack.
+ * @internal Exported for its test.
+ */
 export const memoryOfWorkers = 512;
 /** Milliseconds of one full vCPU per event. */
 const processor = 3;

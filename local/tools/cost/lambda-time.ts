@@ -46,7 +46,7 @@ export function processorTime(
 }
 
 /** The share of a vCPU that a function has. More than one helps no call, because a call computes one thing after the other. */
-export function processorShare(memoryMegabytes: number): number {
+function processorShare(memoryMegabytes: number): number {
   return Math.min(1, memoryMegabytes / wholeProcessor);
 }
 
