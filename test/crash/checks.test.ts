@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoClient } from '../../local/demo/signed-client.ts';
-import { oneLabResult } from '../../local/tools/bench/documents.ts';
+import { oneLabResult } from '../../local/tools/example-calls/lab-documents.ts';
 import { missingWrites } from '../../local/tools/crash/acknowledged.ts';
 import { halves } from '../../local/tools/crash/whole-record.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';

@@ -49,7 +49,6 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   docs: 'test/docs/api-reference.test.ts',
   examples: 'test/docs/models.test.ts',
   cost: 'test/round-trips/costs.test.ts',
-  trips: 'test/round-trips/budgets.test.ts',
   synth: 'test/infra/synthesis.test.ts',
   bundles: 'test/infra/synthesis.test.ts',
   'aws:local': 'test/local/aws-endpoint-command.test.ts',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { workers } from '../../infra/resources/functions.ts';
+import { budgets } from '../../local/tools/cost/budgets.ts';
 import { costOf, endpointOf } from '../../local/tools/cost/call-cost.ts';
 import { clinicBill, idleBill, totalOf } from '../../local/tools/cost/clinic.ts';
 import { memoryOfWorkers } from '../../local/tools/cost/events.ts';
@@ -93,6 +94,33 @@ it('docs/cost.md links to files and headings that exist', () => {
       );
     }
   }
+});
+
+describe('The round trips in docs/cost.json', () => {
+  const longestOf = (name: string) =>
+    Math.max(...['', ': dearest', ': longest'].map((kind) => figures[name + kind]?.steps.length ?? 0));
+
+  it.each(Object.entries(budgets))('of %s are at most %i, one after the other', (name, budget) => {
+    expect(longestOf(name)).toBeGreaterThan(0);
+    expect(longestOf(name)).toBeLessThanOrEqual(budget);
+  });
+
+  it('are more than four only for a few calls that are rarely made, and at most six', () => {
+    const longest = Object.entries(figures).filter(([, { steps }]) => steps.length > 4);
+    // Lists and reports through a carenet.
+    const others = longest.filter(([name]) => !/^carenet_.*(list|report_ips|minimal)/.test(name));
+    // The password of the first three is looked at only after the attempt was counted.
+    expect(others.map(([name, { steps }]) => [name, steps.length])).toEqual([
+      ['sign_in', 5],
+      ['account_contact_change', 5],
+      ['account_own_password_change', 5],
+      // It compares what the document says with what others do.
+      ['document_reread', 5],
+      ['record_message_attach: the last one', 6],
+      ['account_inbox_message_attachment_accept', 5],
+    ]);
+    expect(Math.max(...longest.map(([, { steps }]) => steps.length))).toBe(6);
+  });
 });
 
 describe('The goals of docs/cost.md', () => {

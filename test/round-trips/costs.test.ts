@@ -42,7 +42,9 @@ describe('docs/cost.json', () => {
   const written = readFigures();
 
   it('has the calls that are measured now', () => {
-    expect(Object.keys(measured)).toEqual(Object.keys(written));
+    const byChance = withChains.map((name) => `${name}: longest`);
+    const names = Object.keys(measured).filter((name) => !byChance.includes(name));
+    expect(names).toEqual(Object.keys(written));
   });
 
   it.each(Object.keys(written))('has what %s consumes now', (name) => {

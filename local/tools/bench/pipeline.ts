@@ -28,7 +28,7 @@ import type { Key } from '../../../shared/store/key.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
 import { typed } from '../../../shared/store/untyped-store.ts';
 import { newMasterKeys } from '../../server/master-keys.ts';
-import { type Percentiles, percentilesOf } from './percentiles.ts';
+import { type Percentiles, percentilesOf } from '../figures/percentiles.ts';
 
 const origin = 'https://phr.example.org';
 const consumerKey = 'portal';

@@ -1,12 +1,12 @@
 /** Calls on a record that holds more, and calls with larger bodies. */
 import type { Answer } from '../../demo/signed-client.ts';
-import { labResults, oneLabResult } from '../bench/documents.ts';
-import { fillRecord } from '../bench/fill.ts';
-import { fillLabs } from '../bench/fill-facts.ts';
-import { makePatient, type Patient } from '../bench/patient.ts';
 import type { Changes, Fixture } from '../example-calls/index.ts';
+import { labResults, oneLabResult } from '../example-calls/lab-documents.ts';
 import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
+import { fillRecord } from '../load/fill.ts';
+import { fillLabs } from '../load/fill-facts.ts';
+import { makePatient, type Patient } from '../load/patient.ts';
 import { sampleModels } from '../round-trips/models-document.ts';
 import { type CallName, idOf, operationOf } from '../round-trips/scenario-context.ts';
 

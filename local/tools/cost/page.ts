@@ -1,5 +1,6 @@
 /** docs/cost.md: what a clinic pays, what a million calls of each kind cost, and how that is known. */
 import { table } from '../reference/markdown/table.ts';
+import { budgets } from './budgets.ts';
 import { costOf, logBytes } from './call-cost.ts';
 import {
   accessLogBytes,
@@ -76,7 +77,8 @@ function calls(figures: Figures): string {
   const rows = Object.entries(figures).map(([name, row]) => {
     const { read, write, puts, gets, steps } = row;
     const { milliseconds, sum, s3, logs } = costOf(name, row);
-    const counts = [read, write, puts, gets, steps.length, milliseconds].map(String);
+    const trips = name in budgets ? `${steps.length} of ${budgets[name]}` : steps.length;
+    const counts = [read, write, puts, gets, trips, milliseconds].map(String);
     return {
       name,
       cells: [callCell(name), ...counts, dollars(sum), goalCell(name), dollars(sum + s3 + logs)],
@@ -103,15 +105,16 @@ function calls(figures: Figures): string {
   return `## A million calls
 
 Dollars are for a million calls: DynamoDB, HTTP API and Lambda. A small read should cost at most $${dollars(goals.read)}, a small write at most
-$${dollars(goals.write)}; [some calls](cost.md#calls-that-cost-more) have a reason to cost more. *Round trips* are AWS calls one after the other,
-*ms* is the time that Lambda bills. A million audit entries, which the table keeps for good, are ${number((1_000_000 * figures.record_document_meta!.storedBytes) / 1024 ** 3)} GB.
+$${dollars(goals.write)}; [some calls](cost.md#calls-that-cost-more) have a reason to cost more. *Round trips* are AWS calls one after the other, with
+the most that the call may make; *ms* is the time that Lambda bills. A million audit entries, which the table keeps for good, are ${number((1_000_000 * figures.record_document_meta!.storedBytes) / 1024 ** 3)} GB.
 
 ${table(head, cellsOf(true))}
 
 ### Variants
 
 The same endpoints with more to read or to store, or called by somebody else. *dearest* is the most expensive call of the
-endpoint in the scenario: a document with facts of ten models, a report as RDF, a document that already existed.
+endpoint in the scenario: a document with facts of ten models, a report as RDF, a document that already existed. *longest* is
+the one with the most round trips.
 
 A report reads the lineage of every document that its facts come from. A minimal report also reads version and lineage of
 what it shows. So the same facts cost much less in a few documents than in many.

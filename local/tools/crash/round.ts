@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DemoClient } from '../../demo/signed-client.ts';
 import { type Stores, withStores } from '../../server/codes/stores.ts';
 import { useNotedService } from '../../server/running-service-file.ts';
-import { letAppIn, makePatient } from '../bench/patient.ts';
+import { letAppIn, makePatient } from '../load/patient.ts';
 import { Chance } from '../random.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';

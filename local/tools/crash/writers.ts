@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../shared/api/registry.ts';
 import type { DemoClient } from '../../demo/signed-client.ts';
-import { oneLabResult } from '../bench/documents.ts';
 import type { Changes, Fixture } from '../example-calls/index.ts';
+import { oneLabResult } from '../example-calls/lab-documents.ts';
 import { send } from '../example-calls/send.ts';
 import type { Chance } from '../random.ts';
 import { idOf } from '../round-trips/scenario-context.ts';

@@ -9,10 +9,10 @@ import { codeFormats } from '../../../../shared/codes/formats/formats.ts';
 import { readRows } from '../../../../shared/codes/formats/read-rows.ts';
 import { buildIndex } from '../../../../shared/codes/index/build.ts';
 import { type CodeIndex, openIndex } from '../../../../shared/codes/index/code-index.ts';
+import { percentilesOf } from '../../figures/percentiles.ts';
 import { Chance } from '../../random.ts';
 import { benchCase } from '../case.ts';
 import { snomedFile } from '../code-terms.ts';
-import { percentilesOf } from '../percentiles.ts';
 
 const limit = 100;
 const repetitions = 50;

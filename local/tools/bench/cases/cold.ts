@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from '../../figures/measurement.ts';
+import { percentilesOf } from '../../figures/percentiles.ts';
 import { startInMemory } from '../../in-memory-service.ts';
 import { benchCase } from '../case.ts';
 import { EventRecorder } from '../functions/event-recorder.ts';
@@ -14,7 +15,6 @@ import { makeFirstCalls } from '../functions/first-calls.ts';
 import { functionEnvironment, type Reading, runFunction } from '../functions/run-function.ts';
 import { serveSecret } from '../functions/secret-server.ts';
 import { writeBundles } from '../functions/write-bundles.ts';
-import { percentilesOf } from '../percentiles.ts';
 
 const bare = { withBodies: 'bare-bodies', withoutBodies: 'bare-table' } as const;
 /** Milliseconds, and a multiple of the bare handler. */

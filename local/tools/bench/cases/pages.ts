@@ -7,11 +7,11 @@ import { type HttpFunction, startGateway } from '../../../server/gateway/server.
 import type { Teardown } from '../../../server/teardown.ts';
 import { type StartedPortal, startPortal } from '../../browser/started-portal.ts';
 import type { Row } from '../../figures/measurement.ts';
+import { percentilesOf } from '../../figures/percentiles.ts';
 import { sampleService } from '../../sample-service.ts';
 import { benchCase } from '../case.ts';
 import { CallRecorder, longestChain, type RecordedCall, waitingTime } from '../pages/recorded-calls.ts';
 import { type Visit, Visitor } from '../pages/visitor.ts';
-import { percentilesOf } from '../percentiles.ts';
 
 const warmUps = 3;
 /** What the portal may take itself, in milliseconds, and what a page may weigh with all that it loads, in kB. */

@@ -5,13 +5,12 @@
  */
 import type { FigureTable, Row } from '../../figures/measurement.ts';
 import { startInMemory } from '../../in-memory-service.ts';
+import { fillRecord } from '../../load/fill.ts';
+import { makePatient, type Patient } from '../../load/patient.ts';
 import { countCapacity } from '../../metering/capacity.ts';
-import { countTrips } from '../../round-trips/recorder.ts';
 import { idOf } from '../../round-trips/scenario-context.ts';
 import { benchCase } from '../case.ts';
-import { fillRecord } from '../fill.ts';
 import { benchDeployments } from '../floor/deployments.ts';
-import { makePatient, type Patient } from '../patient.ts';
 import { benchReports } from '../reports.ts';
 
 const few = 100;
@@ -127,10 +126,10 @@ async function repeat(name: string, step: Step, repetitions: number): Promise<Fi
   };
   check(await step(0));
   for (let time = 1; time <= repetitions; time += 1) {
-    const { result, consumed } = await countCapacity(() => countTrips(() => step(time)));
-    check(result.result);
-    const { read, write, items } = consumed;
-    counted.push({ trips: result.trips.sequential, capacity: read + write, items });
+    const { result, consumed } = await countCapacity(() => step(time));
+    check(result);
+    const { read, write, items, trips } = consumed;
+    counted.push({ trips, capacity: read + write, items });
   }
   for (let time = repetitions + 1; time <= 2 * repetitions; time += 1) {
     const start = performance.now();

@@ -2,11 +2,11 @@
 import { type GroupName, groups } from '../../../../shared/api/groups.ts';
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { type Answer, DemoClient } from '../../../demo/signed-client.ts';
+import { oneLabResult } from '../../example-calls/lab-documents.ts';
 import { send } from '../../example-calls/send.ts';
 import type { InMemoryService } from '../../in-memory-service.ts';
+import { makePatient } from '../../load/patient.ts';
 import { idOf } from '../../round-trips/scenario-context.ts';
-import { oneLabResult } from '../documents.ts';
-import { makePatient } from '../patient.ts';
 
 export interface FirstCall {
   /** A group, or `all`. */

@@ -6,7 +6,6 @@ import {
   gigabyteSeconds,
   processorTime,
 } from '../../../../local/tools/cost/lambda-time.ts';
-import { dollarsFor, type PriceName } from '../../../../local/tools/cost/prices.ts';
 import type { CallFigures } from '../../../../local/tools/metering/call-figures.ts';
 
 const figures: CallFigures = {
@@ -21,27 +20,6 @@ const figures: CallFigures = {
   storedBytes: 0,
   objectBytes: 0,
 };
-
-describe('Prices:', () => {
-  test.each([
-    ['tableWrite', 1_000_000, 0.625],
-    ['tableRead', 1_000_000, 0.125],
-    ['httpCall', 1_000_000, 1],
-    ['lambdaRequest', 1_000_000, 0.2],
-    ['lambdaTime', 1000, 0.0133334],
-    ['objectPut', 1_000_000, 5],
-    ['objectGet', 1_000_000, 0.4],
-    ['logIngestion', 10, 5],
-    ['queueRequest', 1_000_000, 0.4],
-    ['mail', 1_000_000, 100],
-    ['tableStorage', 4, 1],
-  ] as const satisfies readonly (readonly [PriceName, number, number])[])(
-    '%s: %i cost $%f',
-    (name, units, dollars) => {
-      expect(dollarsFor(name, units)).toBeCloseTo(dollars, 10);
-    },
-  );
-});
 
 describe('The time that Lambda bills', () => {
   it('is waiting time and processor time of a call, in whole milliseconds', () => {
