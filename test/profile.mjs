@@ -14,8 +14,14 @@ try {
   const { status } = spawnSync(process.execPath, vitest, { cwd: root, env, stdio: 'inherit' });
   process.exitCode = status ?? 1;
   const files = readdirSync(folder).flatMap((name) => linesOf(join(folder, name)));
-  print('Folder', totals(files, ({ file }) => file.split('/').slice(0, -1).slice(0, 3).join('/')));
-  print('File', totals(files, ({ file }) => file));
+  print(
+    'Folder',
+    totals(files, ({ file }) => file.split('/').slice(0, -1).slice(0, 3).join('/')),
+  );
+  print(
+    'File',
+    totals(files, ({ file }) => file),
+  );
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -5,7 +5,6 @@ import { addAccountsCommands } from './commands/accounts.ts';
 import { addAppsCommands } from './commands/apps.ts';
 import { addAuditsCommand } from './commands/audits.ts';
 import { addCodesCommands } from './commands/codes.ts';
-import { addCompletionsCommand } from './commands/completions.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addFhirCommands } from './commands/fhir.ts';
 import { addInspectCommands } from './commands/inspect.ts';
@@ -33,7 +32,6 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addTablesCommands,
   addDoctorCommand,
   addTraceCommand,
-  addCompletionsCommand,
 ];
 
 /** Width of the help, independent of the terminal: the reference is generated from it. */

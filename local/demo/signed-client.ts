@@ -2,12 +2,11 @@
  * An OAuth 1.0a client based on a public library, like those of existing personal health apps, for commands
  * that make calls by method and path. The demo itself uses the typed client.
  */
-import { createHash, createHmac } from 'node:crypto';
-import OAuth from 'oauth-1.0a';
+import { createHash } from 'node:crypto';
+import type OAuth from 'oauth-1.0a';
+import { type Consumer, librarySigner } from './oauth-library.ts';
 
-export interface Credentials {
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
+export interface Credentials extends Consumer {
   readonly token?: string;
   readonly tokenSecret?: string;
 }
@@ -66,12 +65,8 @@ export class DemoClient {
     bytes: Buffer,
     type: string | undefined,
   ): string {
-    const { consumerKey, consumerSecret, token, tokenSecret } = this.#credentials;
-    const oauth = new OAuth({
-      consumer: { key: consumerKey, secret: consumerSecret },
-      signature_method: 'HMAC-SHA1',
-      hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-    });
+    const { token, tokenSecret } = this.#credentials;
+    const oauth = librarySigner(this.#credentials);
     // A body that is not a form is covered by its hash (OAuth Request Body Hash extension).
     const hash = form ? {} : { oauth_body_hash: createHash('sha1').update(bytes).digest('base64') };
     const extension = type && !form ? { ...hash, oauth_content_type: type } : hash;

@@ -1,10 +1,10 @@
 /** The webhook of an app that subscribed to a report: a local server that verifies the signature of each call. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import OAuth from 'oauth-1.0a';
 import { pollUntil } from '../../shared/concurrency/retry.ts';
+import { expectedSignature, headerParameters } from './oauth-library.ts';
 import type { Credentials } from './signed-client.ts';
 
 export interface Ping {
@@ -54,33 +54,25 @@ export class Callback {
   }
 }
 
-/** RFC 5849, 3.2: computes the signature of the received call again, without the realm. */
+/** RFC 5849, 3.2: computes the signature of the received call again. */
 function isGenuine(
   { method = '', headers }: IncomingMessage,
   url: string,
   body: string,
-  { consumerKey, consumerSecret }: Credentials,
+  credentials: Credentials,
 ): boolean {
-  const header = headers.authorization ?? '';
-  const {
-    realm: _,
-    oauth_signature: signature = '',
-    ...protocol
-  } = Object.fromEntries(
-    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, decodeURIComponent(value!)]),
-  );
-  const age = Math.abs(Date.now() / 1000 - Number(protocol.oauth_timestamp));
-  if (protocol.oauth_consumer_key !== consumerKey || 'oauth_token' in protocol || !(age <= newestSeconds)) {
+  const authorization = headers.authorization ?? '';
+  const signed = headerParameters(authorization);
+  const age = Math.abs(Date.now() / 1000 - Number(signed.oauth_timestamp));
+  if (
+    signed.oauth_consumer_key !== credentials.consumerKey ||
+    'oauth_token' in signed ||
+    !(age <= newestSeconds)
+  ) {
     return false;
   }
-  const oauth = new OAuth({
-    consumer: { key: consumerKey, secret: consumerSecret },
-    signature_method: 'HMAC-SHA1',
-    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-  });
-  const data = Object.fromEntries(new URLSearchParams(body));
-  const expected = oauth.getSignature({ url, method, data }, undefined, protocol as unknown as OAuth.Data);
-  return (
-    expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
-  );
+  const form = Object.fromEntries(new URLSearchParams(body));
+  const expected = Buffer.from(expectedSignature({ authorization, method, url, form }, credentials));
+  const signature = Buffer.from(signed.oauth_signature ?? '');
+  return expected.length === signature.length && timingSafeEqual(expected, signature);
 }

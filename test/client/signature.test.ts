@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import OAuth from 'oauth-1.0a';
 import { describe, expect, it, test } from 'vitest';
+import { headerParameters, librarySigner } from '../../local/demo/oauth-library.ts';
 import { encode, path, textOfPairs } from '../../shared/client/encoding.ts';
 import { authorization } from '../../shared/client/signature.ts';
 import { signRequest } from '../../shared/oauth/sign.ts';
@@ -20,12 +19,6 @@ const request = {
   nonce: '7d8f3e4a',
 };
 
-/** Returns the parameters of an Authorization header. */
-function parametersOf(header: string): Readonly<Record<string, string>> {
-  const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)];
-  return Object.fromEntries(pairs.map(([, name, value]) => [name!, decodeURIComponent(value!)]));
-}
-
 describe('A signature', () => {
   it('is the one in the example of the README', async () => {
     const [key, secret] = ['problems@apps.example.org', 'development-only-problems-secret'];
@@ -33,7 +26,7 @@ describe('A signature', () => {
       { ...request, method: 'GET', address: 'http://127.0.0.1:8000/version', pairs: [] },
       { consumerKey: key, consumerSecret: secret, token: undefined, tokenSecret: undefined },
     );
-    expect(parametersOf(header)).toEqual({
+    expect(headerParameters(header)).toEqual({
       oauth_consumer_key: key,
       oauth_signature_method: 'HMAC-SHA1',
       oauth_timestamp: '1767225600',
@@ -49,7 +42,7 @@ describe('A signature', () => {
       { ...request, pairs: [], body: { bytes, mediaType: 'text/plain' } },
       credentials,
     );
-    expect(parametersOf(header)).toMatchObject({
+    expect(headerParameters(header)).toMatchObject({
       oauth_token: 'token/1',
       // The example in the specification of the extension, for this text.
       oauth_body_hash: 'Lve95gjOVATpfV8EL5X4nxwjKHE=',
@@ -60,15 +53,11 @@ describe('A signature', () => {
   it('of any pairs is the one that a public library and the service compute', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 8 }).map((some) => some.toWellFormed());
     const pairs = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, maxLength: 6 });
-    const signer = new OAuth({
-      consumer: { key: credentials.consumerKey, secret: credentials.consumerSecret },
-      signature_method: 'HMAC-SHA1',
-      hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-    });
+    const signer = librarySigner(credentials);
     await fc.assert(
       fc.asyncProperty(pairs, async (pairs) => {
         const header = await authorization({ ...request, pairs }, credentials);
-        const { oauth_signature: signature, ...protocol } = parametersOf(header);
+        const { oauth_signature: signature, ...protocol } = headerParameters(header);
         const parameters = [...Object.entries(protocol), ...pairs];
         const { consumerSecret, tokenSecret } = credentials;
         const url = request.address;
@@ -90,7 +79,7 @@ describe('A signature', () => {
 
   it('does not depend on the order of the pairs: they are sorted by encoded name, then by encoded value', async () => {
     const signed = async (pairs: readonly (readonly [string, string])[]) =>
-      parametersOf(await authorization({ ...request, pairs }, credentials)).oauth_signature;
+      headerParameters(await authorization({ ...request, pairs }, credentials)).oauth_signature;
     const sorted = [
       ['a', '1'],
       ['a', '2'],

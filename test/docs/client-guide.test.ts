@@ -1,7 +1,6 @@
 /** The examples in docs/client-guide.md. */
-import { createHmac } from 'node:crypto';
-import OAuth from 'oauth-1.0a';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { librarySigner } from '../../local/demo/oauth-library.ts';
 import { hasPrograms } from '../support/programs.ts';
 import type { TestService } from '../support/service.ts';
 import { bash, serviceWithSampleApps } from './bash.ts';
@@ -13,11 +12,7 @@ const fence = (name: string): string => fenceOf(page, name);
 
 it('The base string and the signature in the client guide are what a public OAuth library makes', () => {
   const [key, secret] = ['problems@apps.example.org', 'development-only-problems-secret'];
-  const signer = new OAuth({
-    consumer: { key, secret },
-    signature_method: 'HMAC-SHA1',
-    hash_function: (text, signingKey) => createHmac('sha1', signingKey).update(text).digest('base64'),
-  });
+  const signer = librarySigner({ consumerKey: key, consumerSecret: secret });
   const request = { url: 'http://127.0.0.1:8000/version', method: 'GET' };
   const protocol = {
     oauth_consumer_key: key,

@@ -3,11 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { dataModelMarkdown } from '../../local/tools/reference/data-model/page.ts';
 import { pictured } from '../../local/tools/reference/data-model/picture.ts';
-import {
-  declarationsIn,
-  readItemTypes,
-  typeNamed,
-} from '../../local/tools/reference/data-model/read-types.ts';
+import { itemTypesIn, readItemTypes } from '../../local/tools/reference/data-model/read-types.ts';
 import { partitions } from '../../shared/store/items/index.ts';
 import { itemKinds, subjects } from '../../shared/store/items/kinds.ts';
 
@@ -77,10 +73,18 @@ export interface Other {
 }
 
 export type Either = One | Other;
+
+const one = place<One>(somewhere, 'A');
+const either = place<Either>(somewhere, 'B');
+const both = place<One | Other>(somewhere, 'C');
+const some = place<Pick<Other, 'b' | 'e'>>(somewhere, 'D');
+export const kinds = {
+  all: [itemKind(one, { title: 'ones' }), itemKind(either, { title: 'either' })],
+  others: [itemKind(both, { title: 'both' }), itemKind(some, { readBy: 'nobody', title: 'some' })],
+};
 `;
-    const declared = new Map(declarationsIn(source));
-    const named = (text: string) => typeNamed(text, declared);
-    expect(named('One')).toEqual({
+    const types = itemTypesIn([source]);
+    expect(types.get('ones')).toEqual({
       name: 'One',
       doc: 'One of them.',
       attributes: [
@@ -91,7 +95,10 @@ export type Either = One | Other;
         { name: 'nested', doc: '' },
       ],
     });
-    expect(named('Either').attributes.map(({ name }) => name)).toEqual(['id', 'a', 'b', 'c', 'nested', 'e']);
-    expect(named("Pick<Other, 'b' | 'e'>").attributes.map(({ name }) => name)).toEqual(['b', 'e']);
+    const namesOf = (title: string) => types.get(title)!.attributes.map(({ name }) => name);
+    expect(namesOf('either')).toEqual(['id', 'a', 'b', 'c', 'nested', 'e']);
+    expect(namesOf('both')).toEqual(['id', 'a', 'b', 'c', 'nested', 'e']);
+    expect(types.get('both')!.name).toBe('One | Other');
+    expect(namesOf('some')).toEqual(['b', 'e']);
   });
 });

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { clinicBill, totalOf } from '../../local/tools/cost/clinic.ts';
 import { readFigures } from '../../local/tools/cost/figures.ts';
-import { clinicPatients, wholeTotal } from '../../local/tools/cost/whole-bill.ts';
 import type { TestService } from '../support/service.ts';
 import { bash, serviceWithSampleApps } from './bash.ts';
 import { fenceOf, read, root } from './page.ts';
@@ -34,7 +34,7 @@ it('The first call of the README prints the version that it says, in the Node th
 });
 
 it('The README names the price for a clinic that follows from docs/cost.json', () => {
-  const dollars = Math.round(wholeTotal(readFigures(), 1, clinicPatients));
+  const dollars = Math.round(totalOf(clinicBill(readFigures(), 1)));
   expect(readme).toContain(`A clinic of 5,000 patients pays AWS about $${dollars} a month at list prices.`);
 });
 

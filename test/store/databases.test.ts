@@ -4,7 +4,7 @@ import { useEndpoints } from '../../local/server/aws-environment.ts';
 import { ensureTable } from '../../local/server/create-resources.ts';
 import { type DynamoDb, startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
 import { findDynoxide } from '../../local/server/emulators/dynoxide.ts';
-import { countCapacity } from '../../local/tools/bench/capacity.ts';
+import { countCapacity } from '../../local/tools/metering/capacity.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { region } from '../support/aws.ts';

@@ -1,8 +1,6 @@
 /** Helpers for tests about what accounts do with apps: preferences, and opening apps from the UI app. */
-import { createHmac } from 'node:crypto';
-import OAuth from 'oauth-1.0a';
+import { expectedSignature } from '../../local/demo/oauth-library.ts';
 import { type Answer, encode, type Pairs, type SignedClient } from './client.ts';
-import { entries, grouped } from './pairs.ts';
 import { accountPath, clientOf, type Holder, succeeded } from './scenario.ts';
 import type { TestApp, TestService } from './service.ts';
 import { child } from './xml-tree.ts';
@@ -76,12 +74,6 @@ export function parametersIn(header: string): Readonly<Record<string, string>> {
 
 /** The signature that the header must have for this start page, which has no query. */
 export function signatureFor(header: string, consumerSecret: string, startPage: string): string {
-  const { realm: _, oauth_signature: __, ...signed } = parametersIn(header);
-  const signer = new OAuth({
-    consumer: { key: signed.oauth_consumer_key!, secret: consumerSecret },
-    signature_method: 'HMAC-SHA1',
-    hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
-  });
-  const data = grouped(entries(signed)) as unknown as OAuth.Data;
-  return signer.getSignature({ url: startPage, method: 'GET' }, undefined, data);
+  const consumer = { consumerKey: parametersIn(header).oauth_consumer_key!, consumerSecret };
+  return expectedSignature({ authorization: header, method: 'GET', url: startPage, form: {} }, consumer);
 }

@@ -2,17 +2,16 @@
  * A client that signs with the npm package oauth-1.0a and shares no code with the service. Paths and queries
  * given as text are sent exactly as written.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
-import OAuth from 'oauth-1.0a';
+import type OAuth from 'oauth-1.0a';
+import { type Consumer, librarySigner } from '../../local/demo/oauth-library.ts';
 import { encode, entries, grouped, type Pairs, parsePairs, textOf } from './pairs.ts';
 import { parseXml, type XmlElement } from './xml-tree.ts';
 
 export { encode, type Pairs } from './pairs.ts';
 
-export interface Credentials {
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
+export interface Credentials extends Consumer {
   readonly token?: string;
   readonly tokenSecret?: string;
 }
@@ -135,18 +134,13 @@ export class SignedClient {
   }
 
   #authorization(sent: Sent, options: RequestOptions): string {
-    const { consumerKey, consumerSecret, token, tokenSecret } = this.credentials;
+    const { token, tokenSecret } = this.credentials;
     const protocol = this.#protocolParameters(sent, options);
     for (const name of options.omit ?? []) delete protocol[name];
-    const signer = new OAuth({
-      consumer: { key: consumerKey, secret: consumerSecret },
-      signature_method: 'HMAC-SHA1',
-      hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
-    });
     const { signed = {} } = options;
     const url = (signed.origin ?? this.origin) + (signed.path ?? sent.path);
     const pairs = [...Object.entries(protocol), ...entries(signed.pairs ?? signedPairs(sent, protocol))];
-    const signature = signer.getSignature(
+    const signature = librarySigner(this.credentials).getSignature(
       { url, method: signed.method ?? sent.method },
       token === undefined ? undefined : tokenSecret,
       grouped(pairs) as unknown as OAuth.Data,

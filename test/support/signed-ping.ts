@@ -2,8 +2,7 @@
  * Verifies the signature of a webhook call as the app that gets it would, with a library that the service
  * does not use.
  */
-import { createHmac } from 'node:crypto';
-import OAuth from 'oauth-1.0a';
+import { expectedSignature, headerParameters } from '../../local/demo/oauth-library.ts';
 import { parsePairs } from './pairs.ts';
 import type { Heard } from './receiver.ts';
 import type { TestApp } from './service.ts';
@@ -19,21 +18,11 @@ export interface SignedPing {
 export function readPing(
   heard: Heard,
   callback: string,
-  { consumerKey, consumerSecret }: Pick<TestApp, 'consumerKey' | 'consumerSecret'>,
+  app: Pick<TestApp, 'consumerKey' | 'consumerSecret'>,
 ): SignedPing {
-  const header = heard.headers.authorization ?? '';
-  const parameters = Object.fromEntries(
-    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, decodeURIComponent(value!)]),
-  );
-  const { oauth_signature: signature, realm: _, ...protocol } = parameters;
+  const authorization = heard.headers.authorization ?? '';
+  const { oauth_signature: signature, realm: _, ...protocol } = headerParameters(authorization);
   const form = Object.fromEntries(parsePairs(heard.body));
-  const signer = new OAuth({
-    consumer: { key: consumerKey, secret: consumerSecret },
-    signature_method: 'HMAC-SHA1',
-    hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
-  });
-  // The library takes the query from the URL, and modifies its argument.
-  const request = { url: callback, method: heard.method, data: { ...form } };
-  const expected = signer.getSignature(request, undefined, { ...protocol } as unknown as OAuth.Data);
-  return { protocol, form, isGenuine: header.startsWith('OAuth ') && signature === expected };
+  const expected = expectedSignature({ authorization, method: heard.method, url: callback, form }, app);
+  return { protocol, form, isGenuine: authorization.startsWith('OAuth ') && signature === expected };
 }

@@ -4,7 +4,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '../../../shared/limits.ts';
-import { percentilesOf } from './percentiles.ts';
+import { percentilesOf } from '../figures/percentiles.ts';
 import { makeWorld } from './pipeline.ts';
 
 const warmUp = 3;

@@ -2,7 +2,6 @@
  * How long the pipeline takes alone: it verifies, routes, authorizes, handles and serializes a signed call,
  * with stores that return at once from memory.
  */
-import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { recordHandlers } from '../../../functions/handlers/records.ts';
 import { createMatcher } from '../../../shared/api/matcher.ts';
@@ -12,7 +11,6 @@ import { gatewayAddress } from '../../../shared/http/origin.ts';
 import { createPipeline, type GatewayHandler } from '../../../shared/http/pipeline.ts';
 import { newGrant, newId } from '../../../shared/ids.ts';
 import { createLog } from '../../../shared/log.ts';
-import { authorizationText, signRequest } from '../../../shared/oauth/sign.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { newToken, tokenSecret } from '../../../shared/secrets/token.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
@@ -28,7 +26,8 @@ import type { Key } from '../../../shared/store/key.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
 import { typed } from '../../../shared/store/untyped-store.ts';
 import { newMasterKeys } from '../../server/master-keys.ts';
-import { type Percentiles, percentilesOf } from './percentiles.ts';
+import { type Percentiles, percentilesOf } from '../figures/percentiles.ts';
+import { gatewayEvent } from '../signed-call.ts';
 
 const origin = 'https://phr.example.org';
 const consumerKey = 'portal';
@@ -128,36 +127,9 @@ export function makeWorld(): { pipeline: GatewayHandler; event: () => APIGateway
     addressOf: gatewayAddress,
   });
   const secret = tokenSecret(token, keyring);
-  return { pipeline, event: () => signedEvent(`/records/${recordId}`, token, secret) };
-}
-
-/** The call as the gateway passes it on. */
-function signedEvent(path: string, token: string, secret: string): APIGatewayProxyEventV2 {
-  const protocol = {
-    oauth_consumer_key: consumerKey,
-    oauth_token: token,
-    oauth_signature_method: 'HMAC-SHA1',
-    oauth_timestamp: String(Math.floor(Date.now() / 1000)),
-    oauth_nonce: randomBytes(12).toString('hex'),
-    oauth_version: '1.0',
-  };
-  const oauth_signature = signRequest({
-    method: 'GET',
-    url: origin + path,
-    parameters: Object.entries(protocol),
-    consumerSecret,
-    tokenSecret: secret,
-  });
-  const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: path,
-    rawQueryString: '',
-    headers: { authorization: authorizationText(Object.entries({ ...protocol, oauth_signature })) },
-    requestContext: { http } as APIGatewayProxyEventV2['requestContext'],
-    isBase64Encoded: false,
-  };
+  const call = { method: 'GET', target: `/records/${recordId}` };
+  const credentials = { consumerKey, consumerSecret, token, tokenSecret: secret };
+  return { pipeline, event: () => gatewayEvent(call, credentials, { origin }) };
 }
 
 /** A store that holds these items and accepts every put. */

@@ -11,7 +11,7 @@ import { parseQuery } from '../../../shared/query/parse.ts';
 import { genericFields } from '../../../shared/reports/generic-fields.ts';
 import { limited } from '../../../shared/store/client-timeouts.ts';
 import { createDynamoStore } from '../../../shared/store/dynamodb-store.ts';
-import { countCapacity } from './capacity.ts';
+import { countCapacity } from '../metering/capacity.ts';
 
 const [tableName, recordId, query] = process.argv.slice(2) as [string, string, string];
 const model = models.get('LabResult')!;

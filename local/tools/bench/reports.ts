@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Cell, FigureTable, Row } from '../figures/measurement.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
-import { fillRecord } from './fill.ts';
-import { fillLabs } from './fill-facts.ts';
-import { makePatient } from './patient.ts';
+import { fillRecord } from '../load/fill.ts';
+import { fillLabs } from '../load/fill-facts.ts';
+import { makePatient } from '../load/patient.ts';
 
 const sizes = [1_000, 10_000, 100_000] as const;
 const packed = 100;

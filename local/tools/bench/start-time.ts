@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { percentilesOf } from '../figures/percentiles.ts';
 import { StartedService } from '../started-service.ts';
-import { percentilesOf } from './percentiles.ts';
 
 /** The median of so many starts, in milliseconds. */
 export async function benchStart(starts: number): Promise<number> {

@@ -1,20 +1,10 @@
 /** A client that signs its calls and repeats those that got no response, as apps do. */
-import { createHash, randomBytes } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { authorizationText, signRequest } from '../../../shared/oauth/sign.ts';
-import { bodyOfEvent } from '../../server/gateway/body.ts';
-import { decodedPath } from '../../server/gateway/path.ts';
+import type { Credentials } from '../../demo/signed-client.ts';
+import { gatewayEvent } from '../signed-call.ts';
 import type { Clock } from './clock.ts';
 import { crashed } from './faults/invocation.ts';
 import type { Attempt, Run } from './run.ts';
 import type { Service } from './service.ts';
-
-export interface Credentials {
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
-  readonly token?: string;
-  readonly tokenSecret?: string;
-}
 
 export interface Call {
   readonly operation: string;
@@ -62,7 +52,13 @@ export class Client {
     const address = [10, this.#calls >> 16, (this.#calls >> 8) & 255, this.#calls & 255].join('.');
     const attempt: Attempt = { operation: call.operation, path: call.path, address, status: undefined };
     run.attempts.push(attempt);
-    const answer = await this.#service.answer(run, call.operation, this.#event(call, address));
+    const { by, path, form, xml } = call;
+    const event = gatewayEvent(
+      { method: call.method, target: path, form, body: xml, mediaType: xml && 'application/xml' },
+      by,
+      { origin: this.#origin, now: this.#clock.now(), address },
+    );
+    const answer = await this.#service.answer(run, call.operation, event);
     if (answer === crashed) return { status: undefined, text: '' };
     attempt.status = answer.statusCode;
     return { status: answer.statusCode, text: answer.body ?? '' };
@@ -89,38 +85,5 @@ export class Client {
     }
     run.violated(`${call.operation} ${call.path} fails even without faults`);
     return { status: undefined, text: '' };
-  }
-
-  #event({ by, method, path, form, xml }: Call, address: string): APIGatewayProxyEventV2 {
-    const body = Buffer.from(form ? new URLSearchParams(form).toString() : (xml ?? ''));
-    const type = form ? 'application/x-www-form-urlencoded' : xml && 'application/xml';
-    const hash = form ? {} : { oauth_body_hash: createHash('sha1').update(body).digest('base64') };
-    const protocol = {
-      oauth_consumer_key: by.consumerKey,
-      ...(by.token && { oauth_token: by.token }),
-      oauth_signature_method: 'HMAC-SHA1',
-      oauth_timestamp: String(Math.floor(this.#clock.now().getTime() / 1000)),
-      oauth_nonce: randomBytes(12).toString('hex'),
-      oauth_version: '1.0',
-      ...hash,
-    };
-    const oauth_signature = signRequest({
-      method,
-      url: this.#origin + path,
-      parameters: [...Object.entries(protocol), ...Object.entries(form ?? {})],
-      consumerSecret: by.consumerSecret,
-      tokenSecret: by.tokenSecret ?? '',
-    });
-    const authorization = authorizationText(Object.entries({ ...protocol, oauth_signature }));
-    const http = { method, path: decodedPath(path), protocol: 'HTTP/1.1', sourceIp: address, userAgent: '' };
-    return {
-      version: '2.0',
-      routeKey: '$default',
-      rawPath: http.path,
-      rawQueryString: '',
-      headers: { authorization, ...(type && { 'content-type': type }) },
-      requestContext: { http } as APIGatewayProxyEventV2['requestContext'],
-      ...bodyOfEvent(body, type),
-    };
   }
 }

@@ -1,5 +1,6 @@
 /** Records and the people around them. The runs of one batch work on different worlds. */
-import type { Call, Client, Credentials } from './client.ts';
+import type { Credentials } from '../../demo/signed-client.ts';
+import type { Call, Client } from './client.ts';
 import { Run } from './run.ts';
 import { Tally } from './tally.ts';
 

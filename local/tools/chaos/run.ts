@@ -1,10 +1,10 @@
 /** One run: a scenario in a world, with faults chosen by its seed. */
 
 import type { Key } from '../../../shared/store/key.ts';
+import { Chance } from '../random.ts';
 import type { View } from './checks/view.ts';
 import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
 import { type Described, storedInOutbox } from './faults/request.ts';
-import { Chance } from './random.ts';
 import { type Aim, siteOf, type Tally } from './tally.ts';
 
 /** A call as the client sees it. */

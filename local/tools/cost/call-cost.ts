@@ -2,8 +2,8 @@
 
 import { groups } from '../../../shared/api/groups.ts';
 import { type Operation, registry } from '../../../shared/api/registry.ts';
+import type { CallFigures } from '../metering/call-figures.ts';
 import { type CallName, operationOf } from '../round-trips/scenario-context.ts';
-import type { CallFigures } from './figures.ts';
 import { billedMilliseconds, gigabyteSeconds, processorTime } from './lambda-time.ts';
 import { dollarsFor } from './prices.ts';
 

@@ -1,12 +1,17 @@
 /** The asynchronous work for one event, counted by hand in the code of the workers. */
-import type { TripKind } from '../bench/aws-calls.ts';
+import type { TripKind } from '../metering/aws-calls.ts';
 import { billedMilliseconds, gigabyteSeconds } from './lambda-time.ts';
-import { memoryOfWorkers } from './memory.ts';
 import { dollarsFor } from './prices.ts';
 
-export interface EventWork {
-  readonly event: string;
-  readonly what: string;
+/**
+ * Memory of the workers in megabytes. A test compares it with the stack.
+ * @internal Exported for its test.
+ */
+export const memoryOfWorkers = 512;
+/** Milliseconds of one full vCPU per event. */
+const processor = 3;
+
+interface EventWork {
   readonly read: number;
   readonly write: number;
   /** Requests to SQS: sending, receiving, deleting. */
@@ -19,10 +24,12 @@ export interface EventWork {
 }
 
 /** Storing an event is part of the call that causes it, and is billed with that call. */
-export const events: readonly EventWork[] = [
-  {
-    event: 'mail',
-    what: 'dispatcher: reads the event, queues it, removes it; mailer: reads the account and the mark of sent mails, sends the mail, writes the mark',
+const events = {
+  /**
+   * Dispatcher: reads the event, queues it, removes it. Mailer: reads the account and the mark of sent mails, sends the
+   * mail, writes the mark.
+   */
+  mail: {
     read: 1 + 2,
     write: 1 + 1,
     queue: 3,
@@ -33,9 +40,11 @@ export const events: readonly EventWork[] = [
     ],
     waiting: 0,
   },
-  {
-    event: 'webhook',
-    what: 'dispatcher: reads the event and the subscriptions, counts the change, queues it, removes the event; pinger: reads subscription, share, app and consumer, calls the webhook, records the outcome',
+  /**
+   * Dispatcher: reads the event and the subscriptions, counts the change, queues it, removes the event. Pinger: reads
+   * subscription, share, app and consumer, calls the webhook, records the outcome.
+   */
+  webhook: {
     read: 1 + 1 + 4,
     write: 2 + 1 + 2,
     queue: 3,
@@ -46,30 +55,11 @@ export const events: readonly EventWork[] = [
     ],
     waiting: 300,
   },
-  {
-    event: 'replaced facts',
-    what: 'sweeper: reads the event and the head, removes a block of up to a kilobyte and the event',
-    read: 1 + 1,
-    write: 1 + 1,
-    queue: 0,
-    mails: 0,
-    runs: [],
-    waiting: 0,
-  },
-  {
-    event: 'removed body',
-    what: 'dispatcher: reads the event, removes the object and the event',
-    read: 1,
-    write: 1,
-    queue: 0,
-    mails: 0,
-    runs: [['table', 'get object', 'table']],
-    waiting: 0,
-  },
-];
+  /** Sweeper: reads the event and the head, removes a block of up to a kilobyte and the event. */
+  'replaced facts': { read: 1 + 1, write: 1 + 1, queue: 0, mails: 0, runs: [], waiting: 0 },
+} as const satisfies Record<string, EventWork>;
 
-/** Milliseconds of one full vCPU per event. */
-const processor = 3;
+export type EventName = keyof typeof events;
 
 export interface EventCost {
   readonly dynamodb: number;
@@ -80,7 +70,8 @@ export interface EventCost {
 }
 
 /** Dollars for this many events of this kind. */
-export function eventCost({ read, write, queue, mails, runs, waiting }: EventWork, count: number): EventCost {
+export function eventCost(name: EventName, count: number): EventCost {
+  const { read, write, queue, mails, runs, waiting }: EventWork = events[name];
   const milliseconds = runs.reduce(
     (sum, steps) => sum + billedMilliseconds(steps, processor, memoryOfWorkers),
     waiting,

@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import type { Operation } from '../../../shared/api/registry.ts';
-import type { TripKind } from '../bench/aws-calls.ts';
+import type { TripKind } from '../metering/aws-calls.ts';
 
 /** Assumed time of a step inside a region, over a warm connection, in milliseconds. */
 export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
@@ -17,7 +17,7 @@ export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
 
 /**
  * Milliseconds of one full vCPU: of a call that reads or writes, and in addition for each object of S3, for a report, and for
- * each hashed password. No less than `npm run bench:functions` has measured, which a test compares, in steps of half a millisecond.
+ * each hashed password. No less than `npm run bench -- functions` has measured, which a test compares, in steps of half a millisecond.
  */
 export const processorMilliseconds = { read: 3, write: 4, object: 1, report: 5, password: 350 } as const;
 
@@ -46,7 +46,7 @@ export function processorTime(
 }
 
 /** The share of a vCPU that a function has. More than one helps no call, because a call computes one thing after the other. */
-export function processorShare(memoryMegabytes: number): number {
+function processorShare(memoryMegabytes: number): number {
   return Math.min(1, memoryMegabytes / wholeProcessor);
 }
 

@@ -7,10 +7,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 import { Teardown } from '../../server/teardown.ts';
-import { measureCosts } from '../bench/call-costs.ts';
 import { startInMemory } from '../in-memory-service.ts';
 import { readFigures, writeFigures } from './figures.ts';
-import { costPage } from './page/index.ts';
+import { measureCosts } from './measure-calls.ts';
+import { costPage } from './page.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
 if (!process.argv.includes('--page')) await measure();

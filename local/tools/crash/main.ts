@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { percentilesOf } from '../bench/percentiles.ts';
 import { type FigureTable, missedIn, saveMeasurement } from '../figures/measurement.ts';
+import { percentilesOf } from '../figures/percentiles.ts';
 import { printTables } from '../figures/print-tables.ts';
 import { playRounds, type Rounds } from './rounds.ts';
 

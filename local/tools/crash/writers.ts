@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../shared/api/registry.ts';
 import type { DemoClient } from '../../demo/signed-client.ts';
-import { oneLabResult } from '../bench/documents.ts';
-import type { Chance } from '../chaos/random.ts';
 import type { Changes, Fixture } from '../example-calls/index.ts';
+import { oneLabResult } from '../example-calls/lab-documents.ts';
 import { send } from '../example-calls/send.ts';
+import type { Chance } from '../random.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
 
 export interface Target {

@@ -64,9 +64,9 @@ transaction, and one request to S3.`,
       measurement: 'scale',
       title: 'Size',
       text: `The same calls in small and in large records. Documents and records are written in batches by the functions that make the items of
-calls ([fill.ts](../local/tools/bench/fill.ts)), without bodies. Round trips and read units must not grow with the record. The
+calls ([fill.ts](../local/tools/load/fill.ts)), without bodies. Round trips and read units must not grow with the record. The
 times of a small and of a large deployment are taken in turns. Of both, only one page of a list is read. What AWS does
-beyond that is computed in [cost.md](cost.md#scaling-limits).`,
+beyond that is computed in [scaling.md](scaling.md).`,
       remarks: `Lists took 3.6 to 3.8 times as long in the large record while the store asked for keys by their beginning (\`begins_with\`):
 Dynoxide then reads the rest of the partition. It asks for a range of keys instead, which costs the same on DynamoDB.`,
     },

@@ -1,11 +1,11 @@
 /** The calls of an app that are measured: what personal health apps do most, and what the goals name. */
 import { type Operation, registry } from '../../../shared/api/registry.ts';
 import type { Credentials } from '../../demo/signed-client.ts';
-import { oneLabResult } from '../bench/documents.ts';
 import { type Changes, exampleCall, type Fixture } from '../example-calls/index.ts';
+import { oneLabResult } from '../example-calls/lab-documents.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
+import type { Call } from '../signed-call.ts';
 import type { Response } from './connection.ts';
-import type { Call } from './signed-request.ts';
 
 /** A record and the app that was let in. Each connection writes to a record of its own. */
 export interface OwnRecord {

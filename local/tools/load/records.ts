@@ -6,11 +6,11 @@ import type { InMemoryService } from '../in-memory-service.ts';
 /** A service that runs, and the table that it works on. */
 export type Filled = Pick<InMemoryService, 'origin' | 'apps' | 'demographics' | 'tableName'>;
 
-import { labResults, oneLabResult } from '../bench/documents.ts';
-import { fillRecord } from '../bench/fill.ts';
-import { letAppIn, makePatient, type Patient } from '../bench/patient.ts';
+import { labResults, oneLabResult } from '../example-calls/lab-documents.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
+import { fillRecord } from './fill.ts';
 import { letter, type OwnRecord, type Records } from './main-calls.ts';
+import { letAppIn, makePatient, type Patient } from './patient.ts';
 
 const documents = 100;
 const labDocuments = 5;

@@ -35,12 +35,6 @@ CloudTrail shows who that was.
 | 0 | done |
 | 1 | the command failed completely or in part, or a question was not answered with yes; it can be repeated |
 | 2 | the arguments are wrong; nothing was done |
-
-## Completions
-
-\`npx phr completions bash\`, \`zsh\` or \`fish\` prints a script that completes commands, options and values after \`phr\`. Put it into
-a file that your shell reads when it starts, together with the command itself: \`phr() { npx phr "$@"; }\` in bash and zsh,
-\`function phr; npx phr $argv; end\` in fish.
 `;
 
 /** Returns the reference in Markdown. */

@@ -1,8 +1,9 @@
 /** Clients that call without a pause, each on a connection and a record of its own. */
-import { Chance } from '../chaos/random.ts';
+
 import { Connection } from '../load/connection.ts';
 import type { MainCall, Records } from '../load/main-calls.ts';
 import { signedRequest } from '../load/signed-request.ts';
+import { Chance } from '../random.ts';
 import { nextCall } from './mix.ts';
 
 export class Load {

@@ -1,6 +1,7 @@
 /** What apps do, and how often: mostly reads of one thing, some lists and reports, and now and then a write. */
-import type { Chance } from '../chaos/random.ts';
+
 import { type MainCall, mainCalls } from '../load/main-calls.ts';
+import type { Chance } from '../random.ts';
 
 /** Shares of the calls, by name. Every main call has one. */
 const shares: Readonly<Record<string, number>> = {

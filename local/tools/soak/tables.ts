@@ -1,6 +1,7 @@
 /** What a run has shown, as tables of figures. */
-import { percentilesOf } from '../bench/percentiles.ts';
+
 import type { Cell, FigureTable } from '../figures/measurement.ts';
+import { percentilesOf } from '../figures/percentiles.ts';
 import { mainCalls } from '../load/main-calls.ts';
 import type { Load } from './load.ts';
 import { type Sample, secondHalf, slopeOf } from './memory.ts';

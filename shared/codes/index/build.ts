@@ -2,17 +2,10 @@
 import { deflateRawSync } from 'node:zlib';
 import type { EntryTable } from '../entry-table.ts';
 import { GrowingBytes } from '../growable-arrays.ts';
-import { growGramTree } from './build-ngram-index.ts';
-import { type Section, writeContainer } from './file-format.ts';
+import { type Section, separator, writeContainer } from './file-format.ts';
 
-/**
- * Entries in a block. A block is searched when it may contain the text of a query. There must be fewer than
- * 65,536.
- */
-const blockEntries = 128;
 /** Entries whose rows are decompressed together. */
 const rowBlockEntries = 64;
-const separator = 0x0a;
 
 export interface BuiltIndex {
   /** The object to store. */
@@ -28,24 +21,16 @@ export function buildIndex(table: EntryTable): BuiltIndex {
   const order = table.order();
   const { text, starts } = joinTexts(order, table);
   const lengths = Uint16Array.from(order, (_, place) => starts[place + 1]! - starts[place]!);
-  const blockStarts = starts.filter((_, entry) => entry % blockEntries === 0 || entry === order.length);
-  const tree = growGramTree({ bytes: text, separator, blockStarts });
   const rows = packRows(order, table);
   const parts: Readonly<Record<string, Section>> = {
     text: { bytes: text, pack: true },
     lengths: { bytes: bytesOf(lengths), pack: true },
-    gramLevelEnds: { bytes: bytesOf(tree.levelEnds), pack: true },
-    gramKeys: { bytes: bytesOf(tree.keys), pack: true },
-    gramNumbers: { bytes: bytesOf(tree.numbers), pack: true },
-    gramEnds: { bytes: bytesOf(tree.ends), pack: true },
-    gramBlocks: { bytes: tree.blocks, pack: true },
     rowEnds: { bytes: bytesOf(rows.ends), pack: true },
     rows: { bytes: rows.bytes, pack: false },
   };
   const numbers = {
     entries: order.length,
     longest: lengths.reduce((most, length) => Math.max(most, length - 1), 0),
-    blockEntries,
     rowBlockEntries,
   };
   const held = Object.values(parts).reduce((sum, { bytes }) => sum + bytes.length, 0);

@@ -4,8 +4,7 @@ import { foldCase } from '../case-folding.ts';
 import type { CodeEntry } from '../entry.ts';
 import { entryOf } from '../stored-row.ts';
 import { DamagedIndex } from './damaged-index-error.ts';
-import { readContainer } from './file-format.ts';
-import { blocksWith, type GramTree } from './ngram-index.ts';
+import { readContainer, separator } from './file-format.ts';
 
 export interface CodeIndex {
   readonly entries: number;
@@ -25,18 +24,10 @@ export function openIndex(bytes: Buffer): CodeIndex {
   const container = readContainer(bytes);
   const text = container.section('text');
   const starts = startsOf(numbers16(container.section('lengths')));
-  const tree: GramTree = {
-    levelEnds: numbers32(container.section('gramLevelEnds')),
-    keys: numbers32(container.section('gramKeys')),
-    numbers: numbers16(container.section('gramNumbers')),
-    ends: numbers32(container.section('gramEnds')),
-    blocks: container.section('gramBlocks'),
-  };
   const rows = container.section('rows');
   const rowEnds = numbers32(container.section('rowEnds'));
   const entries = container.number('entries');
   const longest = container.number('longest');
-  const blockEntries = container.number('blockEntries');
   const rowBlockEntries = container.number('rowBlockEntries');
   if (starts.length !== entries + 1 || starts[entries] !== text.length) {
     throw new DamagedIndex('its entries do not match its header');
@@ -45,17 +36,13 @@ export function openIndex(bytes: Buffer): CodeIndex {
   /** Numbers of the entries that contain the needle, ascending. */
   function find(needle: Buffer, limit: number): readonly number[] {
     const found: number[] = [];
-    const blocks = blocksWith(needle, tree, Math.ceil(entries / blockEntries));
-    for (const { first, last } of runsOf(blocks)) {
-      const from = starts[first * blockEntries]!;
-      const region = text.subarray(from, starts[Math.min(entries, (last + 1) * blockEntries)]!);
-      let at = region.indexOf(needle);
-      while (at >= 0 && found.length < limit) {
-        const entry = entryAt(from + at, starts);
-        found.push(entry);
-        at = region.indexOf(needle, starts[entry + 1]! - from);
-      }
-      if (found.length >= limit) break;
+    let from = 0;
+    while (found.length < limit) {
+      const at = text.indexOf(needle, from);
+      if (at < 0) break;
+      const entry = entryAt(at, starts);
+      found.push(entry);
+      from = starts[entry + 1]!;
     }
     return found;
   }
@@ -74,13 +61,7 @@ export function openIndex(bytes: Buffer): CodeIndex {
     });
   }
 
-  const held = [
-    text,
-    starts,
-    ...Object.values<Uint8Array | Uint16Array | Uint32Array>({ ...tree }),
-    rows,
-    rowEnds,
-  ];
+  const held = [text, starts, rows, rowEnds];
   return {
     entries,
     digest: container.digest,
@@ -89,24 +70,11 @@ export function openIndex(bytes: Buffer): CodeIndex {
       const needle = Buffer.from(foldCase(wanted));
       // Half a surrogate pair would be encoded as another character.
       if (needle.length === 0 || needle.length > longest || !wanted.isWellFormed()) return [];
+      // It would be found between two entries.
+      if (needle.includes(separator)) return [];
       return read(find(needle, limit));
     },
   };
-}
-
-/** Adjacent blocks are searched together. */
-function* runsOf(blocks: readonly number[]): Generator<{ first: number; last: number }> {
-  let index = 0;
-  while (index < blocks.length) {
-    const first = blocks[index]!;
-    let last = first;
-    while (blocks[index + 1] === last + 1) {
-      last += 1;
-      index += 1;
-    }
-    index += 1;
-    yield { first, last };
-  }
 }
 
 /** The entry that contains a position of the text. */

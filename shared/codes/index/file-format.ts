@@ -14,6 +14,9 @@ import { DamagedIndex } from './damaged-index-error.ts';
 /** Must change whenever an older reader would misread an object. */
 const layout = 1;
 
+/** Ends each of the texts that a section holds. Entries have no control characters. */
+export const separator = 0x0a;
+
 const magic = Buffer.from('CODEINDX');
 const digestStart = magic.length;
 const digestEnd = digestStart + 32;

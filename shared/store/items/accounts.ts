@@ -6,7 +6,7 @@ import { accountLocator } from './locator.ts';
 import type { MailLanguage } from './outbox.ts';
 
 /** Partitions that an account search reads. */
-export const accountSearchShards = 8;
+const accountSearchShards = 8;
 
 export const accountPartition = partition('ACCOUNT#{locator}');
 export const usernamePartition = partition('USERNAME#{system}#{hash}');

@@ -4,7 +4,7 @@ import { shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 /** Partitions over which the entries of one day without a record are spread. */
-export const auditShards = 8;
+const auditShards = 8;
 
 export const auditPartition = partition(
   'AUDIT#{record}#{month}',

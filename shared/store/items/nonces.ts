@@ -3,7 +3,7 @@ import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 /** Partitions over which the nonces of one bucket of time are spread. */
-export const nonceShards = 8;
+const nonceShards = 8;
 /** How long a bucket of time is. */
 const nonceBucketSeconds = 600;
 

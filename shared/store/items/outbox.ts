@@ -6,7 +6,7 @@ import { shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 /** Partitions over which the outbox is spread. */
-export const outboxShards = 8;
+const outboxShards = 8;
 
 export const outboxPartition = partition('OUTBOX#{shard}');
 export const sentPartition = partition('SENT#{event}');

@@ -6,7 +6,7 @@ import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 
 /** Partitions that a record search reads. */
-export const recordSearchShards = 8;
+const recordSearchShards = 8;
 
 export const recordPartition = partition('RECORD#{record}');
 export const recordKeyPartition = partition('RECORDKEY#{hash}');

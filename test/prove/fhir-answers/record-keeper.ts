@@ -1,9 +1,10 @@
 /** A service in this process, with one account that makes records and stores FHIR in them. */
 import { readFileSync } from 'node:fs';
+import type { Credentials } from '../../../local/demo/signed-client.ts';
 import { projectRoot } from '../../../local/server/project-root.ts';
 import { hasResources } from '../../../shared/fhir/write/resources-of.ts';
 import { models } from '../../../shared/models/registry.ts';
-import type { Content, Credentials, Method } from '../in-process/client.ts';
+import type { Content, Method } from '../in-process/client.ts';
 import { type Answer, InProcessService } from '../in-process/service.ts';
 import { demographicsOf, type Person } from './person.ts';
 

@@ -1,5 +1,7 @@
 /** Random resources out of many files: the same for the same seed, as many of each kind as there are, up to an equal share. */
-import type { Random } from '../../../local/tools/bench/codes/random.ts';
+
+/** Returns a whole number from 0 to below the bound. */
+type Random = (bound: number) => number;
 
 /** Keeps a random part of what it is given, without keeping all of it. */
 export class Reservoir<Thing> {

@@ -2,10 +2,11 @@
  * Stores random resources, one in a document, and asks the service for their facts over HTTP as JSON. What it tells is compared with
  * the resource by the code in the folder compare, which shares nothing with the service.
  */
-import { createRandom } from '../../../local/tools/bench/codes/random.ts';
+
 import { OneByOne } from '../../../local/tools/fhir-samples/reading.ts';
 import type { Sample } from '../../../local/tools/fhir-samples/samples.ts';
 import { type Item, type Plain, walk } from '../../../local/tools/fhir-samples/walk.ts';
+import { Chance } from '../../../local/tools/random.ts';
 import { personCalled, personIn } from '../fhir-answers/person.ts';
 import { RecordKeeper } from '../fhir-answers/record-keeper.ts';
 import { compare, comparedKinds } from './compare/compare.ts';
@@ -64,7 +65,8 @@ async function pick(
   count: number,
   seed: number,
 ): Promise<readonly Picked[]> {
-  const random = createRandom(seed);
+  const chance = new Chance(seed);
+  const below = (bound: number) => chance.below(bound);
   const reservoirs = new Map<string, Reservoir<Picked>>();
   for (const [source, samples] of sources) {
     for await (const { name, text } of samples) {
@@ -73,7 +75,7 @@ async function pick(
       for (const item of items) {
         if (item.container || !comparedKinds.includes(item.type)) continue;
         const key = `${item.type} ${source}`;
-        const reservoir = reservoirs.get(key) ?? new Reservoir<Picked>(count, random);
+        const reservoir = reservoirs.get(key) ?? new Reservoir<Picked>(count, below);
         reservoirs.set(key, reservoir);
         reservoir.offer(() => pickedOf(source, name, item, reader));
       }

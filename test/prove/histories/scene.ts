@@ -1,5 +1,5 @@
 /** A service, the model of its record, and everyone who calls it. */
-import type { Credentials } from '../in-process/client.ts';
+import type { Credentials } from '../../../local/demo/signed-client.ts';
 import type { Answer, InProcessService } from '../in-process/service.ts';
 import { Difference } from './difference.ts';
 import { type Caller, isAuthenticated, mayCall } from './model/access.ts';

@@ -3,8 +3,9 @@
  * apps; and another record, which belongs to someone else.
  */
 import { readFileSync } from 'node:fs';
+import type { Credentials } from '../../../local/demo/signed-client.ts';
 import { projectRoot } from '../../../local/server/project-root.ts';
-import type { Content, Credentials, Method } from '../in-process/client.ts';
+import type { Content, Method } from '../in-process/client.ts';
 import { type Answer, InProcessService, type Options } from '../in-process/service.ts';
 import { type Caller, groundsOf } from './model/access.ts';
 import { type Carenet, Model, type Person, people } from './model/state.ts';

@@ -1,9 +1,8 @@
 /** Two signers that nobody wrote here. Both return an Authorization header. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import OAuth from 'oauth-1.0a';
+import { librarySigner } from '../../../local/demo/oauth-library.ts';
 import { NOW } from '../../unit/oauth/client.ts';
 import { formOf, queryOf, type SentRequest } from './requests.ts';
 
@@ -12,12 +11,8 @@ import { formOf, queryOf, type SentRequest } from './requests.ts';
  * of a query as RFC 5849 §3.4.1.3.1 asks, and normalizes neither host nor port (§3.4.1.2).
  */
 export function signInJavaScript(request: SentRequest): string {
-  const { method, consumerKey, consumerSecret, token, tokenSecret } = request;
-  const oauth = new OAuth({
-    consumer: { key: consumerKey, secret: consumerSecret },
-    signature_method: 'HMAC-SHA1',
-    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-  });
+  const { method, token, tokenSecret } = request;
+  const oauth = librarySigner(request);
   oauth.getTimeStamp = () => NOW;
   oauth.getNonce = () => request.nonce;
   const data = groupedPairs(request);

@@ -1,8 +1,8 @@
 /** Plain requests signed by the oauth-1.0a package, which shares no code with the service. */
-import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import OAuth from 'oauth-1.0a';
+import type OAuth from 'oauth-1.0a';
 import { describe, expect, test } from 'vitest';
+import { librarySigner } from '../../../local/demo/oauth-library.ts';
 import { FORM, isAccepted, NOW, ORIGIN, request } from './client.ts';
 
 const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
@@ -19,11 +19,7 @@ const segment = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }).fil
 const segments = fc.array(segment, { minLength: 1, maxLength: 4 });
 
 function signer(consumerSecret: string): OAuth {
-  const oauth = new OAuth({
-    consumer: { key: 'pill-chart@apps.example.net', secret: consumerSecret },
-    signature_method: 'HMAC-SHA1',
-    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
-  });
+  const oauth = librarySigner({ consumerKey: 'pill-chart@apps.example.net', consumerSecret });
   oauth.getTimeStamp = () => NOW;
   return oauth;
 }

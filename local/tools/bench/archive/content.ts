@@ -1,5 +1,6 @@
 /** Contents of generated documents, by their number. */
 import { documentPrefix } from '../../../../shared/xml/vocabulary.ts';
+import { Chance } from '../../random.ts';
 
 export interface Content {
   readonly bytes: Buffer;
@@ -17,7 +18,7 @@ export function contentOf(index: number, version: number): Content {
   }
   if (kind === 7)
     return { bytes: Buffer.from(`Text ${index}.${version}\n`), type: '', mediaType: 'text/plain' };
-  const bytes = binary(index, version, 10_000 + (index % 7) * 5000);
+  const bytes = new Chance(index * 4 + version).bytes(10_000 + (index % 7) * 5000);
   return { bytes, type: '', mediaType: kind === 8 ? 'application/pdf' : 'image/png' };
 }
 
@@ -39,15 +40,4 @@ function results(index: number, version: number): string {
   const content = Object.entries(fields).map(([name, value]) => `<Field name="${name}">${value}</Field>`);
   const model = `<Model name="LabResult">${content.join('')}</Model>`;
   return `<Models xmlns="${documentPrefix}">${model.repeat(1 + (index % 4))}</Models>`;
-}
-
-/** Bytes that differ from document to document and are the same in every run. */
-function binary(index: number, version: number, size: number): Buffer {
-  const bytes = Buffer.alloc(size);
-  let state = index * 4 + version + 1;
-  for (let place = 0; place < size; place += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    bytes[place] = state >>> 24;
-  }
-  return bytes;
 }

@@ -2,10 +2,11 @@
  * Times a call of the service, and the same AWS operations made by the floor: in turns, a few of the one, then the same
  * few of the other, so that whatever else the machine does hits both.
  */
+
+import { percentilesOf } from '../../figures/percentiles.ts';
 import { Connection, type Response } from '../../load/connection.ts';
 import type { MainCall, Records } from '../../load/main-calls.ts';
 import { signedRequest } from '../../load/signed-request.ts';
-import { percentilesOf } from '../percentiles.ts';
 
 interface Side {
   readonly p50: number;

@@ -4,12 +4,12 @@
  */
 import type { Teardown } from '../../../server/teardown.ts';
 import type { FigureTable } from '../../figures/measurement.ts';
+import { percentilesOf } from '../../figures/percentiles.ts';
 import { Connection } from '../../load/connection.ts';
+import { fillRecords } from '../../load/fill-records.ts';
 import { type MainCall, mainCalls, type Records } from '../../load/main-calls.ts';
 import { makeOneRecord } from '../../load/records.ts';
 import { signedRequest } from '../../load/signed-request.ts';
-import { fillRecords } from '../fill-records.ts';
-import { percentilesOf } from '../percentiles.ts';
 import { startService } from './start-service.ts';
 
 /** Of the large deployment. */

@@ -1,12 +1,12 @@
 /** The calls that are measured, and the records that they are about. */
 import type { Answer, DemoClient } from '../../../demo/signed-client.ts';
+import { oneLabResult } from '../../example-calls/lab-documents.ts';
 import { send } from '../../example-calls/send.ts';
 import type { InMemoryService } from '../../in-memory-service.ts';
+import { fillRecord } from '../../load/fill.ts';
+import { fillLabs } from '../../load/fill-facts.ts';
+import { makePatient } from '../../load/patient.ts';
 import { idOf } from '../../round-trips/scenario-context.ts';
-import { oneLabResult } from '../documents.ts';
-import { fillRecord } from '../fill.ts';
-import { fillLabs } from '../fill-facts.ts';
-import { makePatient } from '../patient.ts';
 
 export interface MeasuredCall {
   readonly name: string;

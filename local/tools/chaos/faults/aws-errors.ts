@@ -1,6 +1,6 @@
 /** The temporary errors of AWS, in each form that a caller must expect. */
 import { Readable } from 'node:stream';
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../random.ts';
 import type { Described, Input } from './request.ts';
 
 export interface AwsAnswer {

@@ -1,6 +1,6 @@
 /** A message to the accounts of a record. */
 import { keys } from '../../../../shared/store/items/index.ts';
-import type { Credentials } from '../client.ts';
+import type { Credentials } from '../../../demo/signed-client.ts';
 import type { Place } from '../records-and-people.ts';
 
 export interface Message {

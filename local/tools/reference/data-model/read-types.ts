@@ -1,9 +1,7 @@
-/**
- * Reads the documentation of items from their declarations: the comments of interfaces and of their
- * attributes. Parses the files of shared/store/items as text and relies on the formatter for their layout.
- */
+/** Reads the documentation of items from their declarations: the comments of interfaces and of their attributes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from '@babel/parser';
 import { projectRoot } from '../../../server/project-root.ts';
 
 interface Attribute {
@@ -19,22 +17,17 @@ export interface ItemType {
   readonly attributes: readonly Attribute[];
 }
 
+type Statement = ReturnType<typeof parse>['program']['body'][number];
+type TypeNode = Extract<Statement, { type: 'TSTypeAliasDeclaration' }>['typeAnnotation'];
+type Parent = NonNullable<Extract<Statement, { type: 'TSInterfaceDeclaration' }>['extends']>[number];
+type Documented = Pick<Statement, 'leadingComments'>;
+
 interface Declared {
   readonly doc: string;
   /** The interfaces that it extends, or the type that it is an alias of. */
-  readonly of: readonly string[];
+  readonly of: readonly (Parent | TypeNode)[];
   readonly own: readonly Attribute[];
 }
-
-const comment = String.raw`(?:^ *\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?`;
-const interfacePattern = new RegExp(
-  String.raw`${comment}^(?:export )?interface (\w+)(?:\s+extends ([^{]+?))?\s*\{\n([\s\S]*?)^\}`,
-  'gm',
-);
-const aliasPattern = new RegExp(String.raw`${comment}^export type (\w+) =\s*([^;{}]+);`, 'gm');
-const attributePattern = new RegExp(String.raw`${comment}^ {2}readonly (\w+)\??:`, 'gm');
-const placePattern = /^const (\w+) = place<([^>]+)>\(/gm;
-const kindPattern = /itemKind\((\w+), \{\s+title: '([^']+)'/g;
 
 const items = join(projectRoot, 'shared/store/items');
 /** Types that apps in items share with callers. */
@@ -42,78 +35,147 @@ const elsewhere = [join(projectRoot, 'shared/access/principal.ts')];
 
 /** Returns the type of the items of each kind, by the title of the kind. */
 export function readItemTypes(): ReadonlyMap<string, ItemType> {
-  const own = readdirSync(items).map((name) => readFileSync(join(items, name), 'utf8'));
-  const sources = [...own, ...elsewhere.map((path) => readFileSync(path, 'utf8'))];
-  const declared = new Map(sources.flatMap(declarationsIn));
-  const names = new Map(own.flatMap(typeNamesIn));
-  const types = new Map([...new Set(names.values())].map((name) => [name, typeNamed(name, declared)]));
-  return new Map([...names].map(([title, name]) => [title, types.get(name)!]));
-}
-
-/** Returns the titles of kinds with the types of their places. */
-function typeNamesIn(source: string): readonly (readonly [title: string, type: string])[] {
-  const places = new Map([...source.matchAll(placePattern)].map(([, place, type]) => [place!, type!]));
-  return [...source.matchAll(kindPattern)].map(([, place, title]) => [title!, places.get(place!)!] as const);
+  const files = [...readdirSync(items).map((name) => join(items, name)), ...elsewhere];
+  return itemTypesIn(files.map((file) => readFileSync(file, 'utf8')));
 }
 
 /**
- * Interfaces and other names of types in a source text.
+ * The same of these sources.
  * @internal Exported for its test.
  */
-export function declarationsIn(source: string): readonly (readonly [string, Declared])[] {
-  const interfaces = [...source.matchAll(interfacePattern)].map(([, doc, name, of = '', body]) => {
-    const own = [...body!.matchAll(attributePattern)].map(([, about, attribute]) => ({
-      name: attribute!,
-      doc: oneLine(about),
-    }));
-    return [name!, { doc: oneLine(doc), of: of === '' ? [] : parts(of, ','), own }] as const;
-  });
-  const aliases = [...source.matchAll(aliasPattern)].map(
-    ([, doc, name, type]) => [name!, { doc: oneLine(doc), of: parts(type!, '|'), own: [] }] as const,
-  );
-  return [...interfaces, ...aliases];
-}
-
-/**
- * The type with this name, or the union of several.
- * @internal Exported for its test.
- */
-export function typeNamed(text: string, declared: ReadonlyMap<string, Declared>): ItemType {
-  const attributes = new Map<string, Attribute>();
-  for (const part of parts(text, '|'))
-    for (const attribute of attributesOf(part, declared)) {
-      const known = attributes.get(attribute.name);
-      if (!known || known.doc === '') attributes.set(attribute.name, attribute);
+export function itemTypesIn(sources: readonly string[]): ReadonlyMap<string, ItemType> {
+  const files = sources.map((source) => ({ source, statements: statementsOf(source) }));
+  const declared = new Map(files.flatMap(({ statements }) => statements.flatMap(declarationOf)));
+  const types = new Map<string, ItemType>();
+  const kinds = new Map<string, ItemType>();
+  for (const { source, statements } of files) {
+    const places = new Map(statements.flatMap(placesIn));
+    for (const { place, title } of kindsIn(statements)) {
+      const node = places.get(place)!;
+      const name = source.slice(node.start!, node.end!);
+      const type = types.get(name) ?? {
+        name,
+        doc: declared.get(name)?.doc ?? '',
+        attributes: attributesOf(node, declared),
+      };
+      types.set(name, type);
+      kinds.set(title, type);
     }
-  return { name: text, doc: declared.get(text)?.doc ?? '', attributes: [...attributes.values()] };
-}
-
-function attributesOf(text: string, declared: ReadonlyMap<string, Declared>): readonly Attribute[] {
-  const picked = /^Pick<(\w+), ([^>]+)>$/.exec(text);
-  if (picked) {
-    const names = parts(picked[2]!, '|').map((name) => name.slice(1, -1));
-    return attributesOf(picked[1]!, declared).filter(({ name }) => names.includes(name));
   }
-  const found = declared.get(text);
-  if (!found) return [];
-  return [...found.of.flatMap((part) => attributesOf(part, declared)), ...found.own];
+  return kinds;
 }
 
-/** Returns the parts between these separators, except inside angle brackets. */
-function parts(text: string, separator: ',' | '|'): readonly string[] {
-  const found: string[] = [''];
-  let depth = 0;
-  for (const character of text) {
-    if (character === '<') depth += 1;
-    if (character === '>') depth -= 1;
-    if (character === separator && depth === 0) found.push('');
-    else found[found.length - 1] += character;
+/** What is exported counts like what is not. */
+function statementsOf(source: string): readonly Statement[] {
+  const { body } = parse(source, { sourceType: 'module', plugins: ['typescript'] }).program;
+  return body.map((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return statement;
+    return { ...statement.declaration, leadingComments: statement.leadingComments };
+  });
+}
+
+function declarationOf(statement: Statement): readonly (readonly [name: string, Declared])[] {
+  const doc = docOf(statement);
+  switch (statement.type) {
+    case 'TSTypeAliasDeclaration':
+      return [[statement.id.name, { doc, of: [statement.typeAnnotation], own: [] }]];
+    case 'TSInterfaceDeclaration': {
+      const own = statement.body.body.flatMap((member) =>
+        member.type === 'TSPropertySignature' && member.key.type === 'Identifier'
+          ? [{ name: member.key.name, doc: docOf(member) }]
+          : [],
+      );
+      return [[statement.id.name, { doc, of: statement.extends ?? [], own }]];
+    }
+    default:
+      return [];
   }
-  return found.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');
 }
 
-function oneLine(doc = ''): string {
-  return doc
+/** `const NAME = place<TYPE>(…)` */
+function placesIn(statement: Statement): readonly (readonly [name: string, type: TypeNode])[] {
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ id, init }) => {
+    if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || !isNamed(init.callee, 'place'))
+      return [];
+    const type = init.typeParameters?.params[0];
+    return type ? [[id.name, type] as const] : [];
+  });
+}
+
+/** `itemKind(PLACE, { title: 'TITLE', … })`, wherever it is. */
+function* kindsIn(value: unknown): Generator<{ readonly place: string; readonly title: string }> {
+  if (typeof value !== 'object' || value === null) return;
+  const { type, callee, arguments: given } = value as Call;
+  if (type === 'CallExpression' && isNamed(callee, 'itemKind')) {
+    const [place, { properties }] = given;
+    const title = properties.find(({ key }) => isNamed(key, 'title'))!;
+    yield { place: place.name, title: title.value.value };
+  }
+  for (const part of Object.values(value)) yield* kindsIn(part);
+}
+
+/** As much of a call of `itemKind` as is read. */
+interface Call {
+  readonly type: string;
+  readonly callee: Named;
+  readonly arguments: readonly [
+    Named & { readonly name: string },
+    { readonly properties: readonly { readonly key: Named; readonly value: { readonly value: string } }[] },
+  ];
+}
+
+interface Named {
+  readonly type: string;
+  readonly name?: unknown;
+}
+
+function isNamed(node: Named, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+/** Of a union, the attributes of all its members; where several have one, the first that is documented. */
+function attributesOf(
+  node: Parent | TypeNode,
+  declared: ReadonlyMap<string, Declared>,
+): readonly Attribute[] {
+  if (node.type === 'TSUnionType') {
+    const attributes = new Map<string, Attribute>();
+    for (const attribute of node.types.flatMap((member) => attributesOf(member, declared))) {
+      if (!attributes.get(attribute.name)?.doc) attributes.set(attribute.name, attribute);
+    }
+    return [...attributes.values()];
+  }
+  const reference = referenceIn(node);
+  if (!reference) return [];
+  const [from, names] = reference.parameters;
+  if (reference.name === 'Pick') {
+    const picked = literalsOf(names!);
+    return attributesOf(from!, declared).filter(({ name }) => picked.includes(name));
+  }
+  const found = declared.get(reference.name);
+  return found ? [...found.of.flatMap((part) => attributesOf(part, declared)), ...found.own] : [];
+}
+
+/** The name of a type, with what stands in its angle brackets. */
+function referenceIn(node: Parent | TypeNode): { name: string; parameters: readonly TypeNode[] } | undefined {
+  if (node.type !== 'TSTypeReference' && node.type !== 'TSExpressionWithTypeArguments') return undefined;
+  const named = node.type === 'TSTypeReference' ? node.typeName : node.expression;
+  if (named.type !== 'Identifier') return undefined;
+  return { name: named.name, parameters: node.typeParameters?.params ?? [] };
+}
+
+/** The texts of a literal type, or of a union of them. */
+function literalsOf(node: TypeNode): readonly string[] {
+  if (node.type === 'TSUnionType') return node.types.flatMap(literalsOf);
+  return node.type === 'TSLiteralType' && node.literal.type === 'StringLiteral' ? [node.literal.value] : [];
+}
+
+/** The comment right before it, on one line. */
+function docOf({ leadingComments }: Documented): string {
+  const comment = leadingComments?.at(-1);
+  if (comment?.type !== 'CommentBlock' || !comment.value.startsWith('*')) return '';
+  return comment.value
     .split('\n')
     .map((line) => line.replace(/^\s*\* ?/, '').trim())
     .join(' ')

@@ -14,7 +14,7 @@ import { medicalData } from './medical-data.ts';
 import { messages } from './messages.ts';
 
 /** Removes the app that makes the calls. */
-export const notPlayed: readonly Operation[] = ['pha_delete'];
+const notPlayed: readonly Operation[] = ['pha_delete'];
 
 /** Calls that end the life of the account. */
 const last: readonly Operation[] = [

@@ -194,37 +194,4 @@ describe('A search with any entries and any query', () => {
       { numRuns: 150 },
     );
   });
-
-  it('returns the same from an index of many blocks', () => {
-    const word = fc.constantFrom(
-      'fever',
-      'Severe',
-      'ver',
-      'ΦΑΣ',
-      'φας',
-      'é',
-      '(disorder)',
-      'disorders',
-      'of',
-    );
-    const values = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
-    const list = fc.sample(values, { numRuns: 6000, seed: 11 });
-    const entries = list.map((full, index) => entry(String(index), `${full} ${index % 97}`));
-    const index = opened(entries);
-    const expected = plainSearch(entries);
-    fc.assert(
-      fc.property(
-        fc.nat(5999),
-        fc.nat(20),
-        fc.integer({ min: 1, max: 14 }),
-        fc.boolean(),
-        (of, from, length, alter) => {
-          const part = [...entries[of]!.full_value].slice(from, from + length);
-          const query = alter ? ['r', ...part.slice(1)].join('') : part.join('').toUpperCase();
-          expect(index.search(query, 100).map(({ code }) => code)).toEqual(expected(query, 100));
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
 });
