@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import type { Instance } from '../../../shared/models/model.ts';
-import { unreadIn } from './said.ts';
+import { factsIn, type Said, unreadIn } from './said.ts';
 import { pageOf, summaryOf } from './shown.ts';
 
 const subject = { reference: 'Patient/p1' };
@@ -266,6 +266,15 @@ const told: readonly Told[] = [
     page: 'Partial dose',
   },
   {
+    what: 'a statement without proof that there is no allergy',
+    resource: {
+      ...allergy,
+      code: { coding: [{ system: 'http://snomed.info/sct', code: '716186003' }] },
+      verificationStatus: coded('unconfirmed'),
+    },
+    summary: '(unconfirmed)',
+  },
+  {
     what: 'a procedure that was stopped',
     resource: { ...procedure, status: 'stopped' },
     summary: '(stopped)',
@@ -312,6 +321,35 @@ describe.each(told)('$what', ({ resource, summary, page }) => {
     expect(instances).not.toEqual([]);
     if (summary !== undefined) expect.soft(summaryOf(instances)).toContain(summary);
     if (page !== undefined) expect.soft(await pageOf(instances)).toContain(page);
+  });
+});
+
+const inFacts: readonly (readonly [string, FhirResource, Said])[] = [
+  [
+    'says that a problem is over, and not when',
+    { ...condition, meta: { lastUpdated: '2020-05-01T00:00:00Z' }, abatementBoolean: true } as Condition,
+    { endDate: '2020-05-01T00:00:00Z', endDate_is_bound: true },
+  ],
+  [
+    'says why nothing is known of a relative',
+    { ...relative, dataAbsentReason: coded('subject-unknown') },
+    { data_absent_reason: 'subject-unknown' },
+  ],
+  [
+    'says why there is no result',
+    ofLaboratory({ dataAbsentReason: coded('error') }),
+    { data_absent_reason: 'error' },
+  ],
+  [
+    'tells the patient more than the text of a dosage',
+    dosed({ text: 'One tablet a day.', patientInstruction: 'Not with milk.' }),
+    { instructions: 'One tablet a day.', dosage: 'One tablet a day. Not with milk.' },
+  ],
+];
+
+describe.each(inFacts)('A resource that %s', (_, resource, expected) => {
+  it('is a fact that says so, too', () => {
+    expect(factsIn(resource)).toMatchObject([expected]);
   });
 });
 
