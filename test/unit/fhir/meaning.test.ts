@@ -6,6 +6,7 @@ import type {
   AllergyIntolerance,
   CarePlan,
   Condition,
+  Coverage,
   FamilyMemberHistory,
   FhirResource,
   Goal,
@@ -378,6 +379,16 @@ const unread: readonly (readonly [string, FhirResource, string])[] = [
     'says that a procedure was not done',
     { ...procedure, status: 'not-done' },
     'It was not performed, or not yet.',
+  ],
+  [
+    'is a draft of an insurance',
+    {
+      resourceType: 'Coverage',
+      status: 'draft',
+      beneficiary: subject,
+      payor: [{ display: 'Lakeside' }],
+    } as Coverage,
+    'It never came into force: it is only a draft.',
   ],
 ];
 
