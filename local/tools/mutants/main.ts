@@ -11,20 +11,7 @@ import type { Mutant } from './mutants.ts';
 import { runStryker, type Target } from './run-stryker.ts';
 import { leastScore, type Tally, tally, tallyTable } from './tally.ts';
 
-const folders = [
-  'access',
-  'oauth',
-  'query',
-  'secrets',
-  'xml',
-  'portal/pages/activity',
-  'portal/pages/documents',
-  'portal/scope',
-  'portal/security',
-  'fhir/read/words',
-  'operations/apps',
-  'store',
-];
+const folders = ['access', 'oauth', 'query', 'secrets', 'xml', 'portal/scope'];
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/FILE …] [--workers N] [--save]
 

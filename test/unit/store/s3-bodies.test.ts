@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** The requests that are made meanwhile, each of which is answered with nothing. */
+/** The requests that the action makes, each of which is answered with nothing. */
 async function requestsOf(action: () => Promise<unknown>): Promise<readonly AwsRequest[]> {
   const requests: AwsRequest[] = [];
   await intercepting(async (request) => {
