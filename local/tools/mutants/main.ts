@@ -11,7 +11,7 @@ import type { Mutant } from './mutants.ts';
 import { runStryker, type Target } from './run-stryker.ts';
 import { leastScore, type Tally, tally, tallyTable } from './tally.ts';
 
-const folders = ['access', 'oauth', 'query', 'secrets', 'xml', 'portal/scope'];
+const folders = ['access', 'oauth', 'query', 'secrets', 'xml', 'portal/scope', 'portal/security'];
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/FILE …] [--workers N] [--save]
 

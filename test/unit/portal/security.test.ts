@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Request } from '../../../shared/portal/environment.ts';
 import { openTyped, sealTyped } from '../../../shared/portal/kept-forms/typed-form.ts';
 import { deviceOf, partsOfDevice } from '../../../shared/portal/security/device.ts';
-import { formOwner, formToken, isFormToken, ownerIn } from '../../../shared/portal/security/form-token.ts';
+import {
+  formOwner,
+  formToken,
+  isFormToken,
+  newFormKey,
+  ownerIn,
+} from '../../../shared/portal/security/form-token.ts';
 import { ownPath } from '../../../shared/portal/security/own-path.ts';
 import { createSeal } from '../../../shared/portal/security/sealing.ts';
 import { isIdle, needsRefresh, readSession, timeLeft } from '../../../shared/portal/security/session.ts';
@@ -52,6 +58,11 @@ describe('The token of a form', () => {
 
   it.each([undefined, '', 7, ['x'], `${token}x`, token.slice(1)])('is not %j', (given) => {
     expect(isFormToken(given, token)).toBe(false);
+  });
+
+  it('is made from a random value of 192 bits', () => {
+    expect(newFormKey()).toMatch(/^[\w-]{32}$/);
+    expect(newFormKey()).not.toBe(newFormKey());
   });
 
   it('names its owner also after the end of the session, without the name of the account', () => {
@@ -157,6 +168,14 @@ describe('What a person calls her browser', () => {
     ],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) CriOS/120.0 Safari/604.1', 'Chrome / iPhone'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0', 'Firefox / Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 SamsungBrowser/23.0 Chrome/115.0',
+      'Samsung Internet / Android',
+    ],
+    ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) OPR/79.0', 'Opera / iPad'],
+    ['Mozilla/5.0 (X11; CrOS x86_64)', 'ChromeOS'],
+    ['Firefox/120.0', 'Firefox'],
+    [`${'x'.repeat(500)}Firefox/120.0`, undefined],
     ['curl/8.0', undefined],
     [undefined, undefined],
   ])('is %j → %j', (userAgent, expected) => {
