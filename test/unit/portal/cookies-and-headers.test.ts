@@ -137,6 +137,7 @@ describe('Where a request comes from', () => {
     for (const context of [
       contextOf(),
       {} as PortalContext,
+      { env: {} } as PortalContext,
       { env: { requestContext: {} } } as PortalContext,
     ])
       expect(() => sourceOf(context)).toThrow('The gateway does not say where the request comes from.');
