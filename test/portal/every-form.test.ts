@@ -126,11 +126,8 @@ const buttons: readonly string[] = [
 /** Forms of boxes to tick, and of fields that may all be empty: there, nothing is an answer. */
 const boxes: readonly string[] = ['/account/mails', '/records/:id/contact'];
 
-/** An empty form takes back what hides a document, or hides it from one circle: its page never sends one. */
-const takesBack: readonly string[] = [
-  '/records/:id/documents/:document/nevershare',
-  '/records/:id/documents/:document/circles/:circle',
-];
+/** An empty form hides a document from one circle: its page never sends one. */
+const takesBack: readonly string[] = ['/records/:id/documents/:document/circles/:circle'];
 
 /** Fields with a few possible answers, one of which must be given. */
 const choices: readonly string[] = ['answer', 'status'];

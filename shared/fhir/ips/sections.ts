@@ -148,7 +148,7 @@ export const sections: readonly Section[] = [
         date: 'datetime',
         cells: [
           marked('type', 'status'),
-          of('value', 'unit', 'result'),
+          of('comparator', 'value', 'unit', 'result'),
           of('datetime'),
           { fields: ['normal_range_min_value'], until: ['normal_range_max_value'] },
           { fields: ['interpretation_title'], words: interpretations },

@@ -195,6 +195,25 @@ const told: readonly Told[] = [
     page: 'Not with alcohol',
   },
   {
+    what: 'a dose beside what the patient is told',
+    resource: dosed({
+      doseAndRate: [{ doseQuantity: { value: 1, unit: 'tablet' } }],
+      additionalInstruction: [text('Not with alcohol')],
+      patientInstruction: 'Stop when dizzy.',
+      maxDosePerAdministration: { value: 2, unit: 'tablets' },
+    }),
+    summary: 'at most 2 tablets at once, Not with alcohol, Stop when dizzy.',
+    page: 'at most 2 tablets at once, Not with alcohol, Stop when dizzy.',
+  },
+  {
+    what: 'an activity that must not be done',
+    resource: {
+      ...plan,
+      activity: [{ detail: { status: 'in-progress', code: text('Lift weights'), doNotPerform: true } }],
+    },
+    page: 'Not to be done: Lift weights',
+  },
+  {
     what: 'the order of doses that become smaller',
     resource: {
       ...prescription,
@@ -285,6 +304,7 @@ const told: readonly Told[] = [
     what: 'a result that is preliminary',
     resource: ofLaboratory({ status: 'preliminary', valueString: 'Growth' }),
     summary: '(Preliminary)',
+    page: 'Preliminary',
   },
   {
     what: 'a bound of a laboratory',
@@ -295,6 +315,7 @@ const told: readonly Told[] = [
   {
     what: 'a bound of a measurement',
     resource: { ...measured, valueQuantity: { value: 5, comparator: '<', unit: 'ng/L' } },
+    summary: '< 5 ng/L',
     page: '< 5 ng/L',
   },
   {

@@ -80,7 +80,9 @@ function detailWords(detail: JsonObject): string | undefined {
   const more = description === name ? undefined : description;
   const status = textOf(element(detail, 'status'));
   const said = [name, more, when, status && `(${status})`].filter(Boolean).join(', ');
-  return said === '' ? undefined : said;
+  if (said === '') return undefined;
+  // It reverses what the activity says (https://hl7.org/fhir/R4/careplan-definitions.html#CarePlan.activity.detail.doNotPerform).
+  return element(detail, 'doNotPerform') === true ? `Not to be done: ${said}` : said;
 }
 
 /** What is to be reached, and by when: a line for each. */

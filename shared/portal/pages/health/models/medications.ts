@@ -1,4 +1,5 @@
 /** Medications, what was dispensed of them, and immunizations. */
+import type { Medication } from '../../../../client/index.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
 import { endText, isOpen, modelView, statusText } from './model-view.ts';
 
@@ -18,7 +19,7 @@ export const medications = modelView<'Medication'>({
     { name: 'name', text: ({ drugName_title }) => drugName_title },
     { name: 'dose', text: (row, tag) => quantityText(row.quantity_value, row.quantity_unit, tag) },
     { name: 'frequency', text: (row, tag) => quantityText(row.frequency_value, row.frequency_unit, tag) },
-    { name: 'instructions', text: ({ instructions, dosage }) => instructions ?? dosage },
+    { name: 'instructions', text: instructionsOf },
     {
       name: 'asNeeded',
       text: ({ as_needed }, _tag, words) => (as_needed === 'true' ? words.asNeeded : as_needed),
@@ -37,6 +38,12 @@ export const medications = modelView<'Medication'>({
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
+
+/** The dosage says more than the instructions wherever it is there beside them, such as the most that may be taken. */
+function instructionsOf({ instructions, dosage }: Medication): string | null {
+  if (!instructions || dosage?.includes(instructions)) return dosage ?? instructions;
+  return dosage ? `${instructions} ${dosage}` : instructions;
+}
 
 export const fills = modelView<'Fill'>({
   name: 'fills',

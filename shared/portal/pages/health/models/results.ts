@@ -37,6 +37,12 @@ export const labs = modelView<'LabResult'>({
     { name: 'value', text: labValue, isNumber: true },
     { name: 'range', text: labRange, isNumber: true },
     { name: 'interpretation', text: ({ interpretation_title }) => interpretation_title },
+    // A final result is what it seems to be.
+    {
+      name: 'status',
+      text: ({ status_identifier, status_title }) =>
+        status_identifier === 'final' ? undefined : status_title,
+    },
     { name: 'laboratory', text: ({ collected_by_org_name }) => collected_by_org_name },
     { name: 'notes', text: ({ notes }) => notes },
   ],
