@@ -11,7 +11,7 @@ import type { Mutant } from './mutants.ts';
 import { runStryker, type Target } from './run-stryker.ts';
 import { leastScore, type Tally, tally, tallyTable } from './tally.ts';
 
-const folders = ['access', 'oauth', 'query', 'secrets', 'xml'];
+const folders = ['access', 'oauth', 'query', 'secrets', 'xml', 'portal/scope', 'portal/security'];
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/FILE …] [--workers N] [--save]
 
@@ -32,16 +32,19 @@ function readJob(args: readonly string[]): Job | undefined {
     const options = { workers: { type: 'string' }, save: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const workers = values.workers ?? String(availableParallelism());
-    const targets = (positionals.length > 0 ? positionals : folders).map((text) => {
-      const [folder = '', ...rest] = text.split('/');
-      return { folder, file: rest.length > 0 ? rest.join('/') : undefined };
-    });
+    const targets = (positionals.length > 0 ? positionals : folders).map(targetIn);
     const isKnown = targets.every(({ folder }) => folders.includes(folder));
     if (!isKnown || !/^[1-9]\d?$/.test(workers) || (values.save && positionals.length > 0)) return undefined;
     return { targets, workers: Number(workers), save: values.save };
   } catch {
     return undefined;
   }
+}
+
+/** The folder that is named, or whose file is. */
+function targetIn(text: string): Target {
+  const folder = folders.find((one) => text === one || text.startsWith(`${one}/`)) ?? text;
+  return { folder, file: text === folder ? undefined : text.slice(folder.length + 1) };
 }
 
 /** Prints what is wrong in one target, and returns how many such things there are. */

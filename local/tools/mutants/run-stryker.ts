@@ -9,7 +9,7 @@ import { describeMutants, type Mutant } from './mutants.ts';
 const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/infra', '/local/sample-data'];
 
 export interface Target {
-  /** In shared, and in test/unit, such as `oauth`. */
+  /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit that begins its name. */
   readonly folder: string;
   /** One file of it, such as `verify.ts`, or all. */
   readonly file?: string | undefined;

@@ -81,7 +81,9 @@ function detailWords(detail: JsonObject): string | undefined {
   const status = textOf(element(detail, 'status'));
   const what = [name, more, when].filter(Boolean).join(', ');
   const said = [what, status && `(${status})`].filter(Boolean).join(' ');
-  return said === '' ? undefined : said;
+  if (said === '') return undefined;
+  // It reverses what the activity says (https://hl7.org/fhir/R4/careplan-definitions.html#CarePlan.activity.detail.doNotPerform).
+  return element(detail, 'doNotPerform') === true ? `Not to be done: ${said}` : said;
 }
 
 /** What is to be reached, and by when: a line for each. */

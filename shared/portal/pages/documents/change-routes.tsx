@@ -123,7 +123,8 @@ documentChangeRoutes.post(`${one}/nevershare`, requireSession, async (context) =
   const { nevershare } = await context.req.parseBody();
   const client = clientOf(context.var.request);
   if (nevershare === 'on') await client.documentSetNevershare(keyOf(context));
-  else await client.documentRemoveNevershare(keyOf(context));
+  // Only an answer takes the protection away.
+  if (nevershare === 'off') await client.documentRemoveNevershare(keyOf(context));
   return backTo(context, 'nevershare');
 });
 

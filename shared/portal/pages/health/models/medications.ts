@@ -21,7 +21,7 @@ export const medications = modelView<'Medication'>({
     { name: 'name', text: ({ drugName_title }) => drugName_title },
     { name: 'dose', text: (row, tag) => quantityText(row.quantity_value, row.quantity_unit, tag) },
     { name: 'frequency', text: howOften },
-    { name: 'instructions', text: ({ instructions, dosage }) => instructions ?? dosage },
+    { name: 'instructions', text: instructionsOf },
     { name: 'route', text: ({ route_title }) => route_title },
     { name: 'maximumDose', text: ({ maximum_dose }) => maximum_dose },
     {
@@ -52,6 +52,12 @@ function howOften(
   const period = periodText(unit, tag);
   const times = quantityText(value, undefined, tag);
   return period && times ? words.often(times, period) : quantityText(value, unit, tag);
+}
+
+/** The dosage says more than the instructions wherever it is there beside them, such as the most that may be taken. */
+function instructionsOf({ instructions, dosage }: Medication): string | null {
+  if (!instructions || dosage?.includes(instructions)) return dosage ?? instructions;
+  return dosage ? `${instructions} ${dosage}` : instructions;
 }
 
 export const fills = modelView<'Fill'>({

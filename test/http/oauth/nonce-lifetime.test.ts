@@ -1,0 +1,34 @@
+/** DynamoDB removes a nonce some time after it has expired; as long as its timestamp is accepted, it must be there. */
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const clockWindow = 300;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ env: { CLOCK_WINDOW: String(clockWindow) } });
+});
+afterAll(() => service?.stop());
+
+/** Seconds for which the nonces of this service are kept, counted from now. */
+async function lifetimes(): Promise<readonly number[]> {
+  const client = new DynamoDBClient();
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: service.env.TABLE_NAME!, ConsistentRead: true }),
+  );
+  client.destroy();
+  return Items.filter(({ PK }) => PK!.S!.startsWith('NONCE#')).map(
+    ({ ttl }) => Number(ttl!.N) - service.now(),
+  );
+}
+
+it('A nonce is kept until no call with its timestamp can be accepted', async () => {
+  const record = await createRecord(service);
+  expect((await admin(service).get(`/records/${record}`)).status).toBe(200);
+  const kept = await lifetimes();
+  expect(kept.length).toBeGreaterThanOrEqual(2);
+  // A timestamp may be a window ahead of the service's clock, and is then accepted for two windows.
+  for (const seconds of kept) expect(seconds).toBeGreaterThan(2 * clockWindow);
+});

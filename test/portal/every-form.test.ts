@@ -1,0 +1,227 @@
+/**
+ * Every form of the portal, taken from its routes: one without an answer, or with an answer that there is not, changes nothing; nobody
+ * changes a record of somebody else; and a link of a mail does nothing at the wrong state of its account.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { everyPage } from '../support/browser/every-page.ts';
+import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
+import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { accountPath, admin, createAccount, succeeded } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+interface Form {
+  /** Such as `/records/:id/apps`. */
+  readonly route: string;
+  readonly path: string;
+  /** As a browser would send it when the person changes nothing. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+let service: TestService;
+let filled: FilledRecord;
+let owner: Visitor;
+let stranger: Visitor;
+let neighbour: Visitor;
+let member: Visitor;
+let routes: readonly string[];
+let forms: readonly Form[];
+/** Id of the account of the member. */
+let friend: string;
+const problems: string[] = [];
+
+/** Calls that changed something: not those that only read, and not those that the service refused. */
+const changes: string[] = [];
+
+async function noting(url: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  const { pathname } = new URL(url);
+  const call = `${init?.method ?? 'GET'} ${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[^/]+@[^/]+/g, '…')}`;
+  if (response.ok && !call.startsWith('GET ') && !isReading(call)) changes.push(call);
+  return response;
+}
+
+/** Calls by POST that change nothing. */
+function isReading(call: string): boolean {
+  return /\/check$|\/sign_in$|\/claim$/.test(call);
+}
+
+const options = { fetch: noting as typeof fetch, report: (message: string) => void problems.push(message) };
+
+beforeAll(async () => {
+  service = await startService();
+  filled = await fillRecord(service);
+  const { patient, circle } = filled;
+  owner = await visit(service, patient, options);
+  // Where the app is in the circle, no other one can be added.
+  const before = await (await owner.get(`/records/${patient.recordId}/sharing/${circle}`)).text();
+  const place = `/carenets/${circle}/apps/${service.apps.user.id}`;
+  succeeded(await patient.session.put(place), 'carenet_apps_create');
+  const person = await createPerson(service, 'Kim Roe');
+  friend = person.id;
+  const join = { form: { account_id: friend } };
+  succeeded(await patient.session.post(`/carenets/${circle}/accounts/`, join), 'carenet_account_create');
+  stranger = await visit(service, undefined, options);
+  neighbour = await visit(service, await createPatient(service, 'Marta', 'Oyelaran'), options);
+  member = await visit(service, person, options);
+  const posts = owner.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  routes = [...new Set(posts)];
+  const pages = Object.values(everyPage(filled)).flat();
+  const found: Form[] = [...formsIn(before)];
+  for (const { path, isPublic } of pages) {
+    const html = await (await (isPublic ? stranger : owner).get(path)).text();
+    found.push(...formsIn(html));
+  }
+  forms = [...new Map(found.map((form) => [`${form.route} ${form.fields.length}`, form])).values()];
+}, 180_000);
+beforeEach(() => {
+  problems.length = 0;
+  changes.length = 0;
+});
+afterAll(() => service?.stop());
+
+function formsIn(html: string): readonly Form[] {
+  return html
+    .split('<form')
+    .slice(1)
+    .flatMap((part) => {
+      const [, path] = /^[^>]* action="([^"]+)"/.exec(part) ?? [];
+      const route = path && routes.find((one) => patternOf(one).test(path));
+      if (!route) return [];
+      const tags = [...part.split('</form>')[0]!.matchAll(/<(?:input|select|button|textarea)\b[^>]*>/g)];
+      const fields = tags.flatMap(([tag]) => {
+        const name = / name="([^"]*)"/.exec(tag)?.[1];
+        return name && name !== 'form_token'
+          ? [[name, / value="([^"]*)"/.exec(tag)?.[1] ?? ''] as const]
+          : [];
+      });
+      return [{ route, path: path!, fields }];
+    });
+}
+
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/:\w+(?:\{([^}]+)\})?/g, (_, own = '[^/]+') => `(?:${own})`)}$`);
+}
+
+async function send(visitor: Visitor, { path }: Form, fields: Form['fields']): Promise<number> {
+  const token = await visitor.formToken();
+  changes.length = 0;
+  const pairs = fields.map(([name, value]): [string, string] => [name, value]);
+  const body = new URLSearchParams([...pairs, ['form_token', token]]);
+  return (await visitor.post(path, body)).status;
+}
+
+/** Forms that are a button alone: what it does is in their address, so that there is no answer which could be missing. */
+const buttons: readonly string[] = [
+  '/sign-out',
+  '/session/stay',
+  '/account/sessions/end-others',
+  '/records/:id/documents/:document/reread',
+  '/records/:id/sharing/:circle/delete',
+  '/inbox/:message/archive',
+  '/inbox/:message/attachments/:number/accept',
+  '/accounts/:account/send_secret/:secret',
+];
+
+/** Forms of boxes to tick, and of fields that may all be empty: there, nothing is an answer. */
+const boxes: readonly string[] = ['/account/mails', '/records/:id/contact'];
+
+/** An empty form hides a document from one circle: its page never sends one. */
+const takesBack: readonly string[] = ['/records/:id/documents/:document/circles/:circle'];
+
+/** Fields with a few possible answers, one of which must be given. */
+const choices: readonly string[] = ['answer', 'status'];
+
+const others = (form: Form) => ![...buttons, ...boxes, ...takesBack].includes(form.route);
+
+describe('Every form of the portal', () => {
+  it('stands on a page that these tests know', () => {
+    const known = new Set(forms.map(({ route }) => route));
+    expect(routes.filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  it('changes nothing without an answer', async () => {
+    const made: string[] = [];
+    for (const form of forms.filter(others)) {
+      await send(owner, form, []);
+      made.push(...changes.map((call) => `${form.route}: ${call}`));
+    }
+    expect(made).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('changes nothing when its answer is missing, or is none that there is', async () => {
+    const asking = forms.filter(({ fields }) => fields.some(([name]) => choices.includes(name)));
+    expect(asking.map(({ route }) => route).toSorted()).toEqual([
+      '/oauth/authorize',
+      '/records/:id/documents/:document/status',
+    ]);
+    const made: string[] = [];
+    for (const form of asking) {
+      const rest = form.fields
+        .filter(([name]) => !choices.includes(name))
+        .map(([name, value]) => [name, value || 'Because'] as const);
+      for (const answer of ['', 'perhaps', 'yes', 'refuse']) {
+        const given = answer === '' ? [] : choices.map((name) => [name, answer] as const);
+        await send(owner, form, [...rest, ...given]);
+        made.push(...changes.map((call) => `${form.route}, "${answer}": ${call}`));
+      }
+    }
+    expect(made).toEqual([]);
+  });
+
+  it('that shares the whole record asks once more, and shares nothing before the answer', async () => {
+    const path = `/records/${filled.patient.recordId}/sharing/whole`;
+    for (const confirmed of ['', 'no', 'perhaps']) {
+      const fields = [
+        ['account', friend],
+        ['role', ''],
+        ['confirmed', confirmed],
+      ] as const;
+      expect(await send(owner, { route: '', path, fields }, fields)).toBe(200);
+      expect(changes).toEqual([]);
+    }
+  });
+
+  it('of a record changes nothing for a stranger, for a neighbour, and for a member of a circle', async () => {
+    const made: string[] = [];
+    for (const form of forms.filter(({ route }) => route.startsWith('/records/'))) {
+      for (const [who, visitor] of [
+        ['stranger', stranger],
+        ['neighbour', neighbour],
+        ['member', member],
+      ] as const) {
+        const status = await send(visitor, form, form.fields);
+        made.push(...changes.map((call) => `${who}, ${form.route}: ${call}`));
+        if (status === 200) made.push(`${who}, ${form.route}: a page`);
+      }
+    }
+    expect(made).toEqual([]);
+  });
+});
+
+describe('The link of a mail, for an account that', () => {
+  const kinds = ['init', 'reset_password', 'send_secret', 'new_password'];
+
+  it.each(['active', 'disabled', 'retired'])('is %s, does nothing', async (state) => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const secret = succeeded(await admin(service).get(accountPath(id, '/primary-secret')), 'secret').xml()
+      .text;
+    const form = { state };
+    const system = { system: 'password', username: id, password: 'green apples in june' };
+    succeeded(await admin(service).post(accountPath(id, '/authsystems/'), { form: system }), 'authsystems');
+    succeeded(await admin(service).post(accountPath(id, '/set-state'), { form }), 'set-state');
+    const before = (await admin(service).get(accountPath(id))).text;
+    for (const kind of kinds) {
+      const path = `/accounts/${id}/${kind}/${secret}`;
+      const fields = [
+        ['code', '123456'],
+        ['username', 'mallory'],
+        ['password', 'red cherries in july'],
+      ] as const;
+      expect([kind, (await stranger.get(path)).status]).toEqual([kind, 404]);
+      expect([kind, await send(stranger, { route: '', path, fields: [] }, fields)]).toEqual([kind, 404]);
+    }
+    expect((await admin(service).get(accountPath(id))).text).toBe(before);
+  });
+});

@@ -1,0 +1,173 @@
+/** What the portal sends with every page, and what it keeps in the browser. */
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { PortalContext } from '../../../shared/portal/environment.ts';
+import { browserFor, rememberBrowser } from '../../../shared/portal/security/browsers.ts';
+import { createCookies } from '../../../shared/portal/security/cookies.ts';
+import { responseHeaders } from '../../../shared/portal/security/headers.ts';
+import { toOwnOrigin } from '../../../shared/portal/security/own-origin.ts';
+import { createSeal } from '../../../shared/portal/security/sealing.ts';
+import { sourceOf } from '../../../shared/portal/security/source.ts';
+
+const seal = createSeal('secret of the portal');
+
+describe('A cookie', () => {
+  const app = (origin: string) => {
+    const cookies = createCookies(seal, origin);
+    return new Hono()
+      .get('/write', (context) => {
+        cookies.write(context, 'session', { a: 1 });
+        cookies.write(context, 'browsers', []);
+        return context.text('');
+      })
+      .get('/remove', (context) => {
+        cookies.remove(context, 'session');
+        return context.text('');
+      })
+      .get('/read', (context) => context.json(cookies.read(context, 'session') ?? 'nothing'));
+  };
+  const attributesOf = (cookie: string) => cookie.split('; ').slice(1).toSorted();
+
+  it('is out of reach of scripts and other sites, and with HTTPS for this host alone', async () => {
+    const response = await app('https://portal.example').request('/write');
+    const [session = '', browsers = ''] = response.headers.getSetCookie();
+    expect(session).toMatch(/^__Host-phr-session=/);
+    expect(attributesOf(session)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+    expect(attributesOf(browsers)).toEqual([
+      'HttpOnly',
+      'Max-Age=15552000',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+  });
+
+  it('needs no HTTPS on this machine', async () => {
+    const [session = ''] = (await app('http://127.0.0.1').request('/write')).headers.getSetCookie();
+    expect(session).toMatch(/^phr-session=/);
+    expect(attributesOf(session)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+  });
+
+  it('is removed with the attributes with which it was written', async () => {
+    const response = await app('https://portal.example').request('/remove');
+    const [removed = ''] = response.headers.getSetCookie();
+    expect(removed).toMatch(/^__Host-phr-session=;/);
+    expect(attributesOf(removed)).toContain('Max-Age=0');
+    expect(attributesOf(removed)).toContain('Secure');
+  });
+
+  it('is read only under its own name', async () => {
+    const read = async (cookie: string) =>
+      (await app('http://127.0.0.1').request('/read', { headers: { cookie } })).json();
+    expect(await read(`phr-session=${seal.close({ a: 1 }, 'session')}`)).toEqual({ a: 1 });
+    expect(await read(`phr-session=${seal.close({ a: 1 }, 'form')}`)).toBe('nothing');
+    expect(await read('other=1')).toBe('nothing');
+  });
+});
+
+describe('The headers of a page', () => {
+  const app = new Hono().use(responseHeaders).get('*', (context) => context.text(''));
+  const headersOf = async (path: string) => (await app.request(path)).headers;
+  const common = {
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-content-type-options': 'nosniff',
+  };
+
+  it('let nothing in from elsewhere, and show it in no frame', async () => {
+    const headers = await headersOf('/records');
+    expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+        "frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+  });
+
+  it.each(['/records/r/documents/d/content', '/carenets/c/documents/d/attachments/12'])(
+    'of what people stored, %s, let it run nothing, in a frame of the portal alone',
+    async (path) => {
+      const headers = await headersOf(path);
+      expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'SAMEORIGIN' });
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+      );
+    },
+  );
+
+  it.each(['/records/r/documents/d/content/more', '/content', '/records/r/documents/d/attachments/x'])(
+    'of %s are those of a page',
+    async (path) => {
+      expect((await headersOf(path)).get('x-frame-options')).toBe('DENY');
+    },
+  );
+});
+
+describe('Another name of this machine', () => {
+  const answer = async (own: string, asked: string) => {
+    const app = new Hono().use(toOwnOrigin(own)).get('*', (context) => context.text('here'));
+    const response = await app.request(asked);
+    return response.status === 307 ? response.headers.get('location') : response.text();
+  };
+
+  it.each([
+    ['http://127.0.0.1:8080', 'http://localhost:8080/a?b=c', 'http://127.0.0.1:8080/a?b=c'],
+    ['http://127.0.0.1:8080', 'http://[::1]:8080/a', 'http://127.0.0.1:8080/a'],
+    ['http://localhost:8080', 'http://127.0.0.1:8080/', 'http://localhost:8080/'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/a', 'here'],
+    ['http://127.0.0.1:8080', 'http://portal.example/a', 'here'],
+    ['https://portal.example', 'http://localhost/a', 'here'],
+  ])('for %s, %s leads to %s', async (own, asked, expected) => {
+    expect(await answer(own, asked)).toBe(expected);
+  });
+});
+
+describe('Where a request comes from', () => {
+  const contextOf = (sourceIp?: string) =>
+    ({ env: { requestContext: { http: { sourceIp } } } }) as unknown as PortalContext;
+
+  it('is what the gateway says, without the zone of an address', () => {
+    expect(sourceOf(contextOf('203.0.113.7'))).toBe('203.0.113.7');
+    expect(sourceOf(contextOf('fe80::1%eth0'))).toBe('fe80::1');
+  });
+
+  it('must be said', () => {
+    for (const context of [
+      contextOf(),
+      {} as PortalContext,
+      { env: {} } as PortalContext,
+      { env: { requestContext: {} } } as PortalContext,
+    ])
+      expect(() => sourceOf(context)).toThrow('The gateway does not say where the request comes from.');
+  });
+});
+
+describe('The people who signed in with a browser', () => {
+  function contextWith(value: unknown) {
+    const written: unknown[] = [];
+    const cookies = {
+      read: (_: unknown, name: string) => (name === 'browsers' ? value : undefined),
+      write: (_: unknown, name: string, kept: unknown) => void written.push(name, kept),
+    };
+    return { context: { var: { request: { cookies } } } as unknown as PortalContext, written };
+  }
+  const people = ['ada', 'ben', 'cleo', 'dan', 'eva'].map((name) => [name, `token of ${name}`] as const);
+
+  it('are known by their user names, however these are written', () => {
+    const { context } = contextWith(people);
+    expect(browserFor(context, ' Ben ')).toBe('token of ben');
+    expect(browserFor(context, 'fay')).toBeUndefined();
+    expect(browserFor(contextWith('no list').context, 'ben')).toBeUndefined();
+  });
+
+  it('are the five who signed in last', () => {
+    const one = contextWith(people);
+    rememberBrowser(one.context, 'Fay', 'token of fay');
+    expect(one.written).toEqual(['browsers', [...people.slice(1), ['fay', 'token of fay']]]);
+    const other = contextWith(people);
+    rememberBrowser(other.context, 'eva', 'new token');
+    expect(other.written).toEqual(['browsers', [...people.slice(0, 4), ['eva', 'new token']]]);
+  });
+});
