@@ -175,7 +175,7 @@ describe('Someone who has forgotten the password', () => {
     await page.goto('/forgot-password');
     await page.getByLabel('E-Mail-Adresse des Kontos').fill(id);
     await page.getByRole('button', { name: 'Link senden' }).click();
-    await mailTo(id, 'Wählen Sie ein neues Passwort');
+    expect(await mailTo(id, 'Wählen Sie ein neues Passwort')).toBeDefined();
   });
 });
 

@@ -62,7 +62,9 @@ describe('A person', () => {
     await authorizeApp(portal.service, patient, patient.recordId, lists!);
     await page.reload();
     await page.getByRole('button', { name: 'Open lists' }).click();
-    await page.waitForURL(`${portal.origin}/records/${patient.recordId}/health/problems`);
+    const opened = `${portal.origin}/records/${patient.recordId}/health/problems`;
+    await page.waitForURL(opened);
+    expect(page.url()).toBe(opened);
   });
 
   it('sees when an app last used the record, and all that it has done', async () => {

@@ -95,7 +95,7 @@ describe('An app that has subscribed', () => {
       response.writeHead(200).end();
     });
     await change(subscriber);
-    await receiver.until(2);
+    expect(await receiver.until(2)).toHaveLength(2);
   });
 
   it('gets a webhook for every url that it has subscribed to', async () => {

@@ -1,6 +1,6 @@
 /** A real browser, Chromium, shared by all tests of a worker. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../../../local/tools/browser/launch.ts';
 import { watch } from './complaints.ts';
 
@@ -49,6 +49,23 @@ export async function openLastingPage(
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
+  countWaiting(page);
   const complaints = watch(page);
   return Object.assign(page, { complaints, takeComplaints: () => complaints.splice(0) });
+}
+
+const counted = new WeakSet<object>();
+
+/**
+ * To wait for what a person sees is an assertion: it fails when that does not come. Vitest, which rejects tests without
+ * assertions, learns of it here. All locators have one prototype.
+ */
+function countWaiting(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
+  if (counted.has(locators)) return;
+  counted.add(locators);
+  const { waitFor } = locators;
+  locators.waitFor = function (this: Locator, options) {
+    return expect(waitFor.call(this, options)).resolves.toBeUndefined();
+  };
 }

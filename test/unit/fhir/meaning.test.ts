@@ -276,14 +276,14 @@ const told: readonly Told[] = [
   {
     what: 'a vaccine that was not given',
     resource: { ...vaccination, status: 'not-done' },
-    summary: 'Not administered',
-    page: 'Not administered',
+    summary: 'Not given',
+    page: 'Not given',
   },
   {
     what: 'a dose that was too weak',
     resource: { ...vaccination, isSubpotent: true },
-    summary: 'Partial dose',
-    page: 'Partial dose',
+    summary: 'Only in part',
+    page: 'Only in part',
   },
   {
     what: 'a statement without proof that there is no allergy',
@@ -332,7 +332,7 @@ const told: readonly Told[] = [
   {
     what: 'an activity that was cancelled',
     resource: { ...plan, activity: [{ detail: { status: 'cancelled', code: text('Surgery') } }] },
-    page: 'Surgery, (cancelled)',
+    page: 'Surgery (cancelled)',
   },
   { what: 'a goal that was rejected', resource: { ...goal, lifecycleStatus: 'rejected' }, page: 'Rejected' },
 ];

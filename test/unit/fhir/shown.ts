@@ -19,7 +19,7 @@ export async function pageOf(instances: readonly Instance[]): Promise<string> {
     const view = allViews.find(({ model }) => model === instance.model)!;
     const table = jsx(FactTable as never, {
       view,
-      facts: [rowOf(instance)],
+      rows: [[rowOf(instance)]],
       caption: '',
       isOnDocument: true,
     });

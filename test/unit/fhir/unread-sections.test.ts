@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import { sections } from '../../../shared/fhir/ips/sections.ts';
 import { mappings } from '../../../shared/models/fhir/index.ts';
 
-/** Problems that are over have a section of their own; their unread entries stand with the others. */
-const toldElsewhere = ['History of Past Illness', 'Vital Signs'];
+/**
+ * Problems that are over have a section of their own; their unread entries stand with the others. Living wills are never
+ * facts, so their section has unread entries only.
+ */
+const toldElsewhere = ['History of Past Illness', 'Vital Signs', 'Advance Directives'];
 
 it.each(sections.filter(({ title }) => !toldElsewhere.includes(title)))(
   'The section $title names unread entries of every kind that its facts come from',

@@ -4,7 +4,7 @@ import type { Client } from '../../../shared/client/index.ts';
 import { readChoice, readReasons } from '../../../shared/portal/pages/sharing/read-choice.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
 
-/** How many rows a list of the service has when a call does not say how many (docs/contract/query-interface.md). */
+/** How many rows a list of the service has when a call does not say how many (docs/contract/query-interface.md#parameters). */
 const usual = 100;
 
 const documents = Array.from({ length: 250 }, (_, index) => ({

@@ -122,7 +122,7 @@ describe('A warning beside a name', () => {
       [`${status}_title`]: title,
     });
     expect(caveat(immunizations, given('doseGiven', 'Dose given'))).toBeUndefined();
-    expect(caveat(immunizations, given('notAdministered', 'Not administered'))).toBe('Not administered');
+    expect(caveat(immunizations, given('notAdministered', 'Not administered'))).toBe('Not given');
   });
 });
 

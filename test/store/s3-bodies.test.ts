@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
-import { intercepting } from '../../support/aws-interception.ts';
-import type { AwsRequest } from '../../support/iam-usage/requests.ts';
+import { createBodies } from '../../shared/store/s3-bodies.ts';
+import { intercepting } from '../support/aws-interception.ts';
+import type { AwsRequest } from '../support/iam-usage/requests.ts';
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
