@@ -18,7 +18,6 @@ const longFiles = [
   'test/infra/cfn-lint.test.ts',
   'test/browser/sharing.test.ts',
   'test/matrix/objects.test.ts',
-  'test/local/start-sample-patient.test.ts',
   'test/http/general/throttling.test.ts',
   'test/browser/upload.test.ts',
   'test/local/start.test.ts',
