@@ -92,8 +92,9 @@ function readValues(
         return parts.putText(field, textOf(values.flatMap((one) => textOf(one) ?? []).join('\n')));
       return any((value) => parts.putText(field, textOf(value)));
     case 'words': {
-      const words = inWords(mapping.of, found, collection);
-      const isKnown = [mapping.besides ?? []].flat().some((one) => words === textIn(one, parts));
+      const told = [mapping.besides ?? []].flat().flatMap((one) => textIn(one, parts) ?? []);
+      const words = inWords(mapping.of, found, collection, told);
+      const isKnown = told.some((text) => words === text);
       const isShared = mapping.of === 'names' || mapping.of === 'vaccinators';
       return !isKnown && parts.putText(field, words, isShared);
     }

@@ -42,11 +42,12 @@ export function refusal(
 }
 
 function holds(condition: Condition, resource: Resource, collection: Collection): boolean {
-  const { path, oneOf, orElse, noneOf, inWords, optional, when = {} } = condition;
+  const { path, oneOf, orElse, noneOf, inWords, unlessHas = [], optional, when = {} } = condition;
   const applies = Object.entries(when).every(([at, wanted]) =>
     codesAt(resource, at, collection).some((code) => wanted.includes(String(code))),
   );
   if (!applies) return true;
+  if (unlessHas.some((name) => listOf(element(resource.json, name)).length > 0)) return oneOf === undefined;
   const codes = codesAt(resource, path, collection);
   const isSaid = inWords !== undefined && areCalled(inWords.pattern, valuesAt(resource, path, collection));
   if (noneOf && (isSaid || codes.some((code) => noneOf.includes(code)))) return false;

@@ -35,9 +35,13 @@ const others = ['716184000', '716220001', '428197003', 'no-allergy-info'];
  * to nuts" names an allergy.
  */
 export const noKnownAllergyWords = {
-  pattern: /^no known (?:[a-z/-]+ ){0,3}allerg(?:y|ies)(?: \((?:situation|finding)\))?\.?$/i,
+  pattern:
+    /^no known (?:(?!(?:but|except|besides|other|only|save) )[a-z/-]+ ){0,3}allerg(?:y|ies)(?: \((?:situation|finding)\))?\.?$/i,
   example: 'No known contrast allergy',
 } as const;
+
+/** What tells of an allergy after all, whatever the code says. */
+export const namesAllergy: readonly string[] = ['reaction'];
 
 /** All codes of a resource that says that there is no allergy. */
 export const noKnownAllergies: readonly string[] = [
@@ -59,6 +63,7 @@ export const allergyExclusionMapping = {
       path: 'code',
       oneOf: noKnownAllergies,
       inWords: noKnownAllergyWords,
+      unlessHas: namesAllergy,
       otherwise: 'It names an allergy.',
     },
     {

@@ -1,5 +1,5 @@
 import { ndfrt } from '../vocabulary.ts';
-import { noKnownAllergies, noKnownAllergyWords } from './allergy-exclusion.ts';
+import { namesAllergy, noKnownAllergies, noKnownAllergyWords } from './allergy-exclusion.ts';
 import type { Case, FhirMapping } from './mapping.ts';
 import { severities } from './severities.ts';
 import { fhirSnomed, hl7 } from './systems.ts';
@@ -63,6 +63,7 @@ export const allergyMapping = {
       path: 'code',
       noneOf: noKnownAllergies,
       inWords: noKnownAllergyWords,
+      unlessHas: namesAllergy,
       otherwise: 'It says that there is no such allergy.',
     },
   ],
@@ -170,7 +171,13 @@ export const allergyMapping = {
     { field: 'criticality', as: 'code', from: ['criticality'] },
     { field: 'onset', as: 'words', of: 'onset', from: onset },
     { field: 'recorded_date', as: 'date', from: ['recordedDate', 'assertedDate'] },
-    { field: 'reactions', as: 'words', of: 'reactions', from: ['reaction[]'] },
+    {
+      field: 'reactions',
+      as: 'words',
+      of: 'reactions',
+      from: ['reaction[]'],
+      besides: ['drug_class_allergen_title', 'drug_allergen_title', 'food_allergen_title', 'allergen_title'],
+    },
     { field: 'asserter', as: 'words', of: 'sources', from: ['asserter', 'recorder'] },
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
     {

@@ -183,6 +183,8 @@ export interface Condition {
   readonly noneOf?: readonly (string | boolean)[];
   /** Words that say the same as the codes in either list: all names of the concept are like this. */
   readonly inWords?: { readonly pattern: RegExp; readonly example: string };
+  /** Neither the codes nor the words count in a resource that has one of these elements. */
+  readonly unlessHas?: readonly string[];
   /** Whether it may be absent; by default it may, except with `oneOf`. */
   readonly optional?: true;
   /** Holds only for resources with all of these codes. */

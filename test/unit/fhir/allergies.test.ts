@@ -275,12 +275,22 @@ describe('An AllergyIntolerance', () => {
   );
 
   const to = (text: string) => ({ substance: { text }, manifestation: [{ text: 'Rash' }] });
+  const drugAllergy = { system: 'http://snomed.info/sct', code: '416098002' };
   const { code: _named, ...withoutCode } = allergy({});
   it.each<[string, AllergyIntolerance, string]>([
     [
       'its own substance, and has the day of a time',
       allergy({ reaction: [{ ...to('penicillin v'), onset: '2008-02-26T08:05:00-08:00' }] }),
       'Rash, since 2008-02-26',
+    ],
+    [
+      'what only the text of its code says, and a code of a class is named by its display',
+      allergy({
+        category: [],
+        code: { coding: [{ ...drugAllergy, display: 'Drug allergy' }], text: 'Amoxicillin' },
+        reaction: [to('Amoxicillin')],
+      }),
+      'Rash, to Amoxicillin',
     ],
     ['another substance', allergy({ reaction: [to('Amoxicillin')] }), 'Rash, to Amoxicillin'],
     [
@@ -413,13 +423,30 @@ describe('An AllergyIntolerance without an allergy', () => {
     ]);
   });
 
+  it.each([{ text: 'No known drug allergies' }, sct('716186003')])(
+    'by its code %j, but with a reaction, is an allergy with that reaction',
+    (code) => {
+      const reaction = [
+        {
+          substance: { text: 'Penicillin' },
+          manifestation: [{ text: 'Anaphylaxis' }],
+          severity: 'severe' as const,
+        },
+      ];
+      expect(factsIn(allergy({ code, reaction }))).toMatchObject([
+        { model: 'Allergy', reactions: 'Anaphylaxis (severe), to Penicillin' },
+      ]);
+    },
+  );
+
   it.each<[string, AllergyIntolerance['code'] & {}]>([
     ['names an exception', { text: 'No known drug allergies except penicillin' }],
     ['names an allergy too', { text: 'No known food allergy, penicillin allergy' }],
+    ['names an exception without a comma', { text: 'No known drug but penicillin allergy' }],
     ['has a code that nobody names', { text: 'No known allergies', coding: [local()] }],
     ['has a code with another name', { text: 'No known drug allergy', coding: [local('Penicillin')] }],
     ['does not say that it is about allergies', { text: 'No known reaction' }],
   ])('by words of which one %s is an allergy', (_title, code) => {
-    expect(factsIn(allergy({ code }))).toMatchObject([{ model: 'Allergy' }]);
+    expect(factsIn(allergy({ code, reaction: [] }))).toMatchObject([{ model: 'Allergy' }]);
   });
 });

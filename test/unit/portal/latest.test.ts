@@ -90,6 +90,18 @@ describe('The newest results', () => {
     expect(latest('Measurement', crp)).toEqual([['CRP', '< 5', undefined]]);
   });
 
+  it('are not those without a date, which reports have first', () => {
+    const critical = lab('Potassium', '2026-01-15', {
+      [`${result}_value`]: '7.1',
+      interpretation_title: 'HH',
+    });
+    for (const undated of [{ narrative_result: 'Normal' }, { [`${result}_value`]: '4.0' }]) {
+      expect(latest('LabResult', { test_name_title: 'Potassium', ...undated }, critical)).toEqual([
+        ['Potassium', 7.1, 'above'],
+      ]);
+    }
+  });
+
   it('are no answers to questions', () => {
     const asked = { type: 'PRAPARE', datetime: '2026-01-15T08:00:00Z', components: 'Afraid: No' };
     expect(latest('Measurement', asked)).toEqual([]);

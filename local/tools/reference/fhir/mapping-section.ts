@@ -24,7 +24,16 @@ export function mappingSection(mapping: FhirMapping): string {
 }
 
 /** When a resource is no fact, in words. */
-function reasonOf({ path, oneOf, orElse, noneOf, inWords, optional, when = {} }: Condition): string {
+function reasonOf({
+  path,
+  oneOf,
+  orElse,
+  noneOf,
+  inWords,
+  unlessHas = [],
+  optional,
+  when = {},
+}: Condition): string {
   const situation = Object.entries(when).map(([element, allowed]) => `${code(element)} is ${codes(allowed)}`);
   const words = inWords && `words such as ${code(inWords.example)}`;
   const wrong = [
@@ -33,7 +42,9 @@ function reasonOf({ path, oneOf, orElse, noneOf, inWords, optional, when = {} }:
     ...(orElse ? [`${code(orElse.path)} is missing or ${other(orElse.oneOf)}`] : []),
     ...(noneOf ? [`${code(path)} is ${codes(noneOf)}${words ? `, or ${words}` : ''}`] : []),
   ];
-  return [...situation, ...wrong].join(', and ');
+  const those = unlessHas.map(code).join(' or ');
+  if (those && oneOf) return `${[...situation, ...wrong].join(', and ')}, or there is ${those}`;
+  return [...situation, ...wrong, ...(those ? [`there is no ${those}`] : [])].join(', and ');
 }
 
 function other(values: readonly (string | boolean)[]): string {

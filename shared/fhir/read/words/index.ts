@@ -24,6 +24,7 @@ type InWords = (
   values: readonly Json[],
   found: readonly Found[],
   collection: Collection,
+  told: readonly string[],
 ) => readonly string[];
 
 const functions: Readonly<Record<Words, InWords>> = {
@@ -54,9 +55,14 @@ const functions: Readonly<Record<Words, InWords>> = {
   yes,
 };
 
-/** The words, a line for each thing; undefined when there is nothing to say. */
-export function inWords(of: Words, found: readonly Found[], collection: Collection): string | undefined {
+/** The words, a line for each thing, where the fact tells these texts already; undefined when there is nothing to say. */
+export function inWords(
+  of: Words,
+  found: readonly Found[],
+  collection: Collection,
+  told: readonly string[],
+): string | undefined {
   const values = found.map(({ value }) => value);
-  const lines = functions[of](values, found, collection);
+  const lines = functions[of](values, found, collection, told);
   return lines.length === 0 ? undefined : [...new Set(lines)].join('\n');
 }

@@ -1,29 +1,29 @@
 /** The reactions of an allergy, in words. */
 import { rankOfSeverity, severityIn } from '../../../models/fhir/severities.ts';
+import { fhirSnomed } from '../../../models/fhir/systems.ts';
+import { withoutTag } from '../../../titles/snomed-tag.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../../json.ts';
-import { called, nameOf, namesOf } from '../coded.ts';
+import { called, nameOf } from '../coded.ts';
+import type { Collection } from '../collection.ts';
 import { codesOf, type Found } from '../path.ts';
 import { concepts } from './names.ts';
 
 /**
- * A line for each reaction, the worst first: `Anaphylaxis, hives (severe), to Amoxicillin, since 2015`. What names the allergy goes
- * without saying.
+ * A line for each reaction, the worst first: `Anaphylaxis, hives (severe), to Amoxicillin, since 2015`. A substance goes without saying where the
+ * fact has that name: another name of its code may not be told anywhere.
  */
-export function reactions(values: readonly Json[], found: readonly Found[]): readonly string[] {
-  const entries = values.filter(isObject);
-  const ranked = entries
+export function reactions(
+  values: readonly Json[],
+  _found: readonly Found[],
+  _collection: Collection,
+  told: readonly string[],
+): readonly string[] {
+  const ranked = values
+    .filter(isObject)
     .map((entry) => [rankOf(entry), entry] as const)
-    .sort(([left], [right]) => left - right)
-    .map(([, entry]) => entry);
-  const allergen = allergenIn(found[0]?.resource.json, ranked[0]);
-  const known = [nameOf(allergen), ...namesOf(allergen)].map((name) => name?.toLowerCase());
-  return ranked.flatMap((entry) => inWords(entry, known) || []);
-}
-
-/** What the allergy is named by: its code, or where it has none the substance of the worst reaction (models/fhir/allergy.ts). */
-function allergenIn(allergy: JsonObject | undefined, worst: JsonObject | undefined): Json {
-  const code = (allergy && element(allergy, 'code')) ?? null;
-  return called(code) === undefined ? ((worst && element(worst, 'substance')) ?? null) : code;
+    .sort(([left], [right]) => left - right);
+  const known = told.map((name) => withoutTag(name, fhirSnomed).toLowerCase());
+  return ranked.flatMap(([, entry]) => inWords(entry, known) || []);
 }
 
 function rankOf(reaction: JsonObject): number {
@@ -35,7 +35,7 @@ function severityWords(severity: Json): string | undefined {
   return severityIn(codesOf(severity))?.title.toLowerCase() ?? called(severity);
 }
 
-function inWords(reaction: JsonObject, known: readonly (string | undefined)[]): string {
+function inWords(reaction: JsonObject, known: readonly string[]): string {
   const manifestations = concepts(listOf(element(reaction, 'manifestation')));
   const description = textOf(element(reaction, 'description'));
   const severity = severityWords(element(reaction, 'severity') ?? null);

@@ -28,10 +28,14 @@ export function latestOf(
   scope: Scope,
   tag: string,
 ): readonly Latest[] {
+  // Reports have what has no date first, and nobody knows that it is the newest.
+  const datedFirst = facts.toSorted(
+    (left, right) => Number(!view.dateOf(left)) - Number(!view.dateOf(right)),
+  );
   const series = seriesOf(view, facts, scope);
   const known = new Set<string>();
   const inWords = new Set<string>();
-  const all = facts.flatMap((fact): readonly Latest[] => {
+  const all = datedFirst.flatMap((fact): readonly Latest[] => {
     const own = series.filter(({ newest, key }) => newest === fact && !inWords.has(key));
     for (const { key } of own) known.add(key);
     if (own.length > 0) return own.map((one) => ({ key: one.key, fact, series: one, flag: markIn(one) }));
