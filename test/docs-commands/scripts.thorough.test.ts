@@ -28,7 +28,7 @@ const commands = [
   ['bench -- cold --runs 1', 'accounts'],
   ['bench -- pages --visits 1', 'health at a glance'],
   ['screenshots -- --out pictures', 'phone-dark.png'],
-  ['profile-tests -- test/unit/http/messages', 'processor, s'],
+  ['profile-tests -- test/unit/webhook', 'processor, s'],
 ] as const;
 
 const mutants = ['prove -- --quick --only mutants', 'constant-time-compare.ts'] as const;

@@ -37,6 +37,7 @@ describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
     for (const name of [...copied, 'vitest.config.ts'])
       cpSync(join(root, name), join(copy, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    cpSync(join(root, 'docs/contract'), join(copy, 'docs/contract'), { recursive: true });
     // What pages of figures, and examples, are written from.
     cpSync(join(root, 'docs/figures'), join(copy, 'docs/figures'), { recursive: true });
     cpSync(join(root, 'docs/examples.json'), join(copy, 'docs/examples.json'));

@@ -55,13 +55,19 @@ export function textOfAttachment(attachment: Json): string | undefined {
   return undefined;
 }
 
-/** Characters that no text has: those that control terminals, but for blanks, new lines and new pages. */
+/** Characters that control terminals, but for blanks, new lines and new pages. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
 
+/**
+ * Bytes that are no text have NUL, or one such character in fifty. Fewer come from dashes and quotes that a system could not write: the
+ * text is told without them.
+ */
 function decoded(base64: string): string {
   const text = textIn(Buffer.from(base64, 'base64'));
-  return control.test(text) ? '' : text;
+  const readable = text.replaceAll(control, '');
+  const isText = !text.includes('\0') && (text.length - readable.length) * 50 <= text.length;
+  return isText ? readable : '';
 }
 
 function textIn(bytes: Buffer): string {

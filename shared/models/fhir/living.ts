@@ -28,8 +28,8 @@ const remark = (
 });
 
 /** What the mapping does, for readers of docs/fhir.md. */
-export const livingDoc = `Work, education and housing, which many write as a condition, and what says by its category that it is about how the person lives. Only
-read; facts are written as Observation. What is on the list of problems stays a [problem](#problem).`;
+export const livingDoc = `Work, education and housing, which many write as a condition. Only read; facts are written as Observation. What is on the
+list of problems stays a [problem](#problem), and so does what only its category calls social.`;
 
 export const livingMapping: FhirMapping = {
   model: 'SocialHistory',
@@ -38,7 +38,6 @@ export const livingMapping: FhirMapping = {
     {
       path: 'code',
       oneOf: codes,
-      orElse: { path: 'category', oneOf: ['sdoh', 'social-history'] },
       otherwise: 'It says nothing of how the person lives.',
     },
     // It was put there for a reason.
@@ -61,7 +60,12 @@ export const livingMapping: FhirMapping = {
     { field: 'startDate', as: 'date', from: ['onsetDateTime', 'onsetPeriod.start'] },
     { field: 'endDate', as: 'date', end: true, from: ['abatementDateTime', 'abatementPeriod.end'] },
     { field: 'performer', as: 'words', of: 'sources', from: ['asserter', 'recorder'] },
-    remark('clinicalStatus', ['inactive', 'remission', 'resolved'], 'Clinical status', ['endDate']),
+    remark(
+      'clinicalStatus',
+      ['inactive', 'recurrence', 'relapse', 'remission', 'resolved'],
+      'Clinical status',
+      ['endDate'],
+    ),
     remark('verificationStatus', ['unconfirmed', 'provisional', 'differential'], 'Verification status'),
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
   ],

@@ -68,6 +68,13 @@ describe('The files of a note', () => {
     expect(filesIn(note([plain('x'.repeat(300_000))]))).toEqual([['1', 'text/plain', '300000']]);
   });
 
+  it('are no text that has a few control characters, such as broken quotes: it is told without them', () => {
+    const said =
+      'The patient\u0019s potassium was 7.1. Severe penicillin allergy. It was told to the family.';
+    const one = note([{ contentType: 'text/plain', data: base64(said) }]);
+    expect(notesIn(one, 'content')).toEqual([[said.replace('\u0019', '')]]);
+  });
+
   it('are what is called plain text and is none, such as a packed file', () => {
     const packed = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 0, 0xed, 0x7d, 0x79, 0x77]).toString(
       'base64',

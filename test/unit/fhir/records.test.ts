@@ -142,14 +142,19 @@ describe('A Condition', () => {
       expect(factsIn({ ...work, verificationStatus: { coding: [{ code: 'refuted' }] } })).toEqual([]);
     });
 
-    it.each(['sdoh', 'social-history'])('is social history by the category %s', (category) => {
-      const one = {
-        ...work,
-        code: { text: 'Not enough food' },
-        category: categoryOf('health-concern', category),
-      };
-      expect(factsIn(one)).toMatchObject([{ model: 'SocialHistory', name_title: 'Not enough food' }]);
-    });
+    it.each(['sdoh', 'social-history'])(
+      'is a problem where only the category %s calls it social',
+      (category) => {
+        const one: Condition = {
+          ...work,
+          code: { text: 'Opioid dependence' },
+          category: categoryOf('encounter-diagnosis', category),
+          clinicalStatus: { coding: [{ code: 'relapse' }] },
+          severity: { coding: [{ system: 'http://snomed.info/sct', code: '24484000', display: 'Severe' }] },
+        };
+        expect(factsIn(one)).toMatchObject([{ model: 'Problem', name_title: 'Opioid dependence' }]);
+      },
+    );
 
     it('is a problem where it is on the list of problems, or where neither code nor category says so', () => {
       const listed = { ...work, category: categoryOf('sdoh', 'problem-list-item') };

@@ -95,7 +95,11 @@ describe('The newest results', () => {
       [`${result}_value`]: '7.1',
       interpretation_title: 'HH',
     });
-    for (const undated of [{ narrative_result: 'Normal' }, { [`${result}_value`]: '4.0' }]) {
+    const results: readonly Record<string, string>[] = [
+      { narrative_result: 'Normal' },
+      { [`${result}_value`]: '4.0' },
+    ];
+    for (const undated of results) {
       expect(latest('LabResult', { test_name_title: 'Potassium', ...undated }, critical)).toEqual([
         ['Potassium', 7.1, 'above'],
       ]);

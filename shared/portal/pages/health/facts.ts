@@ -46,6 +46,9 @@ export async function readFacts(
   };
 }
 
+/** How many facts one answer holds, also where they have long notes. What is not over comes first in it. */
+const mostAtAGlance = 500;
+
 /** Before every day, so that nobody misses what has none. */
 const undated = '9999';
 
@@ -58,8 +61,8 @@ export async function readGlance(
 ): Promise<Pick<ModelReport, 'rows' | 'total'>> {
   const { end, dateOf } = view;
   if (!end) return readFacts(client, scope, view, { limit });
-  const query = { dataModel: view.model, limit: mostRanked, orderBy: `-${end}` };
-  const { rows, total } = await report(client, scope, query);
+  const query = { dataModel: view.model, limit: mostAtAGlance, orderBy: `-${end}` };
+  const { rows, total } = told(view, await report(client, scope, query));
   const newest = (left: Fact, right: Fact) =>
     (dateOf(right) ?? undated).localeCompare(dateOf(left) ?? undated);
   return { rows: (rows as readonly Fact[]).toSorted(newest) as unknown as typeof rows, total };
