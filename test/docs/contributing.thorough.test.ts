@@ -63,7 +63,9 @@ describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
 
   it('produce code that compiles', { timeout: 120_000 }, async () => {
     // One checker, since other tests run at the same time: several look at much of the code twice.
-    await node(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--checkers', '1');
+    await expect(
+      node(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--checkers', '1'),
+    ).resolves.toBeDefined();
   });
 
   it('produce an endpoint that is called over HTTP by its example, and is named nowhere else', {
@@ -100,7 +102,9 @@ describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
 
   it('produce a row of the matrix that agrees with the declared rule', { timeout: 120_000 }, async () => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    await node(vitest, 'run', '--project', 'tests', 'test/matrix/table.test.ts');
+    await expect(
+      node(vitest, 'run', '--project', 'tests', 'test/matrix/table.test.ts'),
+    ).resolves.toBeDefined();
   });
 });
 
