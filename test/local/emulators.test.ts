@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../local/server/emulators/free-port.ts';
 import { startMail } from '../../local/server/emulators/mail.ts';
 import { useLocalAws } from '../support/aws.ts';
 import type { AwsEndpoints } from '../support/global-setup.ts';
@@ -92,3 +93,8 @@ function isOpen(port: number, host: string): Promise<boolean> {
     socket.once('timeout', () => settle(false));
   });
 }
+
+it('A port for a server is none that the system gives to connections, which could take it first', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+  expect(ports.filter((port) => port >= 32_768)).toEqual([]);
+});
