@@ -55,6 +55,8 @@ describe('Health', () => {
       'Latex',
       'Peanut Hives (mild)',
     ]);
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings[0]).toContain('Allergies');
     expect((await linesOf(page, 'Problems')).join()).toContain('Type 2 diabetes');
     expect((await linesOf(page, 'Medications')).toSorted()).toEqual(['Warfarin', 'Warfarin 5 mg']);
     const [nothing = ''] = await page.getByText(/^Nothing recorded:/).allInnerTexts();

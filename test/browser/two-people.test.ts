@@ -34,7 +34,7 @@ describe('Two people in two browsers', () => {
     await hers.getByText('Added to the circle.').waitFor();
     await his.reload();
     await his.getByRole('link', { name: /Agnes Halloran/ }).click();
-    await his.getByText(/^Not recorded, or not shared through this circle: Problems/).waitFor();
+    await his.getByText(/^Not recorded, or not shared through this circle: Allergies/).waitFor();
     const health = his.url();
 
     await hers.getByLabel('Medical data').check();

@@ -19,11 +19,12 @@ import { unread } from './unread.ts';
 
 export { unread };
 
+// Allergies come first: they harm who overlooks them, and lists of problems may fill a screen.
 export const modelViews: readonly ModelView[] = [
-  problems,
-  medications,
   allergies,
   ruledOutAllergies,
+  problems,
+  medications,
   immunizations,
   vitals,
   labs,
