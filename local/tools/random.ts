@@ -28,7 +28,7 @@ export class Chance {
     return list.map(() => rest.splice(this.below(rest.length), 1)[0]!);
   }
 
-  /** Returns so many bytes; a multiple of four. */
+  /** Returns this number of bytes, a multiple of four. */
   bytes(size: number): Buffer {
     const bytes = Buffer.alloc(size);
     for (let place = 0; place < size; place += 4) bytes.writeInt32LE(this.#generator.next(), place);

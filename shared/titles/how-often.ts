@@ -1,19 +1,12 @@
 /** How often a medicine is taken, as people read it. */
-
-const periods: Readonly<Record<string, string>> = {
-  min: 'minute',
-  h: 'hour',
-  d: 'day',
-  wk: 'week',
-  mo: 'month',
-  a: 'year',
-};
+import { timeUnit } from './time-units.ts';
 
 /** A unit of UCUM for how often, as what it counts in: `/d` is `1 day`, `/(3.d)` is `3 days`. Undefined for any other. */
 export function periodText(unit: string | null | undefined, tag: string): string | undefined {
   const [, count = '1', name = ''] = /^\/(?:\((\d+)\.)?([a-z]+)\)?$/.exec(unit ?? '') ?? [];
-  if (!Object.hasOwn(periods, name)) return undefined;
-  const style = { style: 'unit', unit: periods[name]!, unitDisplay: 'long' } as const;
+  const period = timeUnit(name);
+  if (!period) return undefined;
+  const style = { style: 'unit', unit: period, unitDisplay: 'long' } as const;
   return new Intl.NumberFormat(tag, style).format(Number(count));
 }
 

@@ -23,7 +23,7 @@ export const runColumns = [
   'memory at the peak, MB',
 ];
 
-/** A row about a command that worked on so many documents. */
+/** A row about a command that worked on this number of documents. */
 export function runRow(
   name: string,
   { seconds, megabytes, processor }: Run,

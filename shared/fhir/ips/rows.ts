@@ -3,7 +3,7 @@ import type { SectionPart } from './section.ts';
 
 type Row = readonly string[];
 
-/** So many rows that are alike stand each by itself. */
+/** Up to this number, rows that are alike stand each by itself. */
 const mostAlone = 3;
 
 /** The rows of a part, in the order of the first of those that are one. No value is lost; of days alike, the first and the last stay. */

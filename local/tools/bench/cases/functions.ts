@@ -14,7 +14,7 @@ import { EventRecorder } from '../functions/event-recorder.ts';
 import { functionEnvironment, type Reading, runFunction } from '../functions/run-function.ts';
 import { writeBundles } from '../functions/write-bundles.ts';
 
-/** A process is young from its second call on, and warm after so many. */
+/** The call from which a process is warm. From its second on it is young. */
 const young = { from: 1, to: 100 } as const;
 const warmFrom = 500;
 

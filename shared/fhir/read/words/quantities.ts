@@ -1,8 +1,8 @@
 /** Quantities, ranges, ratios and periods, in words. */
 import { ucum } from '../../../models/fhir/systems.ts';
+import { plural, timeUnit } from '../../../titles/time-units.ts';
 import { element, isObject, type Json, textOf } from '../../json.ts';
 import { quantityOf } from '../quantities.ts';
-import { plural, timeUnit } from './time-units.ts';
 
 /** `5 mg`, `<5 mg`, `57 years`: with the unit as people write it. */
 export function quantityWords(value: Json | undefined): string | undefined {

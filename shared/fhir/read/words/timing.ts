@@ -1,9 +1,10 @@
 /** When something is to happen, in words. */
+
+import { plural, timeUnit } from '../../../titles/time-units.ts';
 import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../../json.ts';
 import { nameOf } from '../coded.ts';
 import { countText, plainAmount } from '../quantities.ts';
 import { periodWords, quantityWords, rangeWords } from './quantities.ts';
-import { plural, timeUnit } from './time-units.ts';
 
 const days: Readonly<Record<string, string>> = {
   mon: 'Monday',

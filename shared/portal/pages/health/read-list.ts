@@ -12,7 +12,7 @@ import { type Row, rowsOf } from './rows.ts';
 
 /** Facts that come in one answer; 1,000 may be too large for one. */
 const inAnswer = 500;
-/** So many are looked through for those that are alike. Of more, each stands by itself. */
+/** How many are looked through for those that are alike. Of more, each stands by itself. */
 const mostLookedThrough = 5000;
 
 interface ReadFacts extends Pick<ModelReport, 'rows' | 'total'> {

@@ -5,7 +5,7 @@ import { placeOf } from '../documents/not-read.ts';
 import { type FactQuery, pageOf, readNewest, readValues } from './facts.ts';
 import { unread } from './models/index.ts';
 
-/** So many entries come in one answer. */
+/** How many entries come in one answer. */
 const mostUnread = 1000;
 
 interface Entries {

@@ -6,7 +6,7 @@ import type { ModelView } from './models/model-view.ts';
 /** At least one fact, the newest first. */
 export type Row = readonly [Fact, ...Fact[]];
 
-/** So many facts that are alike stand each by itself. */
+/** Up to this number, facts that are alike stand each by itself. */
 const mostAlone = 3;
 
 /** The facts of a view, which come newest first, as rows. Every fact is in one of them. */

@@ -16,7 +16,7 @@ export function timeUnit(code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(units, code) ? units[code] : undefined;
 }
 
-/** The unit for so many of it: `57` `years`. The amount is a number, or one with more words. */
+/** The unit for an amount of it: `57` `years`. The amount is a number, or one with more words. */
 export function plural(unit: string, amount: string): string {
   return /^1(\.0+)?$/.test(amount) ? unit : `${unit}s`;
 }
