@@ -11,8 +11,12 @@ const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 /** Tests that take long, for `npm run test:thorough`. */
 const thorough = 'test/**/*.thorough.test.ts';
 
-/** Tests that it repeats with more random values. */
-const costlyProperties = ['test/unit/fhir/**/*.test.ts', 'test/unit/domain/facts/restating.test.ts'];
+/** Tests that it repeats with more random values, or with all callers. */
+const costlyProperties = [
+  'test/unit/fhir/**/*.test.ts',
+  'test/unit/domain/facts/restating.test.ts',
+  'test/matrix/{matrix,objects}.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -5,6 +5,7 @@ import { type Column, type Condition, columns, conditions, conditionsOf } from '
 import { type Row, rows } from './expected.ts';
 import { otherTokens } from './fixtures/connect.ts';
 import { startWorld, type World } from './fixtures/index.ts';
+import { inTurn } from './in-turn.ts';
 
 let world: World;
 
@@ -57,11 +58,13 @@ describe.each(harmfulLast)('$method $path ($operation)', (row) => {
 });
 
 const withColumns = otherTokens.map((token) => ({ token, column: token.slice(0, 2) as Column }));
+const withTurns = harmfulLast.map((row, turn) => ({ ...row, row, turn }));
 
-describe.each(harmfulLast)('$method $path ($operation) with another token of the column', (row) => {
-  const admitted = withColumns.filter(({ column }) => row.marks[column] !== '·');
-  const refused = withColumns.filter(({ column }) => row.marks[column] === '·');
-  const conditional = withColumns.flatMap((each) =>
+describe.each(withTurns)('$method $path ($operation) with another token of the column', ({ row, turn }) => {
+  const tokens = inTurn(withColumns, turn, 1);
+  const admitted = tokens.filter(({ column }) => row.marks[column] !== '·');
+  const refused = tokens.filter(({ column }) => row.marks[column] === '·');
+  const conditional = tokens.flatMap((each) =>
     conditionsOf(row.marks[each.column]).map((condition) => ({
       ...each,
       condition,

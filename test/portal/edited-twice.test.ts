@@ -1,5 +1,5 @@
 /** What was changed in two places at once is overwritten by nobody: the second is shown both values, and decides. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { formIn } from '../support/page-forms.ts';
@@ -15,8 +15,6 @@ let circle: string;
 
 beforeAll(async () => {
   service = await startService();
-});
-beforeEach(async () => {
   patient = await createPatient(service);
   visitor = await visit(service, patient);
   document = idOf(
@@ -85,7 +83,7 @@ describe.each(edited)('In two tabs, $what', ({ page, action, field }) => {
 
   it('of the second is saved when the person decides so, and nothing else changes', async () => {
     const [one, other] = [await form(), await form()];
-    await save(one, 'Linz');
+    await save(one, 'Wien');
     const before = await form();
     const decision = formIn(await (await save(other, 'Graz')).text(), action());
     expect(decision.get(field)).toBe('Graz');
