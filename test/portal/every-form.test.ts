@@ -106,8 +106,17 @@ function patternOf(route: string): RegExp {
 async function send(visitor: Visitor, { path }: Form, fields: Form['fields']): Promise<number> {
   const token = await visitor.formToken();
   changes.length = 0;
-  const pairs = fields.map(([name, value]): [string, string] => [name, value]);
-  const body = new URLSearchParams([...pairs, ['form_token', token]]);
+  const pairs = [...fields, ['form_token', token] as const];
+  if (!fields.some(([name]) => name === 'file'))
+    return (
+      await visitor.post(
+        path,
+        new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])),
+      )
+    ).status;
+  const body = new FormData();
+  for (const [name, value] of pairs)
+    body.append(name, name === 'file' ? new File([value], 'letter.txt', { type: 'text/plain' }) : value);
   return (await visitor.post(path, body)).status;
 }
 
@@ -198,6 +207,74 @@ describe('Every form of the portal', () => {
     }
     expect(made).toEqual([]);
   });
+});
+
+/** What a person enters where a form comes empty. */
+function entered(form: Form): readonly (readonly [string, string])[] {
+  const answers: Readonly<Record<string, string>> = {
+    account: friend,
+    name: 'Walking group',
+    name_given: 'Ada',
+    name_family: 'Lind',
+    bday: '1990-01-01',
+    gender: 'female',
+    file: 'Dear Agnes, your eyes are well.',
+    old: filled.patient.password,
+    new: filled.patient.password,
+    reason: 'Not mine',
+    other: Object.values(filled.documents).at(-1)!.split('/').at(-1)!,
+    relation: 'annotation',
+    confirmed: 'yes',
+  };
+  const given = form.fields
+    .filter(([name]) => !choices.includes(name))
+    .map(([name, value]) => [name, value || (answers[name] ?? '')] as const);
+  return form.route.endsWith('/whole') ? [...given, ['confirmed', 'yes']] : given;
+}
+
+/** What there is: what a form that is sent again must not make once more. */
+async function thereIs(): Promise<readonly string[]> {
+  const { patient } = filled;
+  const paths = ['documents/?limit=1000&order_by=created_at', 'carenets/', 'shares/'].map(
+    (list) => `/records/${patient.recordId}/${list}`,
+  );
+  const lists = await Promise.all(
+    [...paths, `/accounts/${encodeURIComponent(patient.id)}/records/`].map((path) =>
+      patient.session.get(path),
+    ),
+  );
+  return lists.flatMap(
+    (list) => succeeded(list, 'list').text.match(/ (?:id|record_id|account_id)="[^"]+"/g) ?? [],
+  );
+}
+
+/** Forms after which the person is signed out, and those that change how she signs in. */
+const signingOut = [
+  '/sign-out',
+  '/account/sessions/end',
+  '/account/sessions/end-others',
+  '/account/password',
+];
+
+/** What takes something away comes last, so that the other forms find it. */
+const takingAway = (route: string) => Number(/remove$|delete$|status$/.test(route));
+
+it('A form that is sent twice, as by somebody who presses its button twice, makes nothing twice', async () => {
+  const made: string[] = [];
+  const sent = forms
+    .filter(({ route }) => /^\/(records|inbox|account)/.test(route) && !signingOut.includes(route))
+    .toSorted((one, other) => takingAway(one.route) - takingAway(other.route));
+  for (const form of sent) {
+    const fields = entered(form);
+    const first = await send(owner, form, fields);
+    const before = await thereIs();
+    const second = await send(owner, form, fields);
+    if (first >= 500 || second >= 500) made.push(`${form.route}: ${first}, ${second}`);
+    const after = await thereIs();
+    made.push(...after.filter((id) => !before.includes(id)).map((id) => `${form.route}:${id}`));
+  }
+  expect(made).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 describe('The link of a mail, for an account that', () => {

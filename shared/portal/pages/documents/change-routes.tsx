@@ -14,7 +14,7 @@ import { nameOf } from './describe.ts';
 import { readMetadata } from './read-documents.ts';
 import { showDocument } from './routes.tsx';
 import { largestFile, UploadPage, type UploadView } from './upload-page.tsx';
-import { contentOf, storedBefore, storeUploaded } from './uploaded-file.ts';
+import { contentOf, sentBefore, storedBefore, storeUploaded } from './uploaded-file.ts';
 
 export const documentChangeRoutes = new Hono<PortalEnvironment>();
 
@@ -25,7 +25,7 @@ const one = `${list}/:document`;
 documentChangeRoutes.get(`${list}/new`, requireSession, (context) => showUpload(context, {}));
 
 documentChangeRoutes.post(list, requireSession, async (context) => {
-  const { texts } = context.var.request;
+  const { texts, now } = context.var.request;
   const form = await context.req.parseBody();
   const label = textOf(form.label)?.trim() ?? '';
   const file = fileOf(form.file);
@@ -43,7 +43,9 @@ documentChangeRoutes.post(list, requireSession, async (context) => {
     return showUpload(context, { name: label, errors: { file: error } });
   }
   try {
-    const created = await storeUploaded(content, (one) => client.documentCreate({ recordId, ...one }));
+    const created =
+      (await sentBefore(client, recordId, content, now)) ??
+      (await storeUploaded(content, (one) => client.documentCreate({ recordId, ...one })));
     const body = label || [...file.name].slice(0, longestLabel).join('');
     await client.recordDocumentLabel({ recordId, documentId: created.id, body });
     return goOn(context, `/records/${recordId}/documents/${created.id}?done=added`);

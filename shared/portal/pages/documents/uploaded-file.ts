@@ -67,3 +67,27 @@ export async function storedBefore(
   const isUnread = found.reading?.patient === 'other' || found.reading?.patient === 'several';
   return isUnread ? undefined : found;
 }
+
+/** For so long, in milliseconds, the same bytes are taken for the same upload. */
+const sameUpload = 10 * 60 * 1000;
+
+/**
+ * The document that an earlier sending of the same form has made: the same bytes, added within the last minutes and still active. Without
+ * scripts, nothing stops a person who presses the button again while she waits. Of two that arrive at the same moment, both are stored.
+ */
+export async function sentBefore(
+  client: Client,
+  recordId: string,
+  { body, type }: Content,
+  now: Date,
+): Promise<DocumentMetadata | undefined> {
+  if (type !== undefined) return undefined;
+  const digest = createHash('sha256').update(body).digest('hex');
+  const { documents } = await client.recordDocumentList({ recordId, limit: 20, offset: 0 });
+  return documents.find(
+    (one) =>
+      one.digest === digest &&
+      one.status === 'active' &&
+      now.getTime() - Date.parse(one.createdAt) < sameUpload,
+  );
+}
