@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
@@ -12,7 +13,15 @@ const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 const thorough = 'test/**/*.thorough.test.ts';
 
 /** Tests that it repeats with more random values. */
-const costlyProperties = ['test/unit/fhir/**/*.test.ts', 'test/unit/domain/facts/restating.test.ts'];
+const costlyProperties = [
+  'test/unit/fhir/**/*.test.ts',
+  'test/unit/domain/facts/{random,restating}.test.ts',
+  'test/unit/domain/subscriptions/never-swallowed.property.test.ts',
+  'test/unit/reports/facts-that-lack.test.ts',
+];
+
+// Every worker, and many programs that tests start, load the same modules: compiled once, for later runs too.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 export default defineConfig({
   test: {
@@ -44,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'thorough',
           include: [thorough, ...costlyProperties],
-          env: { PROPERTY_RUNS: '20' },
+          env: { PROPERTY_RUNS: '40' },
           testTimeout: 300_000,
         },
       },
