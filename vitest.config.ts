@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
@@ -14,9 +15,14 @@ const thorough = 'test/**/*.thorough.test.ts';
 /** Tests that it repeats with more random values, or with all callers. */
 const costlyProperties = [
   'test/unit/fhir/**/*.test.ts',
-  'test/unit/domain/facts/restating.test.ts',
+  'test/unit/domain/facts/{random,restating}.test.ts',
+  'test/unit/domain/subscriptions/never-swallowed.property.test.ts',
+  'test/unit/reports/facts-that-lack.test.ts',
   'test/matrix/{matrix,objects}.test.ts',
 ];
+
+// Every worker, and many programs that tests start, load the same modules: compiled once, for later runs too.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 export default defineConfig({
   test: {
@@ -48,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'thorough',
           include: [thorough, ...costlyProperties],
-          env: { PROPERTY_RUNS: '20' },
+          env: { PROPERTY_RUNS: '40' },
           testTimeout: 300_000,
         },
       },

@@ -31,7 +31,7 @@ const replaced = {
 };
 
 /** What esbuild needs to know of a function. Add where the bundle goes. */
-export function buildOptions({ entry }: Pick<FunctionSpec<string>, 'entry'>): BuildOptions {
+function buildOptions({ entry }: Pick<FunctionSpec<string>, 'entry'>): BuildOptions {
   return {
     entryPoints: [join(root, entry)],
     absWorkingDir: root,

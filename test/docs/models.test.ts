@@ -1,19 +1,16 @@
 /** docs/models.md has every data model, and says what the declarations and the service say. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Teardown } from '../../local/server/teardown.ts';
 import { codeNames } from '../../local/tools/reference/models/code-names.ts';
 import { modelExamples } from '../../local/tools/reference/models/examples/index.ts';
 import { modelsMarkdown } from '../../local/tools/reference/models/page.ts';
-import { recordedFile } from '../../local/tools/reference/recording/recorded.ts';
+import { record } from '../../local/tools/reference/recording/record.ts';
+import { type Recorded, recordedFile } from '../../local/tools/reference/recording/recorded.ts';
 import { models } from '../../shared/models/registry.ts';
-import { read, root } from './page.ts';
+import { read } from './page.ts';
 
 const page = read('docs/models.md');
-const run = promisify(execFile);
 
 /** Returns the text between the heading of a model and the next one. */
 function section(model: string): string {
@@ -71,18 +68,21 @@ it('Every code of a closed list that is a number has a name in docs/models.md, a
 });
 
 describe('docs/examples.json', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'examples-'));
-  const file = join(folder, 'examples.json');
+  const environment = { ...process.env };
+  const teardown = new Teardown();
+  let said: Recorded;
 
-  // Starts a service on emulators of its own, in a process of its own, and makes every call.
   beforeAll(async () => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, POWERTOOLS_LOG_LEVEL: 'SILENT' };
-    const program = join(root, 'local/tools/reference/recording/main.ts');
-    await run(process.execPath, [program, file], { cwd: root, env });
+    said = await record(teardown);
   }, 180_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await teardown.run();
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+  });
 
   it('is what the service says now, to every call and to every query of docs/models.md', () => {
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(readFileSync(recordedFile, 'utf8')));
+    const asWritten = JSON.parse(JSON.stringify(said));
+    expect(asWritten).toEqual(JSON.parse(readFileSync(recordedFile, 'utf8')));
   });
 });

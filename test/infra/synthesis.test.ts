@@ -14,7 +14,7 @@ import type { IConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { strangers } from '../../infra/bundle/bundle-rules.ts';
-import { buildOptions, root } from '../../infra/bundle/bundling.ts';
+import { buildTogetherOptions, root } from '../../infra/bundle/bundling.ts';
 import { type Bundle, isAccepted, measureBundles } from '../../infra/bundle/main.ts';
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
 import { functions } from '../../infra/resources/functions.ts';
@@ -84,7 +84,11 @@ describe('The synthesis', () => {
     const context = { stage: 'staging', stages: { test: {}, prod: {} } };
     const run = promisify(execFile)(process.execPath, ['infra/app.ts'], {
       cwd: root,
-      env: { CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: join(directory, 'refused') },
+      env: {
+        CDK_CONTEXT_JSON: JSON.stringify(context),
+        CDK_OUTDIR: join(directory, 'refused'),
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
     });
     const { code, stderr } = await run.catch((error) => error);
     expect(code).toBe(1);
@@ -189,8 +193,9 @@ describe('The bundles:', async () => {
 
 describe('A deployed bundle', () => {
   it('renders messages as the sources do, without the package that would look for addresses in them', async () => {
-    const outfile = join(directory, 'render.mjs');
-    await build({ ...buildOptions({ entry: 'shared/markdown/render.ts' }), outfile });
+    const render = { name: 'render', entry: 'shared/markdown/render.ts' };
+    await build({ ...buildTogetherOptions([render]), outdir: directory });
+    const outfile = join(directory, 'render', 'index.mjs');
     const message = {
       source: '# Hello\n\n**Look** at [this]({APP_BASE}/x), https://example.org and joe@example.org',
       messageId: 'm',

@@ -83,11 +83,11 @@ describe('A record that is exported, imported and exported again', () => {
     expect(same).toBe(true);
   });
 
-  it('stays the same: 200 documents with versions, statuses, relations and labels', async () => {
+  it('stays the same: 120 documents with versions, statuses, relations and labels', async () => {
     const client = new DynamoDBClient();
     const batches = new Batches(client, source.env.TABLE_NAME!);
     const [app] = await store.get([keys.app(source.apps.user.id)]);
-    const { recordId } = await generateRecord(200, {
+    const { recordId } = await generateRecord(120, {
       put: batches.put.bind(batches),
       bodies: createBodies(source.env.BUCKET_NAME!),
       people: { app: { id: source.apps.user.id, grant: String(app!.grant) } },

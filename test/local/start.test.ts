@@ -135,34 +135,6 @@ describe('A local service', () => {
     await expect(fetch(origin)).rejects.toThrow();
   });
 
-  it('responds to this machine, and not to a page whose name leads here', async () => {
-    const env = await freeSettings(join(folder, 'hosts'));
-    await start(env).ready();
-    const admin = new SignedClient(`http://127.0.0.1:${env.PORT}`, credentialsOf('admin', 'onboarding'));
-    const call = (host: string) =>
-      admin.get('/version', { headers: { host }, signed: { origin: `http://${host}` } });
-    expect((await call(`localhost:${env.PORT}`)).status).toBe(200);
-    for (const host of ['evil.example', `evil.example:${env.PORT}`, 'localhost.evil.example']) {
-      const { status, text } = await call(host);
-      expect([status, text]).toEqual([
-        403,
-        '{"message":"Not a name of this service: set BASE_URL to the origin that clients call."}',
-      ]);
-    }
-  });
-
-  it('shows the API reference at its own address, which the banner names', async () => {
-    const env = await freeSettings(join(folder, 'reference'));
-    const service = start(env);
-    await service.ready();
-    const origin = `http://127.0.0.1:${env.PORT}`;
-    expect(service.output).toContain(`API reference  ${origin}/\n`);
-    const page = await fetch(`${origin}/`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(await page.text()).toContain('<article id="document_create">');
-    expect((await fetch(`${origin}/openapi.json`)).headers.get('content-type')).toBe('application/json');
-  });
-
   it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
     const { DYNAMODB, S3, SQS } = await useLocalAws();
     const service = await start({
@@ -178,10 +150,47 @@ describe('A local service', () => {
     expect(TableNames).toContain('elsewhere');
     expect(await service.end('SIGINT')).toBe(0);
   });
+});
 
+describe('A local service that runs', () => {
+  let service: StartedService;
+  let dataDir: string;
+  let port: string;
+  let origin: string;
+
+  beforeAll(async () => {
+    dataDir = join(folder, 'running');
+    const env = await freeSettings(dataDir);
+    port = env.PORT;
+    origin = `http://127.0.0.1:${port}`;
+    service = await new StartedService(env).ready();
+  }, 120_000);
+  afterAll(() => service.end('SIGKILL'));
+
+  it('responds to this machine, and not to a page whose name leads here', async () => {
+    const admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
+    const call = (host: string) =>
+      admin.get('/version', { headers: { host }, signed: { origin: `http://${host}` } });
+    expect((await call(`localhost:${port}`)).status).toBe(200);
+    for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example']) {
+      const { status, text } = await call(host);
+      expect([status, text]).toEqual([
+        403,
+        '{"message":"Not a name of this service: set BASE_URL to the origin that clients call."}',
+      ]);
+    }
+  });
+
+  it('shows the API reference at its own address, which the banner names', async () => {
+    expect(service.output).toContain(`API reference  ${origin}/\n`);
+    const page = await fetch(`${origin}/`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<article id="document_create">');
+    expect((await fetch(`${origin}/openapi.json`)).headers.get('content-type')).toBe('application/json');
+  });
+
+  // The last one.
   it('ends with an error when its database does', async () => {
-    const dataDir = join(folder, 'crash');
-    const service = await start(await freeSettings(dataDir)).ready();
     const { dynamodb } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
     process.kill(dynamodb.pid, 'SIGKILL');
     expect(await service.ended()).toBe(1);

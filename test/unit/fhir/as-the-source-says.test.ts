@@ -231,7 +231,7 @@ describe.each(loose)('A fact of $name from FHIR', (model) => {
     };
     // What FHIR documents say has no facts inside of it.
     const one = looseInstanceOf(model).map((instance) => ({ ...instance, related: {} }));
-    fc.assert(fc.property(one.filter(isFact), isSame), { numRuns: propertyRuns(10) });
+    fc.assert(fc.property(one.filter(isFact), isSame), { numRuns: propertyRuns(5) });
   });
 });
 

@@ -37,7 +37,7 @@ describe.each([...models.values()].filter(({ name }) => hasResources(name)))('A 
   };
 
   it('is the same after it was written as resources, which are valid, and read again', () => {
-    fc.assert(fc.property(instanceOf(model), isSame), { numRuns: propertyRuns(15) });
+    fc.assert(fc.property(instanceOf(model), isSame), { numRuns: propertyRuns(8) });
   });
 
   const naming = mappings
@@ -52,6 +52,6 @@ describe.each([...models.values()].filter(({ name }) => hasResources(name)))('A 
     // What was cancelled is no fact.
     const isValid = (instance: Instance) =>
       isNamed(instance) && apart(instance).every(({ values }) => !values.includes('cancelled'));
-    fc.assert(fc.property(looseInstanceOf(model).filter(isValid), isSame), { numRuns: propertyRuns(8) });
+    fc.assert(fc.property(looseInstanceOf(model).filter(isValid), isSame), { numRuns: propertyRuns(4) });
   });
 });

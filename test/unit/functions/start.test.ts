@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -84,6 +85,8 @@ async function run(name: string, env: Record<string, string>, events: readonly o
         AWS_ACCESS_KEY_ID: 'KEYOFTHEROLE',
         AWS_SECRET_ACCESS_KEY: 'secret',
         AWS_ENDPOINT_URL: origin,
+        // Many processes load the same modules.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
         ...env,
       },
     },

@@ -85,13 +85,14 @@ describe('A hostile document:', () => {
     );
   });
 
+  // Large enough that a cost which grows with the square takes minutes.
   it.each([
-    ['spaces between two digits', `1${' '.repeat(4_000_000)}1`],
-    ['digits', '1'.repeat(4_000_000)],
-    ['digits and a letter', `${'1'.repeat(4_000_000)}x`],
-    ['an exponent', `1e${'9'.repeat(4_000_000)}`],
-    ['pieces', '1<!---->'.repeat(500_000)],
-  ])('a number of four million bytes is rejected: %s', (_title, text) => {
+    ['spaces between two digits', `1${' '.repeat(400_000)}1`],
+    ['digits', '1'.repeat(400_000)],
+    ['digits and a letter', `${'1'.repeat(400_000)}x`],
+    ['an exponent', `1e${'9'.repeat(400_000)}`],
+    ['pieces', '1<!---->'.repeat(50_000)],
+  ])('a number of 400,000 bytes is rejected: %s', (_title, text) => {
     const fields = { type: 'x', unit: 'x', datetime: '2014-05-02', value: text };
     expect(() => read(modelElement('Measurement', fieldElements(fields)))).toThrow(
       refusal(/^Measurement value must be a number/),
@@ -99,13 +100,13 @@ describe('A hostile document:', () => {
   });
 
   it.each([
-    ['an email address', 'Fill', 'provider_email', 'a@'.repeat(2_000_000)],
-    ['a name', 'Equipment', 'name', '😀'.repeat(1_000_000)],
-    ['a date', 'Equipment', 'date_started', `2014-05-02${' '.repeat(4_000_000)}x`],
-    ['an instant', 'Encounter', 'startDate', `2014-05-02T00:00:00.${'1'.repeat(4_000_000)}x`],
-    ['a Boolean', 'Fill', 'provider_tel_1_preferred_p', 'true'.repeat(1_000_000)],
-    ['a text', 'Problem', 'notes', 'x'.repeat(4_000_000)],
-  ])('%s of four million bytes is rejected', (_title, model, field, text) => {
+    ['an email address', 'Fill', 'provider_email', 'a@'.repeat(200_000)],
+    ['a name', 'Equipment', 'name', '😀'.repeat(100_000)],
+    ['a date', 'Equipment', 'date_started', `2014-05-02${' '.repeat(400_000)}x`],
+    ['an instant', 'Encounter', 'startDate', `2014-05-02T00:00:00.${'1'.repeat(400_000)}x`],
+    ['a Boolean', 'Fill', 'provider_tel_1_preferred_p', 'true'.repeat(100_000)],
+    ['a text', 'Problem', 'notes', 'x'.repeat(400_000)],
+  ])('%s of 400,000 bytes is rejected', (_title, model, field, text) => {
     expect(() => read(modelElement(model, fieldElement(field, text)))).toThrow(refusal(/must/));
   });
 

@@ -14,6 +14,7 @@ import { factsXml } from '../../../shared/reports/generic-xml.ts';
 import { minimalReports } from '../../../shared/reports/minimal/reports/index.ts';
 import { readTree } from '../../../shared/xml/parse.ts';
 import { writeElement } from '../../../shared/xml/write.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { factOf, looseInstanceOf } from '../fhir/facts.ts';
 import { readTriples } from '../rdf/support/read-rdf.ts';
 import { whole } from './facts.ts';
@@ -46,6 +47,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           expect(row[name] ?? null).toBe(names.includes(name) ? (fact.values[index] ?? null) : null);
         }
       }),
+      { numRuns: propertyRuns(40) },
     );
   });
 
@@ -58,6 +60,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           written(model, fact),
         );
       }),
+      { numRuns: propertyRuns(40) },
     );
   });
 
@@ -70,6 +73,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           expect(items).not.toContain(undefined);
         }
       }),
+      { numRuns: propertyRuns(40) },
     );
   });
 
@@ -79,7 +83,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
         const rdf = describeFacts([fact], { rdfBase: 'https://phr.example', recordId: 'r1' });
         expect(await readTriples(rdf)).not.toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(20) },
     );
   });
 
@@ -106,7 +110,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(15) },
     );
   });
 });

@@ -11,7 +11,7 @@ table.memory.pageSize = Number.POSITIVE_INFINITY;
 const bodies = new MemoryBodies();
 const stores = () => ({ store: table.store, bodies });
 const months = 12;
-const recorded = 1200;
+const recorded = 600;
 
 function download(recordId: string, month: number): Promise<string> {
   return storeFhir(recordId, bundle(month), new Date(Date.UTC(2026, month, 1)), stores());

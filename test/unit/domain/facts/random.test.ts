@@ -9,6 +9,7 @@ import type { CarenetItem } from '../../../../shared/store/items/index.ts';
 import type { Key } from '../../../../shared/store/key.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { tag, typed } from '../../../support/medical/typed-document.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { byLineage, document, FactWorld, modelOf } from './support.ts';
 
 const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
@@ -268,7 +269,7 @@ describe('Whatever happens to a record while a report is read, the report', () =
   it('shows each document at one version, whole and once, or not at all when that was right at some moment', async () => {
     await fc.assert(
       fc.asyncProperty(setting, async (drawn) => new History().run(drawn)),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -317,7 +317,7 @@ describe('What is said twice', () => {
           await account.check();
         }
       }),
-      { numRuns: propertyRuns(40) },
+      { numRuns: propertyRuns(20) },
     );
   });
 });

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { WebhookMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { World } from './support.ts';
 
 /** Where a worker stops: before or after a transaction takes effect, or before the queue accepts a message. */
@@ -141,6 +142,6 @@ it('A webhook call follows every change, and nothing stays pending', async () =>
       expect(play.world.subscription()).not.toHaveProperty('pending');
       expect(play.world.deadLetters).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(1500) },
   );
 });
