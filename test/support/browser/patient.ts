@@ -1,5 +1,5 @@
 /** People with a record, and how they come into the portal. */
-import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
 import { createDocument, idOf } from '../documents.ts';
@@ -7,7 +7,7 @@ import { escapeXml } from '../medical/models-document.ts';
 import type { TestPortal } from '../portal.ts';
 import { type ActiveAccount, admin, createActiveAccount, createRecord, succeeded } from '../scenario.ts';
 import type { TestService } from '../service.ts';
-import { type BrowserPage, openPage } from './browser.ts';
+import { type BrowserPage, openPage, type PageOptions } from './browser.ts';
 
 export interface Patient extends ActiveAccount {
   readonly recordId: string;
@@ -65,7 +65,7 @@ export async function signIn(
   { origin }: Pick<TestPortal, 'origin'>,
   visitor: Visitor,
   path = '/records',
-  options: BrowserContextOptions = {},
+  options: PageOptions = {},
 ): Promise<BrowserPage> {
   const page = await openPage(origin, options);
   const known = sessions.get(visitor);
