@@ -198,8 +198,7 @@ describe('A document that attacks', () => {
 
 describe('An address that attacks', () => {
   it.each(hostileQueries)('%s runs nothing', async (path) => {
-    const page = await signIn(portal, reader, '/records');
-    await page.goto(path);
+    const page = await signIn(portal, reader, path);
     await expectHarmless(page);
     await page.context().clearCookies();
     await page.goto(path);

@@ -77,22 +77,29 @@ export async function signIn(
 
 /**
  * Sends the form of the sign-in page from the browser, without showing the page: the tests of signing in fill it in.
- * Throws unless it is accepted.
+ * Returns the status of the answer.
  */
-async function cookiesFor(
+export async function sendSignIn(
   page: BrowserPage,
   { username, password }: Visitor,
   origin: string,
-): Promise<Cookie[]> {
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const { request } = page.context();
-  const shown = await (await request.get('/sign-in')).text();
+  const shown = await (await request.get('/sign-in', { headers })).text();
   const [, token = ''] = /name="form_token" value="([^"]+)"/.exec(shown) ?? [];
   const answer = await request.post('/sign-in', {
     form: { form_token: token, username, password },
-    headers: { origin },
+    headers: { ...headers, origin },
     maxRedirects: 0,
   });
-  if (answer.status() !== 303) throw new Error(`${username} could not sign in: ${answer.status()}`);
+  return answer.status();
+}
+
+/** The cookies of a person who signs in. Throws when she cannot. */
+async function cookiesFor(page: BrowserPage, visitor: Visitor, origin: string): Promise<Cookie[]> {
+  const status = await sendSignIn(page, visitor, origin);
+  if (status !== 303) throw new Error(`${visitor.username} could not sign in: ${status}`);
   return page.context().cookies();
 }
 
