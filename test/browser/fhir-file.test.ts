@@ -321,7 +321,7 @@ describe('A file that is added', () => {
   it('of which nothing was read is a warning', async () => {
     const [, text, kind] = await notice(bundle({ resourceType: 'Claim', id: 'c1' }));
     expect(kind).toBe('notice warning');
-    expect(text).toContain('Nothing was read from this file.');
+    expect(text).toContain('Nothing was read from this file. It is kept as it is.');
   });
 
   it('is told in German', async () => {

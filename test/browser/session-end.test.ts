@@ -2,8 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assets } from '../../shared/portal/assets/index.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
-import type { BrowserPage } from '../support/browser/browser.ts';
+import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, createPerson, enter, type Patient, signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -24,8 +25,9 @@ afterAll(() => portal?.stop());
 const phone = { viewport: { width: 390, height: 844 } };
 
 /** The page, in a browser whose clock stands still until the test moves it. */
-async function open(path: string): Promise<BrowserPage> {
-  const page = await signIn(portal, patient, '/account', phone);
+async function open(path: string, options: PageOptions = phone): Promise<BrowserPage> {
+  // Pages have the clock that are loaded afterwards. The icon is the smallest thing to load before.
+  const page = await signIn(portal, patient, assets.icon.path, { ...options, isForOneTest: true });
   await page.clock.install();
   await page.goto(path);
   return page;
@@ -167,9 +169,7 @@ it('The end that no click puts off is told, too', async () => {
 });
 
 it('A person reads it in German', async () => {
-  const page = await signIn(portal, patient, '/account', { ...phone, locale: 'de-DE' });
-  await page.clock.install();
-  await page.goto(details);
+  const page = await open(details, { ...phone, locale: 'de-DE' });
   await page.getByLabel('Ort', { exact: true }).fill('Linz');
   await pass(page, 14);
   await page.getByRole('button', { name: 'Angemeldet bleiben' }).waitFor();

@@ -13,22 +13,26 @@ import { setUp } from '../support/storage.ts';
 
 let portal: TestPortal;
 let doctor: ActiveAccount;
+/** For tests that change nothing. */
+let unchanged: Patient;
 beforeAll(async () => {
   portal = await startPortal();
   doctor = await createPerson(portal.service, 'Dr. Daniel Achterberg');
+  unchanged = await createPatient(portal.service);
 });
 afterAll(() => portal?.stop());
 
-async function open(): Promise<{ page: BrowserPage; patient: Patient }> {
-  const patient = await createPatient(portal.service);
+/** Opens the page of a new patient, or of one that there is. */
+async function open(known?: Patient): Promise<{ page: BrowserPage; patient: Patient }> {
+  const patient = known ?? (await createPatient(portal.service));
   const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);
   return { page, patient };
 }
 
-async function openCircle(name = 'Physicians'): Promise<{ page: BrowserPage; patient: Patient }> {
-  const opened = await open();
-  await opened.page.getByRole('link', { name }).click();
-  await opened.page.getByRole('heading', { name, level: 1 }).waitFor();
+async function openCircle(known?: Patient): Promise<{ page: BrowserPage; patient: Patient }> {
+  const opened = await open(known);
+  await opened.page.getByRole('link', { name: 'Physicians' }).click();
+  await opened.page.getByRole('heading', { name: 'Physicians', level: 1 }).waitFor();
   return opened;
 }
 
@@ -40,7 +44,7 @@ const confirm = (page: BrowserPage) => page.getByRole('button', { name: 'Yes, sh
 
 describe('The page of sharing', () => {
   it('lists the circles that every record has, with what they see: nothing yet', async () => {
-    const { page } = await open();
+    const { page } = await open(unchanged);
     for (const name of ['Family', 'Physicians', 'Work/School']) {
       const circle = page.getByRole('listitem').filter({ hasText: name });
       await circle.getByText('0 people · 0 apps · 0 documents').waitFor();
@@ -68,7 +72,7 @@ describe('The page of sharing', () => {
     ['41 characters', 'x'.repeat(41), 'Enter a name of at most 40 characters'],
     ['the name of another one', 'Family', 'There is a circle of this name already'],
   ])('makes no circle with %s, and says why', async (_, name, message) => {
-    const { page } = await open();
+    const { page } = await open(unchanged);
     await page.getByLabel('Name of the new circle').fill(name);
     await page.getByRole('button', { name: 'Make a circle' }).click();
     await page.getByRole('alert').getByText(message).waitFor();
@@ -120,7 +124,7 @@ describe('The page of sharing', () => {
   );
 
   it('does not share the whole record with oneself, in whatever case the address is', async () => {
-    const { page, patient } = await open();
+    const { page, patient } = await open(unchanged);
     await page.getByLabel('Email address of their account').fill(patient.id.toUpperCase());
     await page.getByRole('button', { name: 'Share the whole record' }).click();
     await page.getByRole('alert').getByText('This is your own address.').waitFor();
@@ -129,7 +133,7 @@ describe('The page of sharing', () => {
   });
 
   it('says so when the address is left out, and keeps what was entered', async () => {
-    const { page } = await open();
+    const { page } = await open(unchanged);
     await page.getByLabel('What they are to you').fill('sister');
     await page.getByRole('button', { name: 'Share the whole record' }).click();
     await page.getByRole('alert').getByText('Enter an email address').waitFor();
@@ -137,7 +141,7 @@ describe('The page of sharing', () => {
   });
 
   it('says so when the address is of nobody, and keeps what was entered', async () => {
-    const { page } = await open();
+    const { page } = await open(unchanged);
     await page.getByLabel('Email address of their account').fill('nobody@mail.example');
     await page.getByLabel('What they are to you').fill('sister');
     await page.getByRole('button', { name: 'Share the whole record' }).click();
@@ -171,7 +175,7 @@ describe('A circle', () => {
   });
 
   it('does not get a person who has no account', async () => {
-    const { page } = await openCircle();
+    const { page } = await openCircle(unchanged);
     await page.getByLabel('Email address of their account').fill('nobody@mail.example');
     await page.getByRole('button', { name: 'Add to the circle' }).click();
     await page.getByRole('alert').getByText('There is no account with this address.').waitFor();
@@ -287,7 +291,7 @@ describe('A circle', () => {
   });
 
   it('leads to its preview, which leads back', async () => {
-    const { page } = await openCircle();
+    const { page } = await openCircle(unchanged);
     const { pathname } = new URL(page.url());
     await page.getByRole('link', { name: 'See it as a member does' }).click();
     await page.getByText(/^Preview: what members of/).waitFor();

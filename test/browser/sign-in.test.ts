@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standing } from '../http/accounts/account-element.ts';
 import { lockOut } from '../http/accounts/calls.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
-import { openPage } from '../support/browser/browser.ts';
-import { createPatient, createPerson, enter, signIn } from '../support/browser/patient.ts';
+import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { createPatient, createPerson, enter, sendSignIn, signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { askForResetLink } from '../support/reset-links.ts';
 import { createActiveAccount } from '../support/scenario.ts';
@@ -15,6 +15,22 @@ beforeAll(async () => {
   portal = await startPortal({ env: { CLOCK_WINDOW: '86400' } });
 });
 afterAll(() => portal?.stop());
+
+/** What the portal answers to a wrong password. */
+const wrongPassword = 403;
+
+/** Sends so many wrong passwords from the browser. */
+async function fail(
+  page: BrowserPage,
+  username: string,
+  times: number,
+  headersOf: (attempt: number) => Readonly<Record<string, string>> = () => ({}),
+): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    const status = await sendSignIn(page, { username, password: 'wrong' }, portal.origin, headersOf(attempt));
+    expect(status).toBe(wrongPassword);
+  }
+}
 
 describe('A person who is not signed in', () => {
   it('is led to the sign-in page from anywhere, and after it to where she wanted', async () => {
@@ -48,8 +64,9 @@ describe('A person who is not signed in', () => {
   it('is slowed down after five wrong passwords, is told for how long, and keeps the user name', async () => {
     const { id, username, password } = await createPerson(portal.service);
     const page = await openPage(portal.origin);
+    await fail(page, username, 4);
     await page.goto('/sign-in');
-    for (let attempt = 0; attempt < 5; attempt += 1) await enter(page, { username, password: 'wrong' });
+    await enter(page, { username, password: 'wrong' });
     await page.getByText('If you are not sure of the password').waitFor();
     await enter(page, { username, password });
     await page
@@ -71,8 +88,9 @@ describe('A person who is not signed in', () => {
     await enter(page, { username, password });
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     const stranger = await openPage(portal.origin);
+    await fail(stranger, username, 5);
     await stranger.goto('/sign-in');
-    for (let attempt = 0; attempt < 6; attempt += 1) await enter(stranger, { username, password: 'wrong' });
+    await enter(stranger, { username, password: 'wrong' });
     await stranger.getByRole('alert').getByText('There have been too many attempts').waitFor();
     await enter(page, { username, password });
     await page.waitForURL(`${portal.origin}/records`);
@@ -95,15 +113,15 @@ describe('A person who is not signed in', () => {
 
   it('says where she comes from by the connection alone: a forwarded address makes no fresh start', async () => {
     const { username } = await createPerson(portal.service);
-    const page = await openPage(portal.origin);
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await page.setExtraHTTPHeaders({
-        'x-forwarded-for': `203.0.113.${attempt}`,
-        forwarded: `for=203.0.113.${attempt}`,
-      });
-      await page.goto('/sign-in');
-      await enter(page, { username, password: 'wrong' });
-    }
+    const page = await openPage(portal.origin, { isForOneTest: true });
+    const from = (attempt: number) => ({
+      'x-forwarded-for': `203.0.113.${attempt}`,
+      forwarded: `for=203.0.113.${attempt}`,
+    });
+    await fail(page, username, 5, from);
+    await page.setExtraHTTPHeaders(from(5));
+    await page.goto('/sign-in');
+    await enter(page, { username, password: 'wrong' });
     await page.getByRole('alert').getByText('There have been too many attempts').waitFor();
   });
 });

@@ -9,14 +9,26 @@ export interface Violation {
   readonly where: readonly string[];
 }
 
-/** Runs in the page, and returns only what is needed: the whole result of a page is large. */
-const run = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.map(({ id, help, nodes }) => ({ rule: id, help, where: nodes.map(({ target }) => target.join(' ')) })))`;
+/** The rules of axe that a theme can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds on the page as it is now. */
-export async function violationsOf(page: Page): Promise<readonly Violation[]> {
+export function violationsOf(page: Page): Promise<readonly Violation[]> {
+  return run(page, {});
+}
+
+/** What it finds about colours alone: for a page that is shown in another theme, and is the same but for them. */
+export function colourViolationsOf(page: Page): Promise<readonly Violation[]> {
+  return run(page, { runOnly: colourRules });
+}
+
+async function run(page: Page, options: object): Promise<readonly Violation[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await load(page);
-  return page.evaluate(run);
+  // Only what is needed is returned: the whole result of a page is large. Frames hold files, and never answer to axe.
+  const all = { ...options, resultTypes: ['violations'], pingWaitTime: 20 };
+  return page.evaluate(`axe.run(${JSON.stringify(all)})
+    .then(({ violations }) =>
+      violations.map(({ id, help, nodes }) => ({ rule: id, help, where: nodes.map(({ target }) => target.join(' ')) })))`);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../../../local/tools/browser/launch.ts';
 import { watch } from './complaints.ts';
+import { LeftPages } from './left-pages.ts';
 
 let started: Promise<Browser> | undefined;
 
@@ -22,15 +23,29 @@ export interface BrowserPage extends Page {
 /** Long enough for a busy machine, and shorter than a test, so that it is the step that fails. */
 const patience = 12_000;
 
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether the test changes the browser itself, such as its clock, so that no other test can have it. */
+  readonly isForOneTest?: boolean;
+}
+
+const left = new LeftPages<BrowserPage>();
+
 /**
- * A browser of its own for one person: no cookies yet. It is closed after the test, which fails if the page complained.
- * Times are UTC there.
+ * A browser for one person: no cookies yet. After the test, which fails if the page complained, another test of the file
+ * may get it. Times are UTC there.
  */
-export async function openPage(baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserPage> {
-  const page = await openLastingPage(baseURL, options);
-  onTestFinished(async () => {
-    await page.context().close();
-    if (page.complaints.length > 0) throw new Error(`The page complained:\n${page.complaints.join('\n')}`);
+export async function openPage(
+  baseURL: string,
+  { isForOneTest = false, ...options }: PageOptions = {},
+): Promise<BrowserPage> {
+  const known = isForOneTest ? undefined : await left.take(baseURL, options);
+  const page = known ?? (await openLastingPage(baseURL, options));
+  onTestFinished(async ({ task }) => {
+    const complaints = page.takeComplaints();
+    const isOver = isForOneTest || complaints.length > 0 || task.result?.state === 'fail';
+    await (isOver ? page.context().close() : left.leave(page, baseURL, options));
+    page.takeComplaints();
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
   });
   return page;
 }

@@ -1,5 +1,5 @@
 /** People with a record, and how they come into the portal. */
-import type { BrowserContextOptions, Cookie, Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
 import { createDocument, idOf } from '../documents.ts';
@@ -7,7 +7,7 @@ import { escapeXml } from '../medical/models-document.ts';
 import type { TestPortal } from '../portal.ts';
 import { type ActiveAccount, admin, createActiveAccount, createRecord, succeeded } from '../scenario.ts';
 import type { TestService } from '../service.ts';
-import { type BrowserPage, openPage } from './browser.ts';
+import { type BrowserPage, openPage, type PageOptions } from './browser.ts';
 
 export interface Patient extends ActiveAccount {
   readonly recordId: string;
@@ -65,7 +65,7 @@ export async function signIn(
   { origin }: Pick<TestPortal, 'origin'>,
   visitor: Visitor,
   path = '/records',
-  options: BrowserContextOptions = {},
+  options: PageOptions = {},
 ): Promise<BrowserPage> {
   const page = await openPage(origin, options);
   const known = sessions.get(visitor);
@@ -77,22 +77,29 @@ export async function signIn(
 
 /**
  * Sends the form of the sign-in page from the browser, without showing the page: the tests of signing in fill it in.
- * Throws unless it is accepted.
+ * Returns the status of the answer.
  */
-async function cookiesFor(
+export async function sendSignIn(
   page: BrowserPage,
   { username, password }: Visitor,
   origin: string,
-): Promise<Cookie[]> {
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const { request } = page.context();
-  const shown = await (await request.get('/sign-in')).text();
+  const shown = await (await request.get('/sign-in', { headers })).text();
   const [, token = ''] = /name="form_token" value="([^"]+)"/.exec(shown) ?? [];
   const answer = await request.post('/sign-in', {
     form: { form_token: token, username, password },
-    headers: { origin },
+    headers: { ...headers, origin },
     maxRedirects: 0,
   });
-  if (answer.status() !== 303) throw new Error(`${username} could not sign in: ${answer.status()}`);
+  return answer.status();
+}
+
+/** The cookies of a person who signs in. Throws when she cannot. */
+async function cookiesFor(page: BrowserPage, visitor: Visitor, origin: string): Promise<Cookie[]> {
+  const status = await sendSignIn(page, visitor, origin);
+  if (status !== 303) throw new Error(`${visitor.username} could not sign in: ${status}`);
   return page.context().cookies();
 }
 
