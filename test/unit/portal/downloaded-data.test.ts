@@ -41,3 +41,32 @@ describe('The results in a download', () => {
     expect(index).toContain(en.download.leftOut(200));
   });
 });
+
+describe('The activity in a download', () => {
+  const none = async () => ({
+    carenets: [],
+    schemas: [],
+    messages: [],
+    notifications: [],
+    rows: [],
+    total: 0,
+  });
+  const auditQuery = async ({ limit, offset }: { limit: number; offset: number }) => ({
+    total: 5001,
+    entries: Array.from({ length: Math.min(limit, 5001 - offset) }, (_, index) => offset + index),
+  });
+  const own = {
+    auditQuery,
+    recordPhas: async () => [],
+    raw: { genericList: async () => ({ text: '[]', totalCount: 0 }) },
+  };
+  const client = new Proxy(own, { get: (calls, name) => calls[name as keyof typeof own] ?? none });
+
+  it('is the newest 5,000 entries, and the index says how many are left out', async () => {
+    const scope = { kind: 'record', recordId: 'r1', isOwner: false } as Scope;
+    const files = await dataFiles(client as unknown as Client, 'rosa@mail.example', scope, en);
+    const entries = JSON.parse(Buffer.from(files['activity.json'] as Uint8Array).toString());
+    expect(entries).toEqual(Array.from({ length: 5000 }, (_, index) => index));
+    expect(Buffer.from(files['index.html'] as Uint8Array).toString()).toContain(en.download.leftOut(1));
+  });
+});
