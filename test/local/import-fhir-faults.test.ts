@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(file, lines.join('\n'));
 });
 beforeEach(() => {
-  // Without pauses between attempts.
+  // A pause before a retry lasts a random part of its longest duration: here no time at all.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {

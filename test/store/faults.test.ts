@@ -10,7 +10,7 @@ import { freshTable } from '../support/table.ts';
 const table = freshTable();
 
 beforeEach(() => {
-  // Without pauses.
+  // A pause before a retry lasts a random part of its longest duration: here no time at all.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {

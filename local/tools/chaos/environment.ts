@@ -1,11 +1,11 @@
-/** The service on a table, a bucket and queues of its own, with worlds for the runs. */
+/** The service on a table, a bucket and queues of its own, with a world of records and people for each run of a batch. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
-import { ensureBucket, ensureQueues, ensureTable } from '../../server/create-resources.ts';
+import { ensureBucket, ensureQueues, ensureTable, type QueueUrls } from '../../server/create-resources.ts';
 import { newMasterKeys } from '../../server/master-keys.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { syncApps } from '../../server/sync-apps.ts';
@@ -21,10 +21,12 @@ import { Workers } from './workers.ts';
 const appsDir = join(projectRoot, 'local/apps');
 const origin = 'https://phr.example.org';
 const region = 'us-east-1';
+/** Seconds: some 30 years. The clock of the functions runs far ahead, and no session and no token may end by that. */
 const longLife = '999999999';
-/** Real time after which a queue would deliver a message again; no run takes that long. */
+/** Queue receives with a time of its own, so this one never counts. */
 const visibilitySeconds = 3600;
 
+/** The service and all that a run needs around it. */
 export interface Stage {
   readonly service: Service;
   readonly clock: Clock;
@@ -35,6 +37,7 @@ export interface Stage {
   readonly store: Store;
   readonly bodies: Bodies;
   readonly bucket: string;
+  /** Messages that the mailer and the pinger gave up on. */
   readonly deadMails: Queue;
   readonly deadPings: Queue;
   readonly worlds: readonly World[];
@@ -43,18 +46,13 @@ export interface Stage {
 }
 
 /**
- * The environment of the process must have the endpoints of DynamoDB, S3 and SQS. `teardown` stops what this
- * starts.
+ * Starts a stage with so many worlds. The environment of the process must have the endpoints of DynamoDB, S3 and SQS.
+ * `teardown` stops what this starts.
  */
 export async function openStage(worldCount: number, teardown: Teardown): Promise<Stage> {
   const listener = await Listener.start();
   teardown.add(() => listener.stop());
-  const mailEndpoint = process.env.AWS_ENDPOINT_URL_SES;
-  teardown.add(async () => {
-    if (mailEndpoint === undefined) delete process.env.AWS_ENDPOINT_URL_SES;
-    else process.env.AWS_ENDPOINT_URL_SES = mailEndpoint;
-  });
-  process.env.AWS_ENDPOINT_URL_SES = listener.origin;
+  sendMailsTo(listener.origin, teardown);
   const name = `chaos-${randomBytes(4).toString('hex')}`;
   const [, , mails, pings] = await Promise.all([
     ensureTable(name, { stream: false }),
@@ -62,21 +60,7 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
     ensureQueues(`${name}-mails`, { visibilitySeconds }),
     ensureQueues(`${name}-pings`, { visibilitySeconds }),
   ]);
-  const env: Environment = {
-    BASE_URL: origin,
-    UI_URL: 'https://ui.example.org',
-    TABLE_NAME: name,
-    BUCKET_NAME: name,
-    MAIL_QUEUE_URL: mails.queue,
-    PING_QUEUE_URL: pings.queue,
-    PING_DEAD_LETTER_URL: pings.deadLetters,
-    MASTER_KEYS: newMasterKeys(),
-    AUTH_SYSTEMS: JSON.stringify(['password', system]),
-    SESSION_TTL: longLife,
-    ACCESS_TTL: longLife,
-    PING_ALLOW_PRIVATE: 'true',
-    PING_INITIAL_INTERVAL_SECONDS: '1',
-  };
+  const env = settingsOf(name, mails, pings);
   const { errors } = await syncApps(appsDir, env);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const queueAt = (url: string) => {
@@ -113,6 +97,36 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
     renew: async () => {
       for (const world of worlds) await maker.subscribe(world);
     },
+  };
+}
+
+/** The listener takes mails as SES does. */
+function sendMailsTo(address: string, teardown: Teardown): void {
+  const before = process.env.AWS_ENDPOINT_URL_SES;
+  teardown.add(() => {
+    if (before === undefined) delete process.env.AWS_ENDPOINT_URL_SES;
+    else process.env.AWS_ENDPOINT_URL_SES = before;
+  });
+  process.env.AWS_ENDPOINT_URL_SES = address;
+}
+
+/** The settings of the functions. `name` is that of the table and of the bucket. */
+function settingsOf(name: string, mails: QueueUrls, pings: QueueUrls): Environment {
+  return {
+    BASE_URL: origin,
+    UI_URL: 'https://ui.example.org',
+    TABLE_NAME: name,
+    BUCKET_NAME: name,
+    MAIL_QUEUE_URL: mails.queue,
+    PING_QUEUE_URL: pings.queue,
+    PING_DEAD_LETTER_URL: pings.deadLetters,
+    MASTER_KEYS: newMasterKeys(),
+    AUTH_SYSTEMS: JSON.stringify(['password', system]),
+    SESSION_TTL: longLife,
+    ACCESS_TTL: longLife,
+    // The listener that webhooks call is on this machine.
+    PING_ALLOW_PRIVATE: 'true',
+    PING_INITIAL_INTERVAL_SECONDS: '1',
   };
 }
 

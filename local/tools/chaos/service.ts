@@ -1,6 +1,6 @@
 /**
  * The functions of the service in this process. A fault can end each of them at any moment; the next call
- * creates it again.
+ * creates it again. When a worker throws, its events come again, as after a crash.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, SQSRecord } from 'aws-lambda';
 import { createHandler as createAll } from '../../../functions/all/index.ts';
@@ -52,23 +52,23 @@ export class Service {
     return this.#invoke('all', run, operation, (handler) => handler(event));
   }
 
-  /** Hands new items of the outbox to the dispatcher. Returns those that must come again. */
+  /** Hands new items of the outbox to the dispatcher, as the table's stream does. Returns those that must come again. */
   async dispatch(run: Run, arrivals: readonly Key[]): Promise<readonly Key[]> {
     const Records = arrivals.map(({ PK, SK }, index) => ({
       eventName: 'INSERT' as const,
-      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
+      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index) },
     }));
     const answer = await this.#invoke('dispatcher', run, 'dispatcher', (handler) =>
       handler({ Records }).catch((): typeof crashed => crashed),
     );
     if (answer === crashed) return arrivals;
-    return answer.batchItemFailures.map(({ itemIdentifier }) => arrivals[Number(itemIdentifier) - 1]!);
+    // The dispatcher names what failed by its sequence number, which is the position here.
+    return answer.batchItemFailures.map(({ itemIdentifier }) => arrivals[Number(itemIdentifier)]!);
   }
 
   /** Hands messages to a worker. Returns the ids of those that must come again. */
   async work(run: Run, worker: 'mailer' | 'pinger', Records: SQSRecord[]): Promise<ReadonlySet<string>> {
     const answer = await this.#invoke(worker, run, worker, (handler) =>
-      // When a function throws, its event comes again, as after a crash.
       handler({ Records }).catch((): typeof crashed => crashed),
     );
     if (answer === crashed) return new Set(Records.map(({ messageId }) => messageId));
@@ -88,6 +88,7 @@ export class Service {
     return answer === true;
   }
 
+  /** `who` stands in the tally of faults: the operation of a call, or the name of a worker. */
   async #invoke<N extends Name, T>(
     name: N,
     run: Run,

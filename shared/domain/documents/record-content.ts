@@ -1,4 +1,7 @@
-/** Reads a body that is to be stored in a record: a FHIR document of another person has no facts there. */
+/**
+ * Reads a body that is to be stored in a record: a FHIR document about another person has no facts there
+ * (docs/contract/fhir.md#whose-document-it-is).
+ */
 import { checkPatient, isReadable, needsDemographics, type PatientCheck } from '../../fhir/same-person.ts';
 import { summaryOf } from '../../fhir/summary.ts';
 import type { RecordItem } from '../../store/items/index.ts';
@@ -9,8 +12,8 @@ import { type NewContent, type ReadContent, readContent } from './content.ts';
 type Stores = Pick<Context, 'store' | 'bodies'>;
 
 /**
- * Throws 400 when the body may not be stored. Only a FHIR document that describes a patient needs the demographics of the record: two
- * further reads, one after the other.
+ * What is to be stored. Throws 400 when the body may not be. Only a FHIR document that says who its patient is needs the
+ * demographics of the record: two further reads, one after the other.
  */
 export async function readRecordContent(
   bytes: Buffer,
@@ -18,21 +21,14 @@ export async function readRecordContent(
   record: RecordItem,
   stores: Stores,
 ): Promise<NewContent> {
-  return compareWithRecord(readContent(bytes, mediaType), record, stores);
-}
-
-async function compareWithRecord(
-  content: ReadContent,
-  record: RecordItem,
-  stores: Stores,
-): Promise<NewContent> {
+  const content = readContent(bytes, mediaType);
   const { fhir } = content;
   if (!fhir) return content;
   const person = needsDemographics(fhir) ? await personOf(record, stores) : undefined;
   return comparedContent(content, checkPatient(fhir, person));
 }
 
-/** The content of which this was found: a FHIR document about somebody else keeps no facts. */
+/** What is to be stored of content whose patient was compared with the person of the record. */
 export function comparedContent({ fhir, ...content }: ReadContent, patient: PatientCheck): NewContent {
   if (!fhir) return content;
   const reading = summaryOf(fhir, patient);

@@ -14,7 +14,7 @@ export interface SpecialType {
   readonly type: string;
   /** Attribute of the record that names the current version. */
   readonly pointer: 'demographicsId' | 'contactId';
-  /** Throws 400 when the body is not valid for the type. */
+  /** Throws 400 when the body is not a document of the type. */
   readonly validate: (bytes: Buffer) => void;
 }
 
@@ -30,6 +30,7 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
 function requireContact(bytes: Buffer): void {
   const { type, root } = classifyDocument(bytes, 'application/xml');
   if (type === contactType) return;
+  // What is labelled as XML and has no root is not well-formed, and was refused above.
   throw new ApiError('document_root_invalid', {
     expected: 'Contact',
     namespace: documentPrefix,

@@ -1,4 +1,4 @@
-/** Reading heads of lineages. */
+/** Reads heads: the items of lineages that name the blocks of their latest versions. */
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { lastChange } from '../documents/writes.ts';
@@ -22,36 +22,36 @@ export async function readHeadsSince(
   store: Store,
 ): Promise<readonly (LineageItem | undefined)[]> {
   const found = await readWithLatest(recordId, ids, store);
-  return found.map(({ head, latest }) =>
-    head && isSince(lastChange(latest!, head), modifiedSince) ? head : undefined,
+  return found.map(
+    (one) => one && (isSince(lastChange(one.latest, one.head), modifiedSince) ? one.head : undefined),
   );
 }
 
 interface WithLatest {
-  readonly head?: LineageItem;
-  readonly latest?: VersionItem;
+  readonly head: LineageItem;
+  readonly latest: VersionItem;
 }
 
 /**
- * Heads with the versions that they name. When a version has been replaced after its head was read, its last change
- * is that of the next version, so both are read again.
+ * Heads with the versions that they name; undefined where there is none. When a version has been replaced after its
+ * head was read, its last change is that of the next version, so both are read again.
  */
 async function readWithLatest(
   recordId: string,
   ids: readonly string[],
   store: Store,
-): Promise<readonly WithLatest[]> {
-  const found = new Map<string, WithLatest>();
+): Promise<readonly (WithLatest | undefined)[]> {
+  const found = new Map<string, WithLatest | undefined>();
   return whenComplete(async () => {
     const open = ids.filter((id) => !found.has(id));
     const heads = await readHeads(recordId, open, store);
     const known = heads.filter((head) => head !== undefined);
     const versions = await store.get(known.map(({ latestId }) => keys.version(recordId, latestId)));
-    for (const [index, id] of open.entries()) if (!heads[index]) found.set(id, {});
+    for (const [index, id] of open.entries()) if (!heads[index]) found.set(id, undefined);
     for (const [index, head] of known.entries()) {
       const latest = versions[index];
       if (latest && !latest.replacedBy) found.set(head.id, { head, latest });
     }
-    return found.size === ids.length ? ids.map((id) => found.get(id)!) : undefined;
+    return ids.every((id) => found.has(id)) ? ids.map((id) => found.get(id)) : undefined;
   }, 'A document names a latest version that is not to be found.');
 }

@@ -3,6 +3,7 @@ import type { FC } from 'hono/jsx';
 import { useTexts } from '../layout/request-context.ts';
 import {
   type Box,
+  bandOf,
   type Point,
   pathOf,
   type ReferenceRange,
@@ -41,22 +42,12 @@ export const LineChart: FC<LineChartProperties> = ({ points, range = {}, unit, d
   );
 };
 
-const RangeBand: FC<{ range: ReferenceRange; scales: Scales }> = ({
-  range: { low, high },
-  scales: { x, y },
-}) => {
-  if (low === undefined && high === undefined) return null;
-  const [left, right] = x.range() as [number, number];
-  const [bottom, top] = y.range() as [number, number];
-  const [upper, lower] = [high === undefined ? top : y(high), low === undefined ? bottom : y(low)];
+const RangeBand: FC<{ range: ReferenceRange; scales: Scales }> = ({ range, scales }) => {
+  const band = bandOf(range, scales);
+  if (!band) return null;
+  const [left, right] = scales.x.range() as [number, number];
   return (
-    <rect
-      class="range"
-      x={rounded(left)}
-      y={rounded(upper)}
-      width={rounded(right - left)}
-      height={rounded(lower - upper)}
-    />
+    <rect class="range" x={rounded(left)} y={band.y} width={rounded(right - left)} height={band.height} />
   );
 };
 

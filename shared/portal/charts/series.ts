@@ -66,6 +66,18 @@ export function pathOf(points: readonly Point[], { x, y }: Scales): string {
   return draw([...points].sort((one, other) => one.time.getTime() - other.time.getTime())) ?? '';
 }
 
+/** The band of the reference range, as far as the drawing shows it: an open end is at its edge. Undefined without a range. */
+export function bandOf(
+  { low, high }: ReferenceRange,
+  { y }: Scales,
+): { readonly y: number; readonly height: number } | undefined {
+  if (low === undefined && high === undefined) return undefined;
+  const [bottom, top] = y.range() as [number, number];
+  const upper = high === undefined ? top : y(high);
+  const lower = low === undefined ? bottom : y(low);
+  return { y: rounded(upper), height: rounded(lower - upper) };
+}
+
 /** A tenth of a pixel is finer than any screen. */
 export function rounded(pixels: number): number {
   return Math.round(pixels * 10) / 10;

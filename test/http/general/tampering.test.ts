@@ -1,3 +1,4 @@
+/** What a signature covers: docs/contract/oauth.md#signature-base-string. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied } from '../../support/expectations.ts';
@@ -75,18 +76,19 @@ describe('A signed request is rejected with 403 after a change', () => {
   it.each(['oauth_consumer_key', 'oauth_timestamp', 'oauth_nonce', 'oauth_signature'])(
     'in its %s',
     async (name) => {
-      const first = (header: string): string => header.replace(`${name}="`, `${name}="7`);
-      const last = (header: string): string =>
+      const longer = (header: string): string => header.replace(`${name}="`, `${name}="7`);
+      const endingOtherwise = (header: string): string =>
         header.replace(
           new RegExp(`(${name}="[^"]*)(.)"`),
           (_, start, end) => `${start}${end === '7' ? '8' : '7'}"`,
         );
-      expectDenied(await client.get('/version', { alterAuthorization: first }));
-      expectDenied(await client.get('/version', { alterAuthorization: last }));
+      expectDenied(await client.get('/version', { alterAuthorization: longer }));
+      expectDenied(await client.get('/version', { alterAuthorization: endingOtherwise }));
     },
   );
 
   it('that adds or removes a protocol parameter', async () => {
+    // The right hash of the empty body, so that only the signature can tell.
     const added = (header: string): string =>
       `${header}, oauth_body_hash="2jmj7l5rSw0yVb%2FvlWAYkK%2FYBwk%3D"`;
     expectDenied(await client.get('/version', { alterAuthorization: added }));
@@ -97,6 +99,26 @@ describe('A signed request is rejected with 403 after a change', () => {
   it('and never changes the account', async () => {
     const { text } = await client.get(accountPath(id));
     expect(text).not.toMatch(/Forged|Signed|signed@/);
+  });
+
+  // If one of these were denied to the caller anyway, its test above could not fail.
+  it('and is accepted when it is signed as it is sent', async () => {
+    const answers = [
+      await client.get(accountPath(id, '/primary-secret')),
+      await client.put(accountPath(id, '/primary-secret')),
+      await client.get(accountPath(id, '/secret')),
+      await client.get('/accounts/search', { query: 'fullname=Rosa' }),
+      await client.get('/accounts/search', { query: 'fullname=Ros' }),
+      await client.get('/accounts/search', { query: 'fullname=Rosa&contact_email=x' }),
+      await client.post(accountPath(id, '/info-set'), { form }),
+      await client.post(accountPath(id, '/info-set'), { form, query: 'x=1' }),
+      await client.post(accountPath(id, '/info-set'), { form: { full_name: 'Forged' } }),
+      await client.post(accountPath(id, '/info-set'), { body: 'full_name=A', contentType: 'text/plain' }),
+      await client.post(accountPath(id, '/info-set'), { body: 'full_name=A', contentType: 'text/html' }),
+      await client.get('/version'),
+      await client.get('/version', { bodyHash: true }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 });
 
@@ -109,6 +131,7 @@ describe('A protocol parameter that occurs twice returns 403:', () => {
 
   it('oauth_callback in the header and, with another value, in the body', async () => {
     const app = clientOf(service, service.apps.user);
+    // Alone, either of the two is accepted: one is `oob`, the other one registered.
     const form = { oauth_callback: 'https://problems.example.org/after' };
     expectDenied(await app.post('/oauth/request_token', { callback: 'oob', form }));
   });

@@ -1,3 +1,4 @@
+/** Stores that throttle: docs/contract/general.md#error-bodies. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { intercepting } from '../../support/aws-interception.ts';
@@ -16,7 +17,7 @@ let document: string;
 beforeAll(async () => {
   ({ service, owner, record } = await startWithOneRecord());
   document = idOf(await createDocument(owner.session, record));
-  // The pauses between attempts are random parts of their limits: none at all here.
+  // A pause before a retry lasts a random part of its longest duration: here no time at all.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterAll(async () => {
@@ -24,6 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
+/** A response of AWS, in the place of one that it would give. */
 function response(statusCode: number, type: string, content: object | string) {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const headers = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
@@ -36,7 +38,7 @@ function tableError(name: string, more: object = {}) {
   return response(400, 'application/x-amz-json-1.0', { __type, message: 'Too many requests', ...more });
 }
 
-/** Makes the call while DynamoDB gives this response to every request of one operation. */
+/** Makes the call while every request of one operation of DynamoDB gets the response that `respond` makes of its body. */
 function whileTable(
   operation: string,
   respond: (body: string) => unknown,
@@ -60,6 +62,8 @@ function expectBusy(answer: Answer): void {
   expect(answer.text).toBe('The service is busy; send the request again in a moment');
   const lines = service.functionLog.filter(({ requestId }) => requestId === answer.headers['x-request-id']);
   expect(lines[0]).toMatchObject({ level: 'ERROR', message: 'A call failed.' });
+  // The alarm on server errors leaves out those that the contract asks for, which are marked as intended.
+  expect(lines.at(-1)).toMatchObject({ message: 'call', status: 503 });
   expect(lines.at(-1)).not.toHaveProperty('intended');
 }
 
@@ -88,12 +92,14 @@ describe('A store that throttles', () => {
     expectBusy(await whileTable('BatchGetItem', incomplete, list));
   });
 
-  it('makes a write respond with 503 and stores nothing, when its transaction is cancelled for that', async () => {
+  it('makes a write respond with 503 and stores nothing, when its transaction is cancelled for throttling', async () => {
     const before = await listDocuments(owner.session, record);
+    // Both reasons in turn, in one call, because the store tries a cancelled transaction again for five seconds.
     const codes = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
     const cancelled = (body: string) => {
       const [code] = codes;
       codes.reverse();
+      // A cancelled transaction has a reason for each of its writes.
       const reasons = JSON.parse(body).TransactItems.map((_: unknown, index: number) => ({
         Code: index === 0 ? code : 'None',
       }));
@@ -103,13 +109,14 @@ describe('A store that throttles', () => {
     expect((await listDocuments(owner.session, record)).total).toBe(before.total);
   });
 
-  it('makes a write respond with 503, when its transaction is rejected as a whole', async () => {
+  it('makes a write respond with 503 when its transaction is rejected as a whole', async () => {
     expectBusy(await whileTable('TransactWriteItems', () => tableError('RequestLimitExceeded'), create));
   });
 
-  it('makes a read respond with 503 when it is the bucket', async () => {
+  it('makes a read respond with 503 when the store is the bucket', async () => {
     const slowDown = '<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>';
     const answer = await intercepting(
+      // Requests to DynamoDB and SQS name their operation in this header, those to S3 do not.
       async (request, pass) =>
         request.headers['x-amz-target'] === undefined ? response(503, 'application/xml', slowDown) : pass(),
       () => owner.session.get(documentsPath(record, document)),

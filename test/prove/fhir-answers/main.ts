@@ -13,10 +13,11 @@ import { Chosen, secondOpinion } from './validator/second-opinion.ts';
 const usage = `Usage: npm run fhir:answers -- [validator] [--every N] [--save]
 
 validator  asks HL7's validator about some of the answers too; it needs Java and Maven, and minutes
---every N  only every N-th of the resources from which facts are read (default 1: all of any kind)
+--every N  only every N-th of the resources from which facts are read; by default all resources, whatever is read from them
 `;
 
 const options = readOptions({ every: 1 }, usage, ['validator']);
+/** The answers that the validator may be asked about. */
 const chosen = new Chosen();
 if (options) {
   const { documents, refused, facts, answers, resources, errors, codes } = await runAnswers(
@@ -30,19 +31,16 @@ if (options) {
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
   const codeTables = tablesOf(codes);
-  for (const { title, columns, rows } of codeTables) {
-    console.log(`\n${title} (${columns.join(', ')})`);
-    for (const { name, cells } of rows)
-      console.log(`  ${name}: ${cells.map((cell) => cell?.value).join(', ')}`);
-  }
+  printTables(codeTables);
+  // Allowed where the value set has nothing that fits, which only a person can judge.
   for (const [url, { others }] of codes.uses) {
     for (const [place, other] of others) console.log(`${url} ${place}: ${other}`);
   }
   const second = options.words.includes('validator') ? secondOpinion(chosen) : [];
   printTables(second);
   if (missedIn(second).length > 0) process.exitCode = 1;
-  const words = options.words.map((word) => `${word} `).join('');
   if (options.save) {
+    const words = options.words.map((word) => `${word} `).join('');
     const values = [documents, refused.length, facts, answers, resources];
     const cells = [...values.map((value) => ({ value })), { value: errors.length, atMost: 0 }];
     saveMeasurement('fhir-answers', `npm run fhir:answers -- ${words}--save`, [
@@ -59,9 +57,9 @@ if (options) {
 
 /** How many codes of which value sets there are, and which of them could not be looked up. */
 function tablesOf({ uses }: CodeReport): readonly FigureTable[] {
-  const all = [...uses].sort();
+  const all = [...uses].sort(([one], [other]) => (one < other ? -1 : 1));
   const listed = all.filter(([, { unlisted }]) => unlisted === undefined);
-  const unlisted = all.filter((one) => !listed.includes(one));
+  const unlisted = all.filter(([, { unlisted }]) => unlisted !== undefined);
   return [
     {
       title: 'Value sets',

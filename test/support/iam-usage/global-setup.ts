@@ -1,6 +1,6 @@
 /**
- * Where the processes of a run record what the functions use. `USES_DIR` names a directory that is kept, to
- * collect over several runs.
+ * Makes the directory in which the processes of a run record what the functions use on AWS, and removes it at the end.
+ * `USES_DIR` names one that is kept, to collect over several runs (test/README.md, Least privilege).
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ declare module 'vitest' {
 
 export default function setup(project: TestProject): (() => void) | undefined {
   const kept = process.env.USES_DIR;
+  // An empty variable counts as none.
   const directory = kept || mkdtempSync(join(tmpdir(), 'phr-uses-'));
   mkdirSync(directory, { recursive: true });
   project.provide('usesDir', directory);

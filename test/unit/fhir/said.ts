@@ -8,11 +8,12 @@ import type { Instance, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { factOf } from './facts.ts';
 
+/** A fact by what it says: its model, its fields, and facts below it by their relation. */
 export interface Said {
   readonly [name: string]: Value | string | readonly Said[];
 }
 
-/** The model and the fields that have a value; false, which Booleans have without one, is left out. */
+/** Fields without a value are left out, and so is false, which is what a Boolean has when nobody said anything. */
 export function said({ model, values, related }: Instance): Said {
   const fields = models.get(model)!.fields.flatMap(({ name }, index) => {
     const value = values[index] ?? null;
@@ -27,7 +28,7 @@ export function factsIn(...resources: readonly FhirResource[]): readonly Said[] 
   return reading(...resources).instances.map(said);
 }
 
-/** Why resources gave no facts, each by what it is called. */
+/** Why resources gave no facts, by what the metadata of a document call each of them. */
 export function unreadIn(...resources: readonly FhirResource[]): Readonly<Record<string, string>> {
   return Object.fromEntries(reading(...resources).unread.map(({ resource, reason }) => [resource, reason]));
 }
@@ -37,6 +38,7 @@ function reading(...resources: readonly FhirResource[]): Reading {
   return readResources((resources.length === 1 ? only : bundleOf(resources)) as unknown as Json);
 }
 
+/** A Bundle of these resources, which says nothing of its own. */
 export function bundleOf(resources: readonly unknown[]): Json {
   return {
     resourceType: 'Bundle',
@@ -45,7 +47,7 @@ export function bundleOf(resources: readonly unknown[]): Json {
   };
 }
 
-/** What these resources say after their facts were written again. */
+/** The facts in what the service writes of the facts in these resources. */
 export function writtenAgain(...resources: readonly FhirResource[]): readonly Said[] {
   const written = reading(...resources).instances.map((instance, index) =>
     resourcesOf(factOf(instance, `0b4c2d5e-7f3a-4c1b-9d2e-${String(index).padStart(12, '0')}`), {
@@ -53,6 +55,7 @@ export function writtenAgain(...resources: readonly FhirResource[]): readonly Sa
       today: '2026-01-31',
     }),
   );
+  // As text and back, so that it is read as a stored document is.
   const text = JSON.stringify(bundleOf(written.flat()));
   return readResources(parseKeepingNumbers(text)).instances.map(said);
 }

@@ -1,4 +1,7 @@
-/** Medical data as RDF, and the ontology that describes it. docs/contract/rdf.md#calls */
+/**
+ * Medical data as RDF, and the ontology that describes it: docs/contract/rdf.md#calls. The names of the operations are those of
+ * the Indivo interface: they stand in audit trails.
+ */
 import type { Declarations } from '../../endpoint.ts';
 
 const formats = ['application/rdf+xml'] as const;
@@ -6,6 +9,8 @@ const tooLarge = {
   status: 400,
   when: 'the response would be too large; use the report of the model with `response_format=application/rdf+xml` and `limit`',
 } as const;
+/** The reference lists the names in the row of MODEL_NAME. */
+const unknownName = { status: 404, when: 'the name is not one of those listed' } as const;
 const instanceMissing = {
   status: 404,
   when: 'the record has no such fact of this kind',
@@ -39,7 +44,7 @@ export const rdfEndpoints = {
     summary: 'Returns the facts of one kind in active documents.',
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'all matching facts' },
-    errors: [tooLarge, { status: 404, when: 'the name is not one of those listed' }],
+    errors: [tooLarge, unknownName],
     capabilities: [
       'http://smartplatforms.org/terms#Encounter',
       'http://smartplatforms.org/terms#Fulfillment',
@@ -56,7 +61,7 @@ export const rdfEndpoints = {
     summary: 'Returns one fact, whatever the status of its document.',
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'the fact' },
-    errors: [instanceMissing, { status: 404, when: 'the name is not one of those listed' }],
+    errors: [instanceMissing, unknownName],
   },
   smart_ontology: {
     routes: [{ method: 'GET', path: '/ontology' }],

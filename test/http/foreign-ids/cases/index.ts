@@ -1,13 +1,17 @@
 /**
- * Paths with two or more ids of which at least one belongs elsewhere. In the paths, R1 and R2 are records of
- * the owner, R3 is a stranger's; the number of a document (D), a carenet (C) or a stored document (S, T) is
- * that of its record. H1 is a document that only N1, another carenet of R1, shows. The member is in C1 only.
- * OTHER is in C2 only and has a share of R2. ELSEWHERE is enabled on R2 only and in C2 only, WORKER
- * (autonomous) on R2 only. S and T without a number are stored outside records. M1, M2 and M3 are messages
- * about R1 and R2 to the owner and about R3 to the stranger. M2OTHER is the copy of M2 that OTHER got. MA and
- * MM are about no record, to the owner and the member. U1, U2 and US are subscriptions: of USER on R1 and R2,
- * of SECOND on R1. Names of kinds (ALLERGY, PROBLEM, …) are facts, whose number is also that of their record.
- * The tokens are for R1 and for C1.
+ * Paths with two or more ids of which at least one belongs elsewhere. The ids, which world.ts and further.ts create:
+ *
+ * - R1 and R2 are records of the owner, R3 is a stranger's. The tokens are for R1 and for C1.
+ * - D, C and the kinds of facts (ALLERGY, PROBLEM, …) are a document, a carenet and a fact; their number is that of their record.
+ *   H1 is a document that only N1, another carenet of R1, shows.
+ * - OWNER, MEMBER, OTHER and STRANGER are accounts. The member is in C1 only. OTHER is in C2 only and has a share of R2.
+ * - USER, SECOND, ELSEWHERE and WORKER are apps. ELSEWHERE is enabled on R2 only and in C2 only, WORKER (autonomous) on R2 only.
+ * - S and T are documents that USER and SECOND store: with the number of a record on it, without one outside records.
+ * - M1, M2 and M3 are messages about R1 and R2 to the owner and about R3 to the stranger. M2OTHER is the copy of M2 that OTHER
+ *   got. MA and MM are about no record, to the owner and the member.
+ * - U1, U2 and US are subscriptions: of USER on R1 and R2, of SECOND on R1.
+ * - Other names are external ids, with a plus sign for a space: `of+one` is that of a message or document of USER on R1,
+ *   `of+two` of USER on R2, `of+second` of SECOND on R1, and `of+admin` that of a message of the admin app to R1.
  */
 import * as accountApps from './account-apps.ts';
 import * as audits from './audits.ts';

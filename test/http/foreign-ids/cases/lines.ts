@@ -1,3 +1,4 @@
+/** The notation of the cases. What the names of ids and callers in it mean is in index.ts and in ../world.ts. */
 import type { Caller } from '../world.ts';
 
 export interface Case {
@@ -14,8 +15,9 @@ export interface Case {
 }
 
 /**
- * Parses lines of a status, a caller and the ids that replace the numbers in the calls. A call is a method, a
- * path and, if it names ids too, a form.
+ * Parses lines of a status, a caller and the ids that replace the numbers in the calls, and tries each line with each call. A
+ * call is a method, a path and, if it names ids too, a form. So `GET /records/:0/documents/:1` and `404 owner R1 D2` say that the
+ * owner gets 404 for document D2 in the path of record R1.
  */
 export function cases(calls: readonly string[], lines: string): Case[] {
   return lines

@@ -1,4 +1,7 @@
-/** Paths of an account with messages, of a record with messages sent to it, and of notifications. */
+/**
+ * Paths of an account with messages, of a record with messages sent to it, and of notifications. Attachments are named by their
+ * number: each message has one, and each message that is still waiting for its attachments (`of+one`, …) two.
+ */
 import { cases } from './lines.ts';
 
 const inbox = '/accounts/:0/inbox/:1';

@@ -1,3 +1,4 @@
+/** Paths, status codes and formats of the generic reports: docs/contract/reports.md#status-codes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import {
@@ -8,7 +9,7 @@ import {
   expectNotOffered,
 } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
-import { modelNames } from '../../../support/medical/filled.ts';
+import { modelNames as originalModels } from '../../../support/medical/filled.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { inCarenet, inRecord, type Place, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
@@ -26,22 +27,37 @@ beforeAll(async () => {
   const world = await startWithOneRecord();
   ({ service, owner } = world);
   stranger = await createPerson(service, 'bea');
-  const everything = modelNames.map((name) => model(name, smallest[name]));
+  const everything = originalModels.map((name) => model(name, smallest[name]));
   await storeModels(owner.session, world.record, ...everything);
   const { Family } = await carenetsOf(owner.session, world.record);
+  // The type of the document in which the facts are stored, by its root element.
   await autoshare(owner.session, world.record, Family!, 'Models');
   places = { records: inRecord(world.record), carenets: inCarenet(Family!) };
 });
 afterAll(() => service.stop());
 
+/** The id of no record and no carenet. */
 const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+/** docs/contract/data-models.md#models-made-for-fhir, and #what-was-not-read. The record has no facts of them. */
+const modelsOfFhir = [
+  'SocialHistory',
+  'FamilyHistory',
+  'CarePlan',
+  'Goal',
+  'DeviceUse',
+  'Coverage',
+  'Appointment',
+  'QuestionnaireResponse',
+  'UnreadResource',
+];
 
 describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/', (kind) => {
   function read(name: string, query = '', client = owner.session): Promise<Answer> {
     return client.get(reportPath(places[kind], name), { query });
   }
 
-  it.each(modelNames)('accepts the name %s in any letter case', async (name) => {
+  it.each(originalModels)('accepts the name %s in any letter case', async (name) => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       const answer = await read(spelling);
       expect(answer.json()).toMatchObject([{ __modelname__: name }]);
@@ -49,31 +65,41 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     }
   });
 
+  it.each(modelsOfFhir)(
+    'accepts the name %s in any letter case, for a record without such facts',
+    async (name) => {
+      for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
+        expect((await read(spelling)).json()).toEqual([]);
+      }
+    },
+  );
+
   it.each([
-    'Demographics',
-    'demographics',
-    'Problems',
-    'AggregateReport',
-    'constructor',
-    '__proto__',
-    'minimal',
-    'a%2Fb',
-  ])('returns 404 for %s', async (name) => {
+    ['Demographics', 'which is a model, but not of a report'],
+    ['demographics', 'in any letter case'],
+    ['Problems', 'a plural'],
+    ['AggregateReport', 'the name of groups in a response'],
+    ['constructor', 'which every object of JavaScript has'],
+    ['__proto__', 'which every object of JavaScript has'],
+    ['minimal', 'which begins other paths'],
+    ['a%2Fb', 'with a slash in its name'],
+  ])('returns 404 for %s, %s', async (name) => {
     expectNotFound(await read(name));
   });
 
-  it('requires the trailing slash', async () => {
+  it('ends in exactly one slash', async () => {
     const path = reportPath(places[kind], 'Problem');
     expectNotFound(await owner.session.get(path.slice(0, -1)));
     expectNotFound(await owner.session.get(`${path}/`));
+  });
+
+  it('needs the name of a model', async () => {
     expectNotFound(await owner.session.get(`/${kind}/${places[kind].id}/reports/`));
   });
 
   it('offers GET only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']) {
-      const answer = await owner.session.request(method, reportPath(places[kind], 'Problem'));
-      if (method === 'HEAD') expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
-      else expectNotOffered(answer, ['GET']);
+      expectNotOffered(await owner.session.request(method, reportPath(places[kind], 'Problem')), ['GET']);
     }
   });
 
@@ -83,8 +109,10 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     ['response_format=application%2Fxml', 'application/xml'],
     ['response_format=text/xml', 'text/xml'],
     ['response_format=application/rdf%2Bxml', 'application/rdf+xml'],
+    // A plus sign in a query is a space; the format is understood all the same.
     ['response_format=application/rdf+xml', 'application/rdf+xml'],
     ['response_format=application/rdf%20xml', 'application/rdf+xml'],
+    // Of several values of a parameter the last counts.
     ['response_format=application/xml&response_format=application/json', 'application/json'],
   ])('with the query "%s" returns %s', async (query, type) => {
     const answer = await read('Problem', query);
@@ -104,7 +132,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     expectBadRequest(await read('Problem', `response_format=${encodeURIComponent(format)}`));
   });
 
-  it.each(['Equipment', 'Measurement', 'Procedure', 'SimpleClinicalNote'])(
+  it.each(['Equipment', 'Measurement', 'Procedure', 'SimpleClinicalNote', ...modelsOfFhir])(
     'has no RDF for %s',
     async (name) => {
       expectBadRequest(await read(name, 'response_format=application/rdf%2Bxml'));

@@ -1,23 +1,26 @@
-/** What is compared, and what came of it. */
+/** One comparison of a resource with the fact that was read from it, and its outcome. */
 import type { Json } from './json.ts';
 
+/** What is compared: figures are counted by it. `negation`: whether something is said to be so, or not to be so. */
 export type Aspect = 'code' | 'value' | 'unit' | 'date' | 'status' | 'negation';
 
-/** `not told`: the fact is silent about something that the resource says. */
+/** Whether what the fact says is what the resource says. `not told`: the fact says nothing of it. */
 export type Outcome = 'true' | 'false' | 'not told';
 
 export interface Verdict {
   readonly aspect: Aspect;
   readonly field: string;
   readonly outcome: Outcome;
-  /** What the resource says, and what the fact says. */
+  /** What the resource says, as JSON. */
   readonly source: string;
+  /** What the fact says, as JSON. */
   readonly told: string;
 }
 
 /** A fact as a report in JSON has it. */
 export type Fact = Json;
 
+/** `isTrue` is undefined where the fact says nothing. */
 export function verdict(
   aspect: Aspect,
   field: string,

@@ -10,7 +10,8 @@ import { entry } from './registered.ts';
 import { contextWith, freshTable, keyring } from './table.ts';
 
 const table = freshTable();
-const jsonType = 'http://smartplatforms.org/terms#';
+/** Namespace of the types of data. */
+const terms = 'http://smartplatforms.org/terms#';
 
 const nothing = { path: {}, query: {}, form: {}, body: Buffer.alloc(0), mediaType: undefined } as const;
 const defaultList: ListParameters = {
@@ -22,14 +23,15 @@ const defaultList: ListParameters = {
   modifiedSince: undefined,
 };
 
+/** A user app with a UI. */
 function app(id: string, name: string): ReturnType<typeof entry> {
   const manifest = { id, name, index: '', has_ui: false, svc_version: '2.0.0', std_version: '0.4' };
   return entry(id, { name, manifest });
 }
 
-/** Registers these apps at this time. */
-async function sync(readings: readonly ReturnType<typeof entry>[], time: string): Promise<void> {
-  await syncRegistry(readings, appKinds, { store: table.store, keyring, now: () => new Date(time) });
+/** Registers these apps at this time, and removes all others. */
+async function sync(entries: readonly ReturnType<typeof entry>[], time: string): Promise<void> {
+  await syncRegistry(entries, appKinds, { store: table.store, keyring, now: () => new Date(time) });
 }
 
 async function load(id: string): Promise<AppItem> {
@@ -65,12 +67,16 @@ describe('The lists of apps', () => {
     expect(await idsOf({ orderBy: 'created_at' })).toEqual(['c@x', 'b@x', 'a@x']);
   });
 
-  it('are paged, whatever the status', async () => {
+  it('are paged', async () => {
     expect(await idsOf({ offset: 1, limit: 1 })).toEqual(['a@x']);
     expect(await idsOf({ limit: 0 })).toEqual([]);
+  });
+
+  it('are the same for every status, because an app has none', async () => {
     expect(await idsOf({ status: 'void' })).toEqual(['c@x', 'a@x', 'b@x']);
   });
 
+  // The second sync changed nothing in c@x, nor the third in b@x.
   it('contain what was changed at or after modified_since, to the microsecond', async () => {
     expect(await idsOf({ modifiedSince: '2026-01-02T00:00:00.000000Z' })).toEqual(['a@x', 'b@x']);
     expect(await idsOf({ modifiedSince: '2026-01-02T00:00:00.000001Z' })).toEqual(['a@x']);
@@ -114,14 +120,15 @@ describe('The description of the service', () => {
     expect(await appHandlers.get_version(input, contextWith(table.store))).toBe('2.0.0');
   });
 
-  it('names the OAuth calls with their origins in the manifest', async () => {
+  it('gives versions, addresses and the URLs of the OAuth calls in the manifest', async () => {
+    const someText = expect.stringMatching(/./);
     expect(await appHandlers.smart_manifest(input, contextWith(table.store))).toMatchObject({
       std_version: '0.4',
       smart_version: '0.4',
       svc_version: '2.0.0',
       api_base: 'https://phr.example.org',
-      name: expect.stringMatching(/./),
-      description: expect.stringMatching(/./),
+      name: someText,
+      description: someText,
       admin: 'support@phr.example.org',
       launch_urls: {
         request_token: 'https://phr.example.org/oauth/request_token',
@@ -134,8 +141,8 @@ describe('The description of the service', () => {
   it('lists types with their methods, alone and inside the manifest', async () => {
     const capabilities = await appHandlers.smart_capabilities(input, contextWith(table.store));
     expect(capabilities).toMatchObject({
-      [`${jsonType}AppManifest`]: { methods: ['GET'] },
-      [`${jsonType}Capabilities`]: { methods: ['GET'] },
+      [`${terms}AppManifest`]: { methods: ['GET'] },
+      [`${terms}Capabilities`]: { methods: ['GET'] },
     });
     const manifest = await appHandlers.smart_manifest(input, contextWith(table.store));
     expect(manifest).toMatchObject({ capabilities });
@@ -167,7 +174,7 @@ describe('An app that removes itself', () => {
     );
   });
 
-  it('is removed even if its registration was changed in between', async () => {
+  it('is removed even if its registration was changed after it was loaded', async () => {
     await sync([entry('own@x')], '2026-01-05T00:00:00.000Z');
     const item = await load('own@x');
     await sync([entry('own@x', { consumerKey: 'another key' })], '2026-01-05T00:00:01.000Z');
@@ -181,7 +188,7 @@ describe('An app that removes itself', () => {
     ]);
   });
 
-  it('gets 404 when it is gone already, and a new registration of its id stays', async () => {
+  it('gets 404 when it is gone already, also when another app has its id by then, which stays', async () => {
     await sync([entry('own@x')], '2026-01-06T00:00:00.000Z');
     const item = await load('own@x');
     const context = contextWith(table.store, { entities: { app: item }, principal: callerOf(item) });

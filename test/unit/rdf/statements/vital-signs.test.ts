@@ -1,3 +1,4 @@
+/** docs/contract/rdf.md#the-other-models */
 import { describe, expect, it } from 'vitest';
 import { describeFacts } from '../../../../shared/rdf/facts.ts';
 import { code, context, fact, record, recordTree, resource } from '../support/facts.ts';
@@ -9,6 +10,7 @@ const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 const loinc = 'http://purl.bioontology.org/ontology/LNC/';
 const methods = 'http://smartplatforms.org/terms/codes/BloodPressureMethod#';
 
+/** Field, value, unit, and title and LOINC code of the name. */
 const measured = [
   ['bp_diastolic', 80, 'mm[Hg]', 'Diastolic', '8462-4'],
   ['bp_systolic', 120, 'mm[Hg]', 'Systolic', '8480-6'],
@@ -92,7 +94,8 @@ describe('Vital signs in RDF', () => {
       'sp:belongsTo': [record],
       'sp:startDate': ['"2026-03-01T08:00:00Z"^^xsd:dateTime'],
     });
-    // The nine measurements, position, site and method, and the type of the encounter.
+    // Record, vital signs and encounter, and a code for each measurement, for position, site and method, and for the
+    // type of the encounter.
     expect(Object.keys(trees)).toHaveLength(3 + 9 + 3 + 1);
   });
 
@@ -106,7 +109,8 @@ describe('Vital signs in RDF', () => {
     expect(trees[`<${uri}>`]).toEqual(codeTree(type, title, system, identifier));
   });
 
-  it('have the required coding system when the fact does not name it', async () => {
+  // docs/contract/data-models.md#field-rules-checked-whenever-a-fact-is-created
+  it('have the coding system that is required of their names when the fact does not name it', async () => {
     const unnamed = fact('VitalSigns', 'v2', code('weight_name', 'Weight', '3141-9'));
     const trees = await readTrees(describeFacts([unnamed], context));
     expect(trees[`<${loinc}3141-9>`]?.['sp:system']).toEqual([`"${loinc}"`]);

@@ -1,3 +1,4 @@
+/** docs/contract/apps.md#registration-files */
 import { describe, expect, it, test } from 'vitest';
 import { read, userManifest } from './manifests.ts';
 
@@ -51,6 +52,7 @@ describe('A manifest with only the fields that the standard requires', () => {
 });
 
 describe("The fields of a user app's manifest", () => {
+  // `&amp;` too is text of JSON, and stays as it is.
   it('are returned with their values, unknown ones included', () => {
     const given = {
       ...userManifest,
@@ -87,6 +89,7 @@ describe("The fields of a user app's manifest", () => {
   });
 });
 
+// A version can be given under either of two names, and the service's follows from standard 0.4.
 describe("The versions in a user app's manifest", () => {
   test.each([
     [{}, {}],
@@ -123,16 +126,23 @@ describe('A URL without a scheme in a manifest', () => {
   });
 
   it('can have 500 characters including the origin', () => {
+    const origin = 'https://ui.example.org/';
+    expect(faultsOf({ ...userManifest, icon: 'a'.repeat(500 - origin.length) })).toEqual([]);
+    expect(faultsOf({ ...userManifest, icon: 'a'.repeat(500) })).toEqual([
+      'user/x/manifest.json: icon must not be longer than 500 characters',
+    ]);
+  });
+});
+
+describe('A URL in a manifest', () => {
+  it('can have 500 characters', () => {
     const url = (length: number) => `https://x/${'a'.repeat(length - 'https://x/'.length)}`;
     expect(faultsOf({ ...userManifest, icon: url(500) })).toEqual([]);
     expect(faultsOf({ ...userManifest, icon: url(501) })).toEqual([
       'user/x/manifest.json: icon must not be longer than 500 characters',
     ]);
-    expect(faultsOf({ ...userManifest, icon: 'a'.repeat(500) })).toHaveLength(1);
   });
-});
 
-describe('A URL in a manifest', () => {
   const web = 'must be an http or https URL, or relative to the UI app';
 
   it.each(['index', 'icon', 'oauth_callback_url'])('named %s may be http or https', (name) => {
@@ -200,5 +210,6 @@ describe("A user app's manifest is rejected, with file and field,", () => {
 });
 
 it('The limits of a manifest count characters, not code units', () => {
+  // Each is two code units, as JavaScript counts the length of a text.
   expect(faultsOf({ ...userManifest, name: '💊'.repeat(200) })).toEqual([]);
 });

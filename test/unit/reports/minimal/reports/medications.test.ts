@@ -1,3 +1,4 @@
+/** docs/contract/reports.md#minimal-reports-items */
 import { describe, expect, it, test } from 'vitest';
 import { compactItem, extracted, reportUnderTest } from '../support.ts';
 
@@ -39,14 +40,14 @@ describe('The minimal report of medications', () => {
   });
 
   test.each(['30', '2.5', '-1', '+.5', '1e3', ' 7 '])(
-    'has the numeric quantity %o as value, as sent',
+    'gives the quantity %o, which is a number, as value and exactly as the document has it',
     (text) => {
       expect(item({ quantity_value: text })).toBe(`${open}<dose><value>${text}</value></dose></Medication>`);
     },
   );
 
   test.each(['half', '1/2', '1-2', '1,5', 'NaN', 'Infinity', '0x10', '1 2'])(
-    'has the quantity %o as textValue',
+    'gives the quantity %o, which is no number, as textValue',
     (text) => {
       expect(item({ quantity_value: text })).toBe(
         `${open}<dose><textValue>${text}</textValue></dose></Medication>`,
@@ -54,11 +55,11 @@ describe('The minimal report of medications', () => {
     },
   );
 
-  it('has a dose when only its unit is known', () => {
+  it('gives a dose when only its unit is known', () => {
     expect(item({ quantity_unit: 'mL' })).toBe(`${open}<dose><unit>mL</unit></dose></Medication>`);
   });
 
-  it('has the known half of a frequency', () => {
+  it('gives the half of a frequency that is known', () => {
     expect(item({ frequency_value: '2' })).toBe(`${open}<frequency>2</frequency></Medication>`);
     expect(item({ frequency_unit: '/wk' })).toBe(`${open}<frequency>/wk</frequency></Medication>`);
   });
@@ -67,7 +68,7 @@ describe('The minimal report of medications', () => {
     expect(item({})).toBe('<Medication xmlns="http://indivo.org/vocab/xml/documents#"/>');
   });
 
-  it('can be queried by name and dates; a brand name is never known', () => {
+  it('can be queried by name and dates, and by a brand name, which no fact has', () => {
     expect(fields()).toEqual([
       'medication_name string',
       'medication_brand_name string',
