@@ -17,9 +17,9 @@ export function addQueuesCommands(program: Command): void {
     .command('list')
     .summary('shows how full the queues are')
     .description(
-      'Shows the approximate number of messages in each queue: mails and webhook calls (pings), the dead letters of ' +
-        'both, and positions in the stream that the dispatcher gave up on. Of up to ten dead letters of a queue, it ' +
-        'shows the age of the oldest.',
+      'Shows how many items are in the outbox, and the approximate number of messages in each queue: mails and ' +
+        'webhook calls (pings), the dead letters of both, and positions in the stream that the dispatcher gave up on. ' +
+        'Of up to ten dead letters of a queue, it shows the age of the oldest. inspect outbox shows why items wait.',
     )
     .option('--json', 'print a JSON array instead of a table')
     .action(listCommand);
