@@ -12,6 +12,11 @@ export interface Clock {
   readonly now?: () => Date;
 }
 
+export interface WorkerOverrides extends Clock {
+  /** The log; the local service and tests read it. */
+  readonly log?: Log | undefined;
+}
+
 /** A handler that can do in advance what its first event would otherwise wait for. */
 export type Startable<H> = H & { readonly warmUp: () => Promise<unknown> };
 

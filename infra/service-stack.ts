@@ -72,6 +72,8 @@ export class ServiceStack extends Stack {
   private readonly data: Data;
   private readonly variables: Readonly<Record<string, string>>;
   private readonly logKey: IKey;
+  /** Of all functions. */
+  private readonly logGroups: ILogGroup[] = [];
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
@@ -105,7 +107,7 @@ export class ServiceStack extends Stack {
     };
     this.logKey = makeLogKey(this, removalPolicyOf(settings), accessLogPrefix(this));
 
-    const { groups, logGroups } = this.makeGroups();
+    const groups = this.makeGroups();
     const aliases = this.makeAliases(groups);
     const called = { ...groups, ...aliases };
     const gateway = new Gateway(this, 'Gateway', {
@@ -140,27 +142,22 @@ export class ServiceStack extends Stack {
       OutboxFailuresQueueUrl: failures.queueUrl,
       AlarmTopic: alarms.topic.topicArn,
       AccessLogGroup: gateway.accessLogs.logGroupName,
-      FunctionLogGroups: logGroups.map(({ logGroupName }) => logGroupName).join(','),
+      FunctionLogGroups: this.logGroups.map(({ logGroupName }) => logGroupName).join(','),
       DashboardUrl: dashboard,
       // The one output of the data stack that is wrong while a restored table is in use.
       TableName: tableStreamArn && data.table.tableName,
     });
   }
 
-  private makeGroups(): {
-    readonly groups: Functions<HttpFunctionName, LambdaFunction>;
-    readonly logGroups: readonly ILogGroup[];
-  } {
-    const logGroups: ILogGroup[] = [];
+  private makeGroups(): Functions<HttpFunctionName, LambdaFunction> {
     const made = httpFunctions.map((spec) => {
       const name = spec.name as HttpFunctionName;
       const group = this.makeFunction(spec, httpPermissions(name, this.data));
-      logGroups.push(group.logGroup);
       if (withIntendedErrors.has(name)) countIntendedErrors(group, group.logGroup);
       if (this.settings.endpointMetrics) measureEndpoints(group, group.logGroup);
       return [name, group.function];
     });
-    return { groups: Object.fromEntries(made) as Functions<HttpFunctionName, LambdaFunction>, logGroups };
+    return Object.fromEntries(made) as Functions<HttpFunctionName, LambdaFunction>;
   }
 
   private makeAliases(groups: Functions<HttpFunctionName, LambdaFunction>): Aliases {
@@ -207,6 +204,7 @@ export class ServiceStack extends Stack {
       logs: this.logs(this.settings.retention.functions),
       tracing: this.settings.parts.tracing,
     });
+    this.logGroups.push(made.logGroup);
     for (const keys of Object.keys(objectActions[spec.name] ?? {}))
       acknowledgeObjects(made, this.data.documentsExport, keys);
     return made;

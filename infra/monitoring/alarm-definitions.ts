@@ -1,10 +1,10 @@
-/** What the alarms watch, their thresholds and the reasons. infra/README.md says what to do about each. */
+/** What the alarms watch, their thresholds and the reasons. docs/alarms says what to do about each. */
 import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Data } from '../resources/data-resources.ts';
-import { type FunctionName, resourceName } from '../resources/functions.ts';
+import { type FunctionName, resourceName, workers } from '../resources/functions.ts';
 import type { Gateway } from '../resources/gateway.ts';
 import { measureDenials } from './access-log-metrics.ts';
 import { type Alarms, period } from './alarms.ts';
@@ -67,7 +67,9 @@ function watchFunctions(alarms: Alarms, { functions }: Watched): void {
     const id = resourceName(name as FunctionName);
     // Crashes, timeouts and failed starts. Errors that a function responds with do not count.
     const metric = fn.metricErrors({ period });
-    alarms.add(`${id}Errors`, { description: `The function ${id} failed`, metric, threshold: 1 });
+    // All functions behind the gateway fail in the same ways.
+    const page = name in workers ? `${id}Errors` : 'FunctionErrors';
+    alarms.add(`${id}Errors`, { description: `The function ${id} failed`, page, metric, threshold: 1 });
   }
   // No function reserves concurrency, so only the quota that all functions share can throttle one. The
   // threshold is that of server errors: a caller sees each throttled call as one.

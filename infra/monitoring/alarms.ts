@@ -15,6 +15,8 @@ export const period = Duration.minutes(5);
 export interface Watch {
   /** The text of the alarm's mails: when it goes off, and when it is over. */
   readonly description: string;
+  /** The page in docs/alarms that says what to do; that of the alarm's own name by default. */
+  readonly page?: string;
   readonly metric: IMetric;
   /** The alarm goes off when the metric reaches this value. */
   readonly threshold: number;
@@ -56,17 +58,22 @@ export class Alarms extends Construct {
   }
 }
 
+/** The text of a mail, with the page that says what to do. */
+export function withPage(description: string, page: string): string {
+  return `${description}. What to do: docs/alarms/${page}.md`;
+}
+
 /** Makes an alarm that tells `topic` when it goes off, and when it is over. */
 export function makeAlarm(
   scope: Construct,
   id: string,
   topic: ITopic,
-  { description, metric, threshold, periods = 1, below, lasting }: Watch,
+  { description, page = id, metric, threshold, periods = 1, below, lasting }: Watch,
 ): Alarm {
   const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
   const whenMissing = lasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING;
   const alarm = new Alarm(scope, id, {
-    alarmDescription: description,
+    alarmDescription: withPage(description, page),
     metric,
     threshold,
     evaluationPeriods: periods,

@@ -23,7 +23,8 @@ export function watchKeys(scope: Construct, topic: ITopic, keyArns: readonly str
   const detail = (path: string) => EventField.fromPath(`$.detail.${path}`);
   const message = RuleTargetInput.fromText(
     `${detail('eventName')} by ${detail('userIdentity.arn')} at ${detail('eventTime')}: ` +
-      `without the key ${detail('resources[0].ARN')} the health record service cannot read its data.`,
+      `without the key ${detail('resources[0].ARN')} the health record service cannot read its data. ` +
+      'What to do: docs/alarms/KeyDisabled.md',
   );
   new Rule(keyEvents, 'Rule', {
     description: 'A KMS key of the health record service was disabled or scheduled for deletion',

@@ -11,6 +11,7 @@ import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } fr
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { withPage } from '../monitoring/alarms.ts';
 import { unintendedErrors } from '../monitoring/metrics.ts';
 import { acknowledge } from '../nag-suppressions.ts';
 import { type HttpFunctionName, resourceName } from '../resources/functions.ts';
@@ -50,7 +51,10 @@ export class GradualDeployment extends Construct {
   /** Minutes are short enough to go off within the five of a deployment. */
   private alarm({ stage }: Gateway, topic: ITopic): Alarm {
     const alarm = new Alarm(this, 'Failing', {
-      alarmDescription: 'Calls fail; a deployment that is going on is rolled back',
+      alarmDescription: withPage(
+        'Calls fail; a deployment that is going on is rolled back',
+        'DeploymentFailing',
+      ),
       metric: unintendedErrors(stage, Duration.minutes(1)),
       threshold: 5,
       evaluationPeriods: 1,

@@ -180,7 +180,8 @@ const workerAccess = {
     // Subscriptions, and preferences, whose bodies are removed with an app.
     GetItem: [outbox, record, account],
     Query: searchedByCleanUps,
-    UpdateItem: [record],
+    // Why an item is still in the outbox.
+    UpdateItem: [record, outbox],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
   // Mails to addresses without an account are counted.

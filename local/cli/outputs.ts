@@ -59,6 +59,7 @@ export function readOutputs(options: OutputsOptions): Deployment {
   const prefix = choose(stacks, options);
   const serviceStack = `${prefix}Service`;
   const service = stacks[serviceStack];
+  const portal = service?.PortalStack ? stacks[service.PortalStack] : undefined;
   const data = variablesOf(options.outputs, stacks, `${prefix}Data`, dataOutputs);
   const variables = {
     ...data,
@@ -67,12 +68,20 @@ export function readOutputs(options: OutputsOptions): Deployment {
     // The table that the functions use, when it is a restored one.
     ...(service?.TableName && { TABLE_NAME: service.TableName }),
     // Deployments of older versions do not put these out.
-    ...(service?.AccessLogGroup && { ACCESS_LOG_GROUP: service.AccessLogGroup }),
-    ...(service?.FunctionLogGroups && { FUNCTION_LOG_GROUPS: service.FunctionLogGroups }),
+    ...(service?.AccessLogGroup && {
+      ACCESS_LOG_GROUP: listed(service.AccessLogGroup, portal?.PortalAccessLogGroup),
+    }),
+    ...(service?.FunctionLogGroups && {
+      FUNCTION_LOG_GROUPS: listed(service.FunctionLogGroups, portal?.PortalLogGroup),
+    }),
   };
   const own = variablesOf(options.outputs, stacks, serviceStack, ownOutputs);
   const region = regionOf(data.MASTER_KEYS_SECRET, options.outputs);
   return { region, serviceStack, portalStack: service?.PortalStack, ...own, variables };
+}
+
+function listed(...names: readonly (string | undefined)[]): string {
+  return names.filter(Boolean).join(',');
 }
 
 function parse(file: string): Stacks {

@@ -9,6 +9,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addFhirCommands } from './commands/fhir.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
+import { addLogsCommands } from './commands/logs.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
@@ -32,6 +33,7 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addTablesCommands,
   addDoctorCommand,
   addTraceCommand,
+  addLogsCommands,
 ];
 
 /** Width of the help, independent of the terminal: the reference is generated from it. */

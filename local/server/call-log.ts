@@ -14,8 +14,10 @@ const maxBytes = 10 * 1024 * 1024;
 export interface CallLog {
   /** Writes a line of the gateway. */
   readonly gateway: (line: AccessLine) => void;
-  /** The log of the functions. It also writes what `createLog` writes. */
+  /** The log of the functions behind the gateway. It also writes what `createLog` writes. */
   readonly functions: Log;
+  /** The same for one function by name. */
+  readonly of: (name: string) => Log;
 }
 
 export interface LoggedLine {
@@ -44,28 +46,44 @@ export function openCallLog(file: string, limit = maxBytes): CallLog {
     write('function', { level, message, timestamp: new Date().toISOString(), ...facts });
   }
 
+  const logWith = (own: object): Log => ({
+    info(message, facts) {
+      shown.info(message, facts);
+      writeFunction('INFO', message, { ...own, ...facts });
+    },
+    error(message, error, facts = {}) {
+      shown.error(message, error, facts);
+      writeFunction('ERROR', message, { ...own, ...facts, error: describe(error) });
+    },
+  });
+
   return {
     gateway: (line) => write('gateway', line),
-    functions: {
-      info(message, facts) {
-        shown.info(message, facts);
-        writeFunction('INFO', message, facts);
-      },
-      error(message, error, facts = {}) {
-        shown.error(message, error, facts);
-        writeFunction('ERROR', message, { ...facts, error: describe(error) });
-      },
-    },
+    functions: logWith({}),
+    of: (name) => logWith({ function: name }),
   };
+}
+
+/** The lines of this file that can be newer than a time, the newest first. */
+export function linesSince(since: string, file: string): readonly LoggedLine[] {
+  return allLines(file)
+    .map((text) => JSON.parse(text) as LoggedLine)
+    .filter(({ line }) => String(line.timestamp ?? line.time) >= since)
+    .toReversed();
 }
 
 /** The lines of one request, in the order in which they were written. */
 export function linesOf(requestId: string, file: string): readonly LoggedLine[] {
-  return [olderThan(file), file]
-    .flatMap((part) => (existsSync(part) ? readFileSync(part, 'utf8').split('\n') : []))
+  return allLines(file)
     .filter((text) => text.includes(JSON.stringify(requestId)))
     .map((text) => JSON.parse(text) as LoggedLine)
     .filter(({ line }) => line.requestId === requestId);
+}
+
+function allLines(file: string): readonly string[] {
+  return [olderThan(file), file].flatMap((part) =>
+    existsSync(part) ? readFileSync(part, 'utf8').split('\n').filter(Boolean) : [],
+  );
 }
 
 function olderThan(file: string): string {

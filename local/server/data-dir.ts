@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,8 @@ import { StartError } from './start-error.ts';
 
 /** What a start leaves for the next one, in case it is killed. */
 interface Running {
+  /** The directory that it ran on: in a copy of the directory this is another one. */
+  readonly directory?: string | undefined;
   readonly service?: ProcessRecord | undefined;
   readonly dynamodb?: ProcessRecord | undefined;
 }
@@ -58,6 +61,15 @@ export function replaceFile(file: string, content: string): void {
   renameSync(draft, file);
 }
 
+/**
+ * What tells a directory from its copies, wherever they are and whatever they contain. It stays when the directory is
+ * moved on its disk.
+ */
+export function identityOf(directory: string): string {
+  const { dev, ino } = statSync(directory, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
 function create(directory: string): void {
   try {
     makeDirectory(directory);
@@ -97,9 +109,11 @@ function takeLock(directory: string): DatabaseSync {
   }
 }
 
+/** A database of another directory stays: this one is a copy, and the other one's service may be running. */
 async function endLeftOver(directory: string): Promise<void> {
-  const { dynamodb } = readRunning(directory);
-  if (!dynamodb || (await endProcess(dynamodb))) return;
+  const { dynamodb, directory: noted } = readRunning(directory);
+  if (!dynamodb || (noted !== undefined && noted !== identityOf(directory))) return;
+  if (await endProcess(dynamodb)) return;
   throw new StartError(`DATA_DIR: a database of an earlier start (process ${dynamodb.pid}) does not end.`);
 }
 
@@ -111,6 +125,7 @@ function readRunning(directory: string): Running {
   }
 }
 
-function note(directory: string, running: Running): void {
-  replaceFile(join(directory, 'running.json'), JSON.stringify(running));
+function note(directory: string, running: Omit<Running, 'directory'>): void {
+  const content: Running = { directory: identityOf(directory), ...running };
+  replaceFile(join(directory, 'running.json'), JSON.stringify(content));
 }

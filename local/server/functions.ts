@@ -15,6 +15,8 @@ export interface Overrides {
   readonly now?: () => Date;
   /** The log of the functions behind the routes. */
   readonly log?: Log;
+  /** The log of each worker, by name. */
+  readonly logOf?: (worker: keyof Workers) => Log;
   /** Receives every call that they refuse. */
   readonly onRefused?: HttpOverrides['onRefused'];
   /** Receives every attempt to call a webhook that fails. */
@@ -52,9 +54,10 @@ export async function loadHttpFunctions(env: Environment, overrides?: Overrides)
 
 /** Loads the functions that work in the background. */
 export async function loadWorkers(env: Environment, overrides?: Overrides): Promise<Workers> {
-  const load = async <T>(name: string): Promise<T> => {
+  const load = async <T>(name: keyof Workers): Promise<T> => {
     const module = (await import(`../../functions/workers/${name}/index.ts`)) as Module<T>;
-    return module.createHandler(env, overrides);
+    const log = overrides?.logOf?.(name);
+    return module.createHandler(env, { ...overrides, ...(log && { log }) });
   };
   return {
     dispatcher: await load<StreamFunction>('dispatcher'),

@@ -92,7 +92,7 @@ export async function startInstance(
   });
   teardown.add(gateway.stop);
   teardown.add(() => functions.reject(new Error('The service was stopped before it was ready.')));
-  const portal = await openPortal(settings);
+  const portal = await openPortal(settings, { onCall: log.gateway, log: log.of('portal') });
   if (portal) teardown.add(portal.stop);
   const sampleApp = await openSampleApp(settings);
   if (sampleApp) teardown.add(sampleApp.stop);
@@ -148,7 +148,9 @@ export async function startInstance(
   noteService(settings.dataDir, gateway.origin, env);
   teardown.add(() => forgetService(settings.dataDir));
 
-  const workers = await loadWorkers(env, { onFailedAttempt: terminal.failedAttempt });
+  const workers = await loadWorkers(env, { logOf: log.of, onFailedAttempt: terminal.failedAttempt });
+  /** What a worker throws, Lambda logs. */
+  const reportOf = (name: string) => (error: unknown) => log.of(name).error('The function failed.', error);
   outbox = startOutboxSource({
     tableName: settings.tableName,
     streamArn,
@@ -157,27 +159,27 @@ export async function startInstance(
     idleMilliseconds: 1000,
     // Each read is eight queries, as much work as a call. A mail may wait so long, the next call should not.
     shortestMilliseconds: 250,
-    onError: report,
+    onError: reportOf('dispatcher'),
   });
   const mails = startQueuePoller({
     client: new SQSClient(),
     queueUrl: queues.queue,
     region: settings.region,
     function: workers.mailer,
-    onError: report,
+    onError: reportOf('mailer'),
   });
   const pings = startQueuePoller({
     client: new SQSClient(),
     queueUrl: pingQueues.queue,
     region: settings.region,
     function: workers.pinger,
-    onError: report,
+    onError: reportOf('pinger'),
   });
   const sweep = startSchedule({
     everySeconds: sweepSeconds,
     region: settings.region,
     function: workers.sweeper,
-    onError: report,
+    onError: reportOf('sweeper'),
   });
   const expiry =
     parts.engine === 'dynoxide' &&

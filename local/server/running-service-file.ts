@@ -1,13 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { useEndpoints } from './aws-environment.ts';
-import { replaceFile } from './data-dir.ts';
+import { identityOf, replaceFile } from './data-dir.ts';
 import { readDirectories } from './settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
 /** What a running service writes to its data directory, so that commands find it. It contains no secrets. */
 interface ServiceNote {
+  /** The directory that it runs on: a copy of the directory has this note too, and no service. */
+  readonly directory: string;
   readonly origin: string;
   /** Where mails are sent; in a browser, their viewer. */
   readonly mailEndpoint: string;
@@ -30,6 +32,7 @@ const queueVariables = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_UR
 /** Writes down where the service on this directory is, and what it uses. `env` is what the functions get. */
 export function noteService(dataDir: string, origin: string, env: Environment): void {
   const note: ServiceNote = {
+    directory: identityOf(dataDir),
     origin,
     mailEndpoint: (process.env.AWS_ENDPOINT_URL_SES || process.env.AWS_ENDPOINT_URL)!,
     tableName: env.TABLE_NAME!,
@@ -60,8 +63,11 @@ export function runningService(dataDir: string): Pick<ServiceNote, 'origin' | 'm
   }
 }
 
+/** Throws when there is none, or when it is of the directory that this one was copied from. */
 function readNote(dataDir: string): ServiceNote {
-  return JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+  const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+  if (note.directory !== identityOf(dataDir)) throw new Error(`${dataDir} is a copy of another directory.`);
+  return note;
 }
 
 /** Gives this process the settings of the service that runs on this directory. Throws when there is none. */

@@ -19,15 +19,16 @@ export const operatorSettings = {
   },
   accessLogGroup: {
     name: 'ACCESS_LOG_GROUP',
-    kind: unchecked('name', 'the name of a log group'),
-    meaning: 'Log group of the gateway in CloudWatch, for `phr trace`',
+    kind: unchecked('names', 'names of log groups, with commas between them'),
+    meaning:
+      'Log group of the gateway in CloudWatch, and after it that of the portal’s gateway, for `phr trace` and `phr logs`',
     example: '/aws/vendedlogs/phr-accesses',
     otherwise: 'the log of `npm start`',
   },
   functionLogGroups: {
     name: 'FUNCTION_LOG_GROUPS',
     kind: unchecked('names', 'names of log groups, with commas between them'),
-    meaning: 'Log groups of the functions behind the gateway, with commas between them, for `phr trace`',
+    meaning: 'Log groups of the functions, with commas between them, for `phr trace` and `phr logs`',
     example: 'phr-accounts,phr-all',
     otherwise: 'the log of `npm start`',
   },

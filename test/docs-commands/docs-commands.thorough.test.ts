@@ -141,7 +141,7 @@ describe('An operator', () => {
     await operate('reseal');
     await operate('retire');
     expect(await operate('who-has-seen')).toContain(person.env.RECORD_ID!);
-    await operate('redrive');
+    await operate('logs');
   });
 
   it('traces a request, on this machine and in the logs of a deployment', async () => {
@@ -154,11 +154,6 @@ describe('An operator', () => {
       stored.push({ group: source, message: JSON.stringify(line) });
     }
     expect(await operate('trace')).toBe(local);
-  });
-
-  it.skipIf(!hasAwsCli)('enables a key in KMS again', async () => {
-    await operate('enable-key');
-    expect(standIn.actions).toContain('EnableKey');
   });
 
   it('erases a record', async () => {

@@ -1,6 +1,16 @@
 /** Commands in the documents that other tests or CI run, by fence and by npm script. */
 
+import { everyFence } from './fences.ts';
+
+/** Each page has its test; those of its commands that call the AWS CLI have one beside it. */
+const onAlarmPages = Object.fromEntries(
+  everyFence
+    .filter(({ id }) => id.startsWith('docs/alarms/'))
+    .map(({ id }) => [id, 'test/local/alarms/pages.test.ts']),
+);
+
 export const runElsewhere: Readonly<Record<string, string>> = {
+  ...onAlarmPages,
   'README.md start': '.ci/run',
   'README.md test': '.ci/run',
   'README.md first-call': 'test/docs/readme.test.ts',

@@ -1,11 +1,12 @@
 /** Parts of a deployment that only a setting creates: with it, and without it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { addRulePacks, createApp } from '../../infra/create-app.ts';
 import { optionalParts } from '../../shared/settings/optional-parts.ts';
+import { pageNames } from '../local/alarms/page.ts';
 import { data as plainData, service as plainService } from './templates/plain.ts';
 import { permissionsOf } from './templates/policies.ts';
 import { type Json, type Resource, resource, resources, synthesise, text } from './templates/synthesise.ts';
@@ -452,5 +453,43 @@ describe('With accessTrail', () => {
     expect(JSON.stringify(bucket.Properties.BucketEncryption)).toContain('aws:kms');
     expect(bucket.Properties.LifecycleConfiguration).toMatchObject({ Rules: [{ ExpirationInDays: 365 }] });
     expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+});
+
+describe('The alarms of all parts', () => {
+  const pages = resolve(import.meta.dirname, '../../docs/alarms');
+  const nameOf = (logicalId: string) => logicalId.replace(/^Alarms/, '').replace(/[0-9A-F]{8}$/, '');
+  const alarmsOf = (template: Template) =>
+    [...resources(template, 'AWS::CloudWatch::Alarm')].map(([id, { Properties }]) => ({
+      name: nameOf(id),
+      page: /\. What to do: docs\/alarms\/(\w+)\.md$/.exec(String(Properties.AlarmDescription))?.[1],
+    }));
+  const inService = alarmsOf(all.service);
+  const inPortal = alarmsOf(stackOf('PhrPortal')).map(({ name, page }) => ({
+    name: `${name} of PhrPortal`,
+    page,
+  }));
+  const alarms = [...inService, ...inPortal];
+  const keyEvents = [all.service, stackOf('PhrPortal')].map((template) =>
+    JSON.stringify(resource(template, 'AWS::Events::Rule', 'KeyEvents')),
+  );
+
+  it('each lead to a page that is named after them, which the list of pages has too', () => {
+    const list = readFileSync(join(pages, 'README.md'), 'utf8');
+    expect(alarms.length).toBe(42);
+    for (const { name, page } of alarms) {
+      expect([name, page]).toEqual([name, expect.any(String)]);
+      const [title = ''] = readFileSync(join(pages, `${page}.md`), 'utf8').split('\n');
+      expect([name, title.replace('# ', '').split(', ')]).toEqual([name, expect.arrayContaining([name])]);
+      const row = list.split('\n').find((line) => line.startsWith(`| [${page}](${page}.md) |`));
+      expect([name, row]).toEqual([name, expect.stringContaining(name)]);
+    }
+  });
+
+  it('and the rules that watch the keys are all that has a page', () => {
+    for (const rule of keyEvents) expect(rule).toContain('docs/alarms/KeyDisabled.md');
+    expect([...new Set([...alarms.map(({ page }) => page!), 'KeyDisabled'])].toSorted()).toEqual(
+      pageNames.toSorted(),
+    );
   });
 });

@@ -1,6 +1,4 @@
 /** A deployment with the portal: its settings, its stack, and what the service knows of it. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from './templates/policies.ts';
@@ -223,14 +221,6 @@ describe('The stack of the portal', () => {
       expect((Properties.AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
       expect((Properties.OKActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
     }
-  });
-
-  it('has alarms that the README explains, and no others', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../infra/README.md'), 'utf8');
-    const rows = readme.split('| Alarm of PhrPortal |')[1]!.split('\n\n')[0]!;
-    const explained = [...rows.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
-    const ids = [...resources(template, 'AWS::CloudWatch::Alarm').keys()];
-    expect(ids.map((id) => id.replace(/^Alarms|.{8}$/g, '')).toSorted()).toEqual(explained.toSorted());
   });
 
   it('has its domain, under which alone it is reachable', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,7 +100,7 @@ describe('A local service', () => {
   const account = '/accounts/rosa%40mail.example';
   const form = { account_id: 'rosa@mail.example', contact_email: 'rosa@post.example' };
 
-  it('keeps its data when it is killed and started again, and stops cleanly', async () => {
+  it('keeps its data when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
     const dataDir = join(folder, 'kept');
     const env = await freeSettings(dataDir);
     const origin = `http://127.0.0.1:${env.PORT}`;
@@ -130,6 +130,17 @@ describe('A local service', () => {
     expect(rival.output).toContain(`is in use by another instance (process ${second.process.pid})`);
 
     const secondDatabase = database();
+    const copied = join(folder, 'copied');
+    cpSync(dataDir, copied, { recursive: true });
+    const beside = await freeSettings(copied);
+    await start(beside).ready();
+    const adminOfCopy = new SignedClient(
+      `http://127.0.0.1:${beside.PORT}`,
+      credentialsOf('admin', 'onboarding'),
+    );
+    for (const one of [adminOfCopy, admin]) expect((await one.get(account)).status).toBe(200);
+    expect(isRunning(secondDatabase)).toBe(true);
+
     expect(await second.end('SIGTERM')).toBe(0);
     expect(isRunning(secondDatabase)).toBe(false);
     await expect(fetch(origin)).rejects.toThrow();

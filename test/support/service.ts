@@ -40,10 +40,13 @@ export async function startService<AppName extends string = never>(
   const clock = { now: () => new Date(Date.now() + offset) };
   const accessLog: AccessLine[] = [];
   const functionLog: FunctionLine[] = [];
-  const log: Log = {
-    info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...facts }),
-    error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
-  };
+  const logWith = (own: object): Log => ({
+    info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...own, ...facts }),
+    error: (message, error, facts) =>
+      void functionLog.push({ level: 'ERROR', message, ...own, ...facts, error }),
+  });
+  const log = logWith({});
+  const logOf = (name: string) => logWith({ function: name });
   const [streamArn, , queues, pingQueues] = await Promise.all([
     ensureTable(name, { stream: (options.workers ?? false) && needsStream(engine) }),
     ensureBucket(name, region),
@@ -78,7 +81,7 @@ export async function startService<AppName extends string = never>(
   };
   const [apps, workers, made] = await Promise.all([
     registerApps(env, options.apps ?? ({} as Record<AppName, AppFiles>)),
-    loadWorkers(env, clock).then((loaded) => recorded(loaded, env)),
+    loadWorkers(env, { ...clock, logOf }).then((loaded) => recorded(loaded, env)),
     loadHttpFunctions(env, { ...clock, log }).then((loaded) => recorded(loaded, env)),
   ]);
   functions.resolve(made);

@@ -22,7 +22,7 @@ export interface TestService<AppName extends string = never> {
   readonly pingDeadLetterUrl: string;
   /** Lines of the gateway's access log, one for each call. */
   readonly accessLog: readonly AccessLine[];
-  /** Lines of the log of the functions behind the gateway. */
+  /** Lines of the log of the functions; those of a worker name it. */
   readonly functionLog: readonly FunctionLine[];
   /** The time of the service in seconds since the epoch: the real time plus what it was advanced by. */
   now(): number;

@@ -6,7 +6,13 @@ import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import type { Key } from '../../../shared/store/key.ts';
-import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
+import {
+  type Environment,
+  type Startable,
+  startable,
+  startWorker,
+  type WorkerOverrides,
+} from '../../start.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
@@ -17,12 +23,11 @@ export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDB
  */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Clock = {},
+  { now = () => new Date(), log = createLog() }: WorkerOverrides = {},
 ): Startable<DispatcherHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const dispatching = dispatchingOf(config, store, now);
-  const log = createLog();
 
   const handle: DispatcherHandler = async ({ Records }) => {
     const arrivals = Records.flatMap(arrivalOf);

@@ -8,7 +8,13 @@ import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-
 import { keys } from '../../../shared/store/items/index.ts';
 import { createMailer } from '../../../shared/store/ses-mailer.ts';
 import { functionKeyring, lazyKeyring } from '../../keyring.ts';
-import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
+import {
+  type Environment,
+  type Startable,
+  startable,
+  startWorker,
+  type WorkerOverrides,
+} from '../../start.ts';
 
 export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -18,12 +24,11 @@ export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
  */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Clock = {},
+  { now = () => new Date(), log = createLog() }: WorkerOverrides = {},
 ): Startable<MailerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const send = createMailer();
-  const log = createLog();
   const keyring = lazyKeyring(() => functionKeyring(config, log, now));
   const delivery = { store, keyring, sender: config, send, now };
 

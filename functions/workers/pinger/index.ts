@@ -18,11 +18,17 @@ import { keys } from '../../../shared/store/items/index.ts';
 import { createQueue, type Enqueue } from '../../../shared/store/sqs-queue.ts';
 import { createAgent } from '../../../shared/webhook/http-client.ts';
 import { functionKeyring, lazyKeyring } from '../../keyring.ts';
-import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
+import {
+  type Environment,
+  type Startable,
+  startable,
+  startWorker,
+  type WorkerOverrides,
+} from '../../start.ts';
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-export interface Overrides extends Clock {
+export interface Overrides extends WorkerOverrides {
   /** Receives every failed attempt, besides the log; the local service shows them. */
   readonly onFailedAttempt?: ((attempt: FailedAttempt) => void) | undefined;
 }
@@ -30,13 +36,12 @@ export interface Overrides extends Clock {
 /** Creates the handler from its environment. It reports the messages that the queue must deliver again. */
 export function createHandler(
   env: Environment,
-  { now = () => new Date(), onFailedAttempt }: Overrides = {},
+  { now = () => new Date(), log = createLog(), onFailedAttempt }: Overrides = {},
 ): Startable<PingerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const pings = createQueue(requireSetting(config, 'pingQueueUrl'));
   const deadLetters = createQueue(requireSetting(config, 'pingDeadLetterUrl'));
-  const log = createLog();
   const keyring = lazyKeyring(() => functionKeyring(config, log, now));
   const delivering: Delivering = {
     store,

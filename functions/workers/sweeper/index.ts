@@ -11,7 +11,13 @@ import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { bodiesOf } from '../../bodies.ts';
-import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
+import {
+  type Environment,
+  type Startable,
+  startable,
+  startWorker,
+  type WorkerOverrides,
+} from '../../start.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type SweeperHandler = () => Promise<void>;
@@ -19,14 +25,13 @@ export type SweeperHandler = () => Promise<void>;
 /** Creates the handler from its environment. All jobs run; it throws afterwards when any of them failed. */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Clock = {},
+  { now = () => new Date(), log = createLog() }: WorkerOverrides = {},
 ): Startable<SweeperHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const dispatching = dispatchingOf(config, store, now);
   const bodies = bodiesOf(config);
   const sweeping = { store, bodies, clockWindow: config.clockWindow };
-  const log = createLog();
 
   async function resend(): Promise<void> {
     const failures = await resendPending(now(), dispatching);

@@ -17,17 +17,20 @@ const fewErrors = 5;
 export function watchPortal(scope: Construct, topic: ITopic, { stage, portal }: WatchedPortal): void {
   const alarms = new Construct(scope, 'Alarms');
   makeAlarm(alarms, 'Errors', topic, {
+    page: 'PortalErrors',
     description: 'The function of the portal failed',
     metric: portal.metricErrors({ period }),
     threshold: 1,
   });
   makeAlarm(alarms, 'ServerErrors', topic, {
+    page: 'PortalServerErrors',
     description: `Of the requests to the portal one in a hundred, and at least ${fewErrors}, got 5xx: it failed, or the service did`,
     metric: errorShare(stage),
     threshold: 1,
   });
   // A page waits for several calls of the service. With few people the slowest page decides, and a cold start takes seconds.
   makeAlarm(alarms, 'Latency', topic, {
+    page: 'PortalLatency',
     description: 'One page of the portal in a hundred takes five seconds or longer',
     metric: stage.metricLatency({ period, statistic: 'p99' }),
     threshold: 5000,

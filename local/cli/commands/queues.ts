@@ -4,6 +4,7 @@ import { readPingMessage, writePingMessage } from '../../../shared/domain/subscr
 import { takeUpAgain } from '../../../shared/operations/subscriptions/redrive.ts';
 import { addExample, positiveNumber } from '../options.ts';
 import { count, print, progress } from '../output.ts';
+import { deadLetters, letterTable } from '../queues/letters.ts';
 import { queueStates, queueTable } from '../queues/list.ts';
 import { openQueues, type QueueEnds } from '../queues/queue-client.ts';
 import { failuresUrl, type QueueName, queueNames, queueUrls } from '../queues/queues-of-target.ts';
@@ -17,13 +18,25 @@ export function addQueuesCommands(program: Command): void {
     .command('list')
     .summary('shows how full the queues are')
     .description(
-      'Shows the approximate number of messages in each queue: mails and webhook calls (pings), the dead letters of ' +
-        'both, and positions in the stream that the dispatcher gave up on. Of up to ten dead letters of a queue, it ' +
-        'shows the age of the oldest.',
+      'Shows how many items are in the outbox, and the approximate number of messages in each queue: mails and ' +
+        'webhook calls (pings), the dead letters of both, and positions in the stream that the dispatcher gave up on. ' +
+        'Of up to ten dead letters of a queue, it shows the age of the oldest. inspect outbox shows why items wait.',
     )
     .option('--json', 'print a JSON array instead of a table')
     .action(listCommand);
   addExample(addTargetOptions(list), 'queues list --outputs outputs.json');
+
+  const letters = queues
+    .command('letters')
+    .summary('shows dead letters')
+    .description(
+      'Shows up to ten dead letters of a queue, and leaves them there: how old they are, and which mail to which account, ' +
+        'or which webhook call of which app, could not be delivered.',
+    )
+    .addArgument(new Argument('<queue>', 'queue whose dead letters to show').choices(queueNames))
+    .option('--json', 'print a JSON array instead of a table')
+    .action(lettersCommand);
+  addExample(addTargetOptions(letters), 'queues letters pings --outputs outputs.json');
 
   const revive = queues
     .command('redrive')
@@ -54,6 +67,19 @@ export function addQueuesCommands(program: Command): void {
 async function listCommand({ json, ...options }: TargetOptions & { json?: boolean }): Promise<void> {
   const states = await withQueues(options, (target, at) => queueStates(target, at));
   print(...(json ? [JSON.stringify(states, null, 2)] : queueTable(states, new Date())));
+}
+
+async function lettersCommand(
+  queue: QueueName,
+  { json, ...options }: TargetOptions & { json?: boolean },
+): Promise<void> {
+  const letters = await withQueues(options, async (target, at) => {
+    const { dead } = await queueUrls(queue, target, at);
+    return deadLetters(queue, at(dead));
+  });
+  if (json) print(JSON.stringify(letters, null, 2));
+  else if (letters.length === 0) print(`There are no dead letters of ${queue}.`);
+  else print(...letterTable(queue, letters, new Date()));
 }
 
 async function redriveCommand(

@@ -2,6 +2,7 @@
 import { keys } from '../../../shared/store/items/index.ts';
 import { recordOfPartition } from '../../../shared/store/items/kinds.ts';
 import type { Target } from '../target.ts';
+import { showOutbox } from './outbox-summary.ts';
 import { showRecord } from './record-summary.ts';
 import { readSignIn } from './sign-in.ts';
 import {
@@ -79,9 +80,10 @@ export const subjects: readonly Subject[] = [
   {
     name: 'outbox',
     parameters: [],
-    title: 'shows mails and clean-ups that are not dispatched yet',
+    title: 'shows what waits in the outbox: how much, how long, and why',
     example: '--json',
     sources: outboxSources,
+    summary: (_, { store }, options) => showOutbox(store, options),
   },
   {
     name: 'partition',

@@ -9,8 +9,8 @@ import { type BackOffPolicy, pollUntil } from '../../../shared/concurrency/retry
 import type { LoggedLine } from '../../server/call-log.ts';
 
 export interface LogGroups {
-  /** The log group of the gateway. */
-  readonly accesses: string;
+  /** The log group of the gateway, then that of the portal's, if there is one. */
+  readonly accesses: readonly string[];
   readonly functions: readonly string[];
 }
 
@@ -31,11 +31,16 @@ export async function cloudWatchLines(
 ): Promise<readonly LoggedLine[]> {
   const client = new CloudWatchLogsClient();
   const search = (groups: readonly string[], field: string, id: string) =>
-    linesOf(client, groups, `filter ${field} = ${JSON.stringify(id)}`, days);
+    linesOf(client, groups, {
+      filter: `${field} = ${JSON.stringify(id)}`,
+      hours: days * 24,
+      order: 'asc',
+      limit: maxLines,
+    });
   try {
-    const found = await search([accesses, ...functions], 'requestId', requestId);
+    const found = await search([...accesses, ...functions], 'requestId', requestId);
     const lines = found.map(({ group, line }) => ({
-      source: group === accesses ? ('gateway' as const) : ('function' as const),
+      source: accesses.includes(group) ? ('gateway' as const) : ('function' as const),
       line,
     }));
     if (lines.some(({ source }) => source === 'function')) return lines;
@@ -53,25 +58,47 @@ export function isRequestId(text: unknown): text is string {
   return typeof text === 'string' && /^[\w=+/-]{1,100}$/.test(text);
 }
 
-interface FoundLine {
+/** The newest lines that a filter of Insights finds in these groups, the newest first. Throws when a query fails. */
+export async function newestLines(
+  groups: readonly string[],
+  search: Pick<Search, 'filter' | 'hours' | 'limit'>,
+): Promise<readonly FoundLine[]> {
+  const client = new CloudWatchLogsClient();
+  try {
+    return await linesOf(client, groups, { ...search, order: 'desc' });
+  } finally {
+    client.destroy();
+  }
+}
+
+export interface FoundLine {
   readonly group: string;
+  /** When CloudWatch got it, in ISO 8601. */
+  readonly time: string;
   readonly line: LoggedLine['line'];
+}
+
+interface Search {
+  readonly filter: string;
+  /** How far back. */
+  readonly hours: number;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
 }
 
 async function linesOf(
   client: CloudWatchLogsClient,
   groups: readonly string[],
-  filter: string,
-  days: number,
+  { filter, hours, order, limit }: Search,
 ): Promise<readonly FoundLine[]> {
   const now = Math.ceil(Date.now() / 1000);
   const { queryId } = await client.send(
     new StartQueryCommand({
       logGroupNames: [...groups],
-      startTime: now - days * 86_400,
+      startTime: now - hours * 3600,
       // The clocks of AWS and of this machine may differ.
       endTime: now + 300,
-      queryString: `${filter} | fields @timestamp, @log, @message | sort @timestamp asc | limit ${maxLines}`,
+      queryString: `filter ${filter} | fields @timestamp, @log, @message | sort @timestamp ${order} | limit ${limit}`,
     }),
   );
   const results = await pollUntil(async () => {
@@ -80,7 +107,7 @@ async function linesOf(
     if (status === 'Scheduled' || status === 'Running') return undefined;
     throw new Error(`The search of the logs ended with ${status}.`);
   }, running);
-  if (!results) throw new Error('The search of the logs takes too long; limit it with --days.');
+  if (!results) throw new Error('The search of the logs takes too long; search less far back.');
   return results.map(foundLine);
 }
 
@@ -90,6 +117,7 @@ function foundLine(fields: readonly ResultField[]): FoundLine {
   return {
     // The account and the name of the group.
     group: (values.get('@log') ?? '').replace(/^\d+:/, ''),
+    time: `${(values.get('@timestamp') ?? '').replace(' ', 'T')}Z`,
     line: objectIn(message) ?? { timestamp: values.get('@timestamp'), message: message.trimEnd() },
   };
 }

@@ -7,22 +7,16 @@ import { callLogName, type LoggedLine, linesOf } from '../../server/call-log.ts'
 import { readDirectories } from '../../server/settings.ts';
 import { UsageError } from '../errors.ts';
 import type { Target } from '../target.ts';
-import { cloudWatchLines } from './cloudwatch-logs.ts';
+import { cloudWatchLines, type LogGroups } from './cloudwatch-logs.ts';
 
-/**
- * What the logs have of a request, oldest first: CloudWatch when the target names log groups, otherwise the log of
- * `npm start` on `DATA_DIR`. Throws UsageError when there is neither.
- */
-export async function findLines(
-  requestId: string,
-  { env }: Target,
-  { days, outputs }: { readonly days: number; readonly outputs?: string | undefined },
-): Promise<readonly LoggedLine[]> {
+/** Where the logs of a target are. */
+export type Logs = { readonly groups: LogGroups } | { readonly file: string };
+
+/** CloudWatch when the target names log groups, otherwise the log of `npm start` on `DATA_DIR`. Throws UsageError when there is neither. */
+export function logsOf({ env }: Pick<Target, 'env'>, outputs: string | undefined): Logs {
   const { accessLogGroup, functionLogGroups } = readSettings(operatorSettings, environment(env));
-  if (accessLogGroup && functionLogGroups) {
-    const groups = { accesses: accessLogGroup, functions: functionLogGroups.split(',') };
-    return cloudWatchLines(requestId, groups, days);
-  }
+  if (accessLogGroup && functionLogGroups)
+    return { groups: { accesses: accessLogGroup.split(','), functions: functionLogGroups.split(',') } };
   if (outputs !== undefined)
     throw new UsageError(
       `--outputs: ${outputs} names no log groups. Deploy this version, which puts them out.`,
@@ -30,5 +24,15 @@ export async function findLines(
   const file = join(readDirectories(process.env).dataDir, callLogName);
   if (!existsSync(file))
     throw new UsageError(`There is no log: neither ${file}, nor ACCESS_LOG_GROUP and FUNCTION_LOG_GROUPS.`);
-  return linesOf(requestId, file);
+  return { file };
+}
+
+/** What the logs have of a request, oldest first. Throws UsageError when there are none. */
+export async function findLines(
+  requestId: string,
+  target: Target,
+  { days, outputs }: { readonly days: number; readonly outputs?: string | undefined },
+): Promise<readonly LoggedLine[]> {
+  const logs = logsOf(target, outputs);
+  return 'groups' in logs ? cloudWatchLines(requestId, logs.groups, days) : linesOf(requestId, logs.file);
 }

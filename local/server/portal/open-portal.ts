@@ -1,7 +1,8 @@
 /** The portal on this machine: its function behind a gateway of its own, as in a deployment. */
+import type { Log } from '../../../shared/log.ts';
 import type { PortalOptions } from '../../../shared/portal/options.ts';
 import { isLoopbackHost } from '../emulators/loopback-guard.ts';
-import { type Gateway, type HttpFunction, startGateway } from '../gateway/server.ts';
+import { type Gateway, type GatewayOptions, type HttpFunction, startGateway } from '../gateway/server.ts';
 import type { Settings } from '../settings.ts';
 import { portError } from '../start-error.ts';
 import { type PortalCredentials, portalCredentials } from './credentials.ts';
@@ -16,17 +17,22 @@ export interface OpenPortal {
   readonly stop: Gateway['stop'];
 }
 
+/** Where its requests, and what goes wrong, are written down. */
+interface Logs {
+  readonly onCall?: GatewayOptions['onCall'];
+  readonly log?: Log;
+}
+
 const idleMinutes = 15;
 
 /**
  * Opens the port of the portal. Undefined when UI_URL leads elsewhere, or no app is registered as the portal:
  * then another UI app is used. Throws StartError when UI_URL names a port that is taken.
  */
-export async function openPortal({
-  uiUrl,
-  isUiUrlGiven,
-  appsDir,
-}: Pick<Settings, 'uiUrl' | 'isUiUrlGiven' | 'appsDir'>): Promise<OpenPortal | undefined> {
+export async function openPortal(
+  { uiUrl, isUiUrlGiven, appsDir }: Pick<Settings, 'uiUrl' | 'isUiUrlGiven' | 'appsDir'>,
+  { onCall, log }: Logs = {},
+): Promise<OpenPortal | undefined> {
   const { protocol, host, port } = new URL(uiUrl);
   if (protocol !== 'http:' || !isLoopbackHost(host)) return undefined;
   const credentials = await portalCredentials(appsDir);
@@ -40,6 +46,7 @@ export async function openPortal({
       functions: loaded.promise,
       match: () => ({ function: 'portal', routeKey: '$default' }),
       isOwnHost: isLoopbackHost,
+      onCall,
       onError: console.error,
     });
   const usual = Number(port || 80);
@@ -55,7 +62,7 @@ export async function openPortal({
     origin,
     moved,
     async start(options) {
-      loaded.resolve({ portal: await load({ ...options, ...credentials, origin }) });
+      loaded.resolve({ portal: await load({ ...options, ...credentials, origin }, log) });
     },
     async stop() {
       loaded.reject(new Error('The portal was stopped before it was ready.'));
@@ -67,8 +74,9 @@ export async function openPortal({
 async function load(
   options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress' | 'passwordMin' | 'origin'> &
     PortalCredentials,
+  log: Log | undefined,
 ): Promise<HttpFunction> {
   await import('./load-tsx.mjs');
   const { createHandler } = await import('../../../functions/portal/index.ts');
-  return createHandler({ ...options, registration: true, idleMinutes }) as HttpFunction;
+  return createHandler({ ...options, registration: true, idleMinutes }, log) as HttpFunction;
 }

@@ -15,6 +15,7 @@ import { requestedMails } from '../mail/mail-event.ts';
 import { writeMailMessage } from '../mail/queue-message.ts';
 import { removeUndelivered } from '../messages/fan-out.ts';
 import { removeUnbound } from '../subscriptions/clean-up.ts';
+import { noteFailures } from './note-failures.ts';
 import { invokeSafeguard } from './safeguards.ts';
 
 /** An item of the outbox with its key. */
@@ -36,7 +37,7 @@ export interface Dispatching {
 }
 
 /** Events about data that a call may still be using. */
-const lateEvents: readonly string[] = ['facts_superseded', 'delivery_begun', 'body_awaited'];
+export const lateEvents: readonly string[] = ['facts_superseded', 'delivery_begun', 'body_awaited'];
 
 /** Events whose remains must be cleaned up. */
 const removals: readonly string[] = ['carenet_removed', 'app_unbound', 'app_removed'];
@@ -53,7 +54,7 @@ export type Failures = ReadonlyMap<string, Error>;
  * when it is done, so that whatever fails is handed over again. A request for many mails stays until the
  * queue has acknowledged all of them. Replaced facts and safeguards stay until the items are `late`, that is
  * older than any call can run, because a report may still be reading the facts, or a change still be in
- * preparation. Does not throw for single items.
+ * preparation. An item that stays says why. Does not throw for single items.
  */
 export async function dispatch(
   pending: readonly Pending[],
@@ -83,6 +84,7 @@ export async function dispatch(
   for (const item of pending.filter(({ event }) => removals.includes(event))) {
     await handOver(item, () => cleanUp(item));
   }
+  await noteFailures(pending, failures, store);
   return failures;
 
   async function cleanUp(item: Pending): Promise<void> {

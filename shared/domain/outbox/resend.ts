@@ -7,7 +7,7 @@ import type { Range } from '../../store/key.ts';
 import { type Dispatching, dispatch, type Failures } from './dispatch.ts';
 
 /** How long the stream has to deliver an item. No call runs that long, so every older item is `late`. */
-const streamTimeoutMs = 600_000;
+export const streamTimeoutMs = 600_000;
 
 /** Dispatches every older item. Returns the errors of those that are still in the outbox, by event id. */
 export async function resendPending(now: Date, dispatching: Dispatching): Promise<Failures> {

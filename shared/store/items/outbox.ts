@@ -15,6 +15,9 @@ interface Event {
   /** What has happened. */
   readonly event: string;
   readonly eventId: string;
+  /** How often it was handed over in vain, and why the last time; for operators. */
+  readonly attempts?: number;
+  readonly lastError?: string;
 }
 
 /** The languages of mails. */
@@ -171,6 +174,8 @@ export const outbox = (): Subject => ({
         lineageId: 'shown',
         facts: 'shown',
         carriedOut: 'shown',
+        attempts: 'shown',
+        lastError: 'shown',
       },
       readBy: 'the dispatcher, from the stream; the sweeper, when it is late (query)',
     }),
@@ -188,6 +193,8 @@ export const outboxKeys = {
     pending.key(outboxPartition.of(shardOf(eventId, outboxShards)), `${time}#${eventId}`),
   /** All pending events, by partition. */
   outboxEvents: shards(outboxShards).map((shard) => pending.range(outboxPartition.of(shard))),
+  /** When the change was made that stored it: its key begins with that. */
+  outboxTime: ({ SK }: Pick<PlainKey, 'SK'>): string => SK.slice(0, SK.indexOf('#')),
   /** The same key, typed as an outbox key, if it is one. */
   asOutboxEvent: ({ PK, SK }: PlainKey): Key<OutboxItem> | undefined =>
     PK.startsWith(outboxPartition.prefix) ? { PK, SK } : undefined,

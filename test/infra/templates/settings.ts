@@ -32,7 +32,8 @@ describe('Without settings,', () => {
       AccessLogGroup: '<GatewayAccessLogs>',
       FunctionLogGroups:
         '<AccountsLogs>,<OauthLogs>,<AppsLogs>,<StorageLogs>,<RecordsLogs>,<DocumentsLogs>,<CarenetsLogs>,<ReportsLogs>,' +
-        '<MessagesLogs>,<AccountAppsLogs>,<AuditsLogs>,<SubscriptionsLogs>,<CodesLogs>,<AllLogs>',
+        '<MessagesLogs>,<AccountAppsLogs>,<AuditsLogs>,<SubscriptionsLogs>,<CodesLogs>,<AllLogs>,' +
+        '<DispatcherLogs>,<MailerLogs>,<PingerLogs>,<SweeperLogs>',
       DashboardUrl:
         'https://<AWS::Region>.console.aws.amazon.com/cloudwatch/home?region=<AWS::Region>#dashboards/dashboard/PhrService',
     });

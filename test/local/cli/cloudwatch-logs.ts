@@ -28,10 +28,13 @@ interface StartQuery {
   readonly queryString: string;
 }
 
-/** The lines can grow while it runs. `ending` is the status in which queries end. */
+/** The lines can grow while it runs. `ending` is the status in which queries end; `atOnce` at the first question. */
 export async function startCloudWatchLogs(
   lines: readonly StoredLine[],
-  ending: () => string = () => 'Complete',
+  {
+    ending = () => 'Complete',
+    atOnce = false,
+  }: { readonly ending?: () => string; readonly atOnce?: boolean } = {},
 ): Promise<CloudWatchLogs> {
   const queries: CloudWatchLogs['queries'][number][] = [];
   const asked = new Map<string, number>();
@@ -46,11 +49,11 @@ export async function startCloudWatchLogs(
     return { queryId: String(queries.length - 1) };
   }
 
-  /** Still running when it is asked for the first time. */
+  /** Still running when it is asked for the first time, unless it ends at once. */
   function results(queryId: string) {
     const times = (asked.get(queryId) ?? 0) + 1;
     asked.set(queryId, times);
-    if (times === 1) return { status: 'Running', results: [] };
+    if (times === 1 && !atOnce) return { status: 'Running', results: [] };
     return { status: ending(), results: matching(queries[Number(queryId)]!, lines) };
   }
 
@@ -73,16 +76,36 @@ export async function startCloudWatchLogs(
 }
 
 function matching({ groups, query }: CloudWatchLogs['queries'][number], lines: readonly StoredLine[]) {
-  const [, field, id] = /^filter (\S+) = "([^"]*)" \|/.exec(query)!;
-  return lines
+  const isMeant = filterOf(query);
+  const found = lines
     .filter(({ group }) => groups.includes(group))
-    .filter((line) => (field === '@requestId' ? line.invocation : fieldOf(line.message, field!)) === id)
+    .filter(isMeant)
     .map(({ group, message }) => [
       { field: '@timestamp', value: '2026-01-02 03:04:05.678' },
       { field: '@log', value: `123456789012:${group}` },
       { field: '@message', value: message },
       { field: '@ptr', value: 'pointer' },
     ]);
+  return query.includes('sort @timestamp desc') ? found.toReversed() : found;
+}
+
+/** The three filters that the commands use. Throws for any other. */
+function filterOf(query: string): (line: StoredLine) => boolean {
+  const [, field, id] = /^filter (\S+) = "([^"]*)" \|/.exec(query) ?? [];
+  if (field === '@requestId') return ({ invocation }) => invocation === id;
+  if (field) return ({ message }) => fieldOf(message, field) === id;
+  const [, pattern] = /^filter status like \/(.*)\/ \|/.exec(query) ?? [];
+  if (pattern) return ({ message }) => new RegExp(pattern).test(String(fieldOf(message, 'status')));
+  const errors =
+    'filter level = "ERROR" or (type = "platform.report" and record.status in ["error", "failure", "timeout"]) |';
+  if (!query.startsWith(errors)) throw new Error(`An unknown filter: ${query}`);
+  return ({ message }) => {
+    const { status } = Object(fieldOf(message, 'record'));
+    const hasEnded = fieldOf(message, 'type') === 'platform.report';
+    return (
+      fieldOf(message, 'level') === 'ERROR' || (hasEnded && ['error', 'failure', 'timeout'].includes(status))
+    );
+  };
 }
 
 /** A field of a line that is a JSON object; Insights discovers these. */

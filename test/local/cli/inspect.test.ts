@@ -159,8 +159,19 @@ describe('The command inspect', () => {
     expectNoSecret(shown);
   });
 
-  it('shows of the outbox what is still pending', async () => {
-    const shown = await inspect('outbox', '--json');
+  it('shows of the outbox what waits, how long, and who hands it over', async () => {
+    const shown = await inspect('outbox');
+    expect(shown.out).toMatch(/^\d+ items wait in the outbox, the oldest for \d+ min\.$/m);
+    expect(shown.out).toMatch(/^mail +\d+ +\d+ min +0 +dispatcher +not handed over yet$/m);
+    const { total, waiting } = JSON.parse((await inspect('outbox', '--json')).out);
+    expect(waiting).toContainEqual(expect.objectContaining({ event: 'mail', next: 'dispatcher' }));
+    const items = waiting.map((group: { items: number }) => group.items);
+    expect(items.reduce((sum: number, number: number) => sum + number)).toBe(total);
+    expectNoSecret(shown);
+  });
+
+  it('shows of the outbox the items that wait, with --raw', async () => {
+    const shown = await inspect('outbox', '--json', '--raw');
     expect(kindsIn(shown)).toEqual(['pending mails and clean-ups']);
     const activation = { event: 'mail', mail: 'activation', accountId: world.bystanderId };
     expect(viewsIn(shown).map(({ attributes }) => attributes)).toContainEqual(

@@ -10,7 +10,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueTable } from '../../../local/cli/queues/list.ts';
+import { type QueueState, queueTable } from '../../../local/cli/queues/list.ts';
 import { openQueues } from '../../../local/cli/queues/queue-client.ts';
 import { redrive } from '../../../local/cli/queues/redrive.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
@@ -67,13 +67,14 @@ async function heldIn(url: string): Promise<number> {
 describe('Dead letters of mails', () => {
   const mail = JSON.stringify({ eventId: 'event-1', mail: 'welcome', accountId: 'ana@mail.example' });
 
-  it('appear in the list of queues with their age, and stay where they are', async () => {
+  it('appear in the list of queues with their age, beside the outbox, and stay where they are', async () => {
     await put(deadMails, mail);
     const { code, out, err } = await queues('list', '--json');
     expect([code, err]).toEqual([0, '']);
     const nothing = { ready: 0, inFlight: 0, delayed: 0 };
     const oldest = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(JSON.parse(out)).toEqual([
+      { name: 'outbox', ...nothing },
       { name: 'mails', ...nothing },
       { name: 'mail-dead-letters', ready: 1, inFlight: 0, delayed: 0, oldest },
       { name: 'pings', ...nothing },
@@ -179,15 +180,17 @@ describe('Dead letters of pings', () => {
   });
 });
 
-it('The table of queues has a row for each queue, with the age of its oldest message', () => {
-  const states = [
+it('The table of queues has a row for the outbox and each queue, with the age of the oldest, and says when not all were counted', () => {
+  const states: readonly QueueState[] = [
+    { name: 'outbox', ready: 9000, inFlight: 0, delayed: 0, oldest: '2026-11-21T10:00:00.000Z', isCut: true },
     { name: 'mails', ready: 12, inFlight: 3, delayed: 0 },
     { name: 'mail-dead-letters', ready: 1, inFlight: 0, delayed: 0, oldest: '2026-11-20T09:00:00.000Z' },
   ];
   expect(queueTable(states, new Date('2026-11-21T10:30:00Z'))).toEqual([
-    'queue              ready  in flight  delayed  oldest looked at',
-    'mails                 12          3        0',
-    'mail-dead-letters      1          0        0              25 h',
+    'queue                   ready  in flight  delayed  oldest looked at',
+    'outbox             over 9,000          0        0            30 min',
+    'mails                      12          3        0',
+    'mail-dead-letters           1          0        0              25 h',
   ]);
 });
 
@@ -202,6 +205,7 @@ describe('The commands about queues', () => {
     await put(deadPings, '{}');
     const listed = await run({}, 'queues', 'list', '--json', '--outputs', file);
     expect(JSON.parse(listed.out).map(({ name }: { name: string }) => name)).toEqual([
+      'outbox',
       'mails',
       'mail-dead-letters',
       'pings',

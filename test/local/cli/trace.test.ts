@@ -25,7 +25,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  cloudWatch = await startCloudWatchLogs(logs, () => status);
+  cloudWatch = await startCloudWatchLogs(logs, { ending: () => status });
   ({ service, owner, record } = await startWithOneRecord());
 });
 afterAll(async () => {

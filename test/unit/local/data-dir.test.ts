@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataDir, replaceFile } from '../../../local/server/data-dir.ts';
+import { identityOf, openDataDir, replaceFile } from '../../../local/server/data-dir.ts';
 import { keepMasterKeys, masterKeysVariables } from '../../../local/server/master-keys.ts';
 import { isRunning, recordOf } from '../../../local/server/processes.ts';
+import { noteService, runningService } from '../../../local/server/running-service-file.ts';
 
 let folder: string;
 
@@ -47,6 +58,38 @@ describe('A data directory', () => {
     expect(isRunning(dynamodb)).toBe(false);
     data.release();
     await ended;
+  });
+
+  it('that was copied leaves the database of the other one alone', async () => {
+    const original = join(folder, 'original');
+    const running = await openDataDir(original);
+    const database = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    running.record(database.pid!);
+    cpSync(original, join(folder, 'copy'), { recursive: true });
+    const copy = await openDataDir(join(folder, 'copy'));
+    expect(recordOf(database.pid!)).toBeDefined();
+    copy.release();
+    running.release();
+    const ended = once(database, 'exit');
+    database.kill();
+    await ended;
+  });
+
+  it('stays the same one when it is moved', () => {
+    const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+    mkdirSync(before);
+    const identity = identityOf(before);
+    renameSync(before, after);
+    expect(identityOf(after)).toBe(identity);
+  });
+
+  it('that was copied while its service runs names no running service', () => {
+    const [original, copy] = [join(folder, 'original'), join(folder, 'copy')];
+    mkdirSync(original);
+    noteService(original, 'http://127.0.0.1:8000', {});
+    cpSync(original, copy, { recursive: true });
+    expect(runningService(original).origin).toBe('http://127.0.0.1:8000');
+    expect(() => runningService(copy)).toThrow(`No service runs on the data directory ${copy}.`);
   });
 
   it('spares a process that has been given the id of an earlier database', async () => {

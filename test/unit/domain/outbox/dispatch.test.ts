@@ -74,6 +74,37 @@ describe('Dispatching the outbox', () => {
     expect(idsIn(store)).toEqual(['m2']);
   });
 
+  it('notes in what stays how often it was tried and why it failed the last time', async () => {
+    const { store, dispatching } = outbox([noon, mail('m1')], [noon, removal('a1')]);
+    const denied = Object.assign(new Error('not yours'), { name: 'AccessDenied' });
+    const failing: Dispatching = {
+      ...dispatching,
+      enqueue: async () => new Map([['m1', denied]]),
+      cleanUpApp: async () => {
+        throw new Error('no answer');
+      },
+    };
+    const notes = () =>
+      pendingIn(store).map(({ eventId, attempts, lastError }) => [eventId, attempts, lastError]);
+    await dispatch(pendingIn(store), failing);
+    await dispatch(pendingIn(store), failing);
+    expect(notes().toSorted()).toEqual([
+      ['a1', 2, 'no answer'],
+      ['m1', 2, 'AccessDenied: not yours'],
+    ]);
+  });
+
+  it('does not bring back an item that left the outbox while its attempt failed', async () => {
+    const { store, dispatching } = outbox([noon, mail('m1')]);
+    const pending = pendingIn(store);
+    const enqueue = async () => {
+      await store.delete({ PK: pending[0]!.PK, SK: pending[0]!.SK });
+      return new Map([['m1', new Error('late')]]);
+    };
+    await dispatch(pending, { ...dispatching, enqueue });
+    expect(idsIn(store)).toEqual([]);
+  });
+
   it('keeps a clean-up that fails, which holds up nothing else', async () => {
     const { store, queued, dispatching } = outbox(
       [noon, removal('a1', 'broken')],
