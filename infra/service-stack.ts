@@ -24,7 +24,7 @@ import { type Aliases, liveAlias } from './optional/live-alias.ts';
 import { exportAddress, PortalAddress, portalStackName } from './optional/portal/address.ts';
 import { publicOrigin } from './optional/public-origin.ts';
 import { watchBackups } from './optional/watch-backups.ts';
-import { objectActions } from './permissions/bucket-access.ts';
+import { archivingObjects, objectActions } from './permissions/bucket-access.ts';
 import { httpPermissions } from './permissions/endpoint-permissions.ts';
 import {
   dispatcherPermissions,
@@ -187,7 +187,13 @@ export class ServiceStack extends Stack {
     const mailing = this.makeFunction(workers.mailer, mailerPermissions(data, sender));
     acknowledge(mailing, senderReasons);
     const pinger = make(workers.pinger, pingerPermissions(data));
-    const sweeper = make(workers.sweeper, sweeperPermissions(data));
+    const archivesAudits = this.settings.variables.AUDIT_ARCHIVE_MONTHS !== undefined;
+    const sweeping = this.makeFunction(workers.sweeper, sweeperPermissions(data, { archivesAudits }));
+    const sweeper = sweeping.function;
+    if (archivesAudits) {
+      for (const keys of Object.keys(archivingObjects))
+        acknowledgeObjects(sweeping, data.documentsExport, keys);
+    }
     onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
     const mailer = mailing.function;
     onQueuedMails(this, mailer, data.mails);

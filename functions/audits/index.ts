@@ -1,4 +1,5 @@
 /** The Lambda function for the endpoints of the audit trail. */
+import { bodiesOf } from '../bodies.ts';
 import {
   type Environment,
   gatewayFunction,
@@ -12,7 +13,7 @@ const handlers: HandlersOf<'audits'> = auditHandlers;
 
 /** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
 export const handler = await startGatewayFunction(createHandler);

@@ -3,10 +3,11 @@ import { objectPrefixes } from '../../shared/store/object-keys.ts';
 import type { FunctionName } from '../resources/functions.ts';
 
 const documentKeys = `${objectPrefixes.documents}*`;
+const auditKeys = `${objectPrefixes.audits}*`;
 const codeKeys = `${objectPrefixes.codes}*`;
 
 /** Actions by key pattern. */
-type ObjectActions = Readonly<Record<string, readonly string[]>>;
+export type ObjectActions = Readonly<Record<string, readonly string[]>>;
 
 const everything = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
 
@@ -20,14 +21,20 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   reports: { [documentKeys]: ['s3:GetObject'] },
   messages: { [documentKeys]: everything },
   'account-apps': { [documentKeys]: everything },
+  audits: { [auditKeys]: ['s3:GetObject'] },
   codes: { [codeKeys]: ['s3:GetObject'] },
-  all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'] },
+  all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'], [auditKeys]: ['s3:GetObject'] },
   dispatcher: { [documentKeys]: ['s3:DeleteObject'] },
   sweeper: { [documentKeys]: ['s3:DeleteObject'] },
 };
 
+/** What the sweeper may do besides when it moves audit entries to the bucket. It reads an object that an earlier run has left. */
+export const archivingObjects: ObjectActions = { [auditKeys]: everything };
+
 /** Why a permission covers all objects whose keys match the pattern. */
 export const patternReasons: Readonly<Record<string, string>> = {
+  [auditKeys]:
+    'Every part of an audit trail has a new key; all of them begin with this prefix and nothing else does.',
   [documentKeys]:
     'Every document body has a new key; all of them begin with this prefix and nothing else does.',
   [codeKeys]:

@@ -3,17 +3,24 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Data } from '../resources/data-resources.ts';
 import type { FunctionName } from '../resources/functions.ts';
-import { objectActions } from './bucket-access.ts';
-import { type AttributeLimit, tableAccess, updatedAttributes } from './table-access.ts';
+import { type ObjectActions, objectActions } from './bucket-access.ts';
+import {
+  type AttributeLimit,
+  type TableAccess,
+  tableAccess,
+  together,
+  updatedAttributes,
+} from './table-access.ts';
 
 /**
  * What a function may do in the table. Each action is in one statement, because all keys of a batch must
  * match the patterns of the same statement. Actions on the same partitions share a statement.
+ * @param more what it may do besides, because of a setting
  */
-export function onTable(name: FunctionName, table: ITableV2): PolicyStatement[] {
+export function onTable(name: FunctionName, table: ITableV2, more: TableAccess = {}): PolicyStatement[] {
   const limit = updatedAttributes[name];
   const actions = new Map<string, string[]>();
-  for (const [action, all] of Object.entries(tableAccess[name])) {
+  for (const [action, all] of Object.entries(together([tableAccess[name], more]))) {
     const whole = all.filter((one) => action !== 'UpdateItem' || one !== limit?.partition);
     const patterns = whole.map(({ pattern }) => pattern).toSorted();
     if (patterns.length > 0) append(actions, JSON.stringify(patterns), `dynamodb:${action}`);
@@ -56,8 +63,13 @@ export function readMasterKeys({ masterKeys }: Pick<Data, 'masterKeys'>): Policy
   return allow(masterKeys.secretArn, ['secretsmanager:GetSecretValue']);
 }
 
-export function onObjects(name: FunctionName, { documents }: Pick<Data, 'documents'>): PolicyStatement[] {
-  return Object.entries(objectActions[name] ?? {}).map(([keys, actions]) =>
+/** @param more what it may do besides, because of a setting */
+export function onObjects(
+  name: FunctionName,
+  { documents }: Pick<Data, 'documents'>,
+  more: ObjectActions = {},
+): PolicyStatement[] {
+  return Object.entries({ ...objectActions[name], ...more }).map(([keys, actions]) =>
     allow(documents.arnForObjects(keys), actions),
   );
 }

@@ -24,6 +24,7 @@ const {
   appLinks,
   attempts,
   audit,
+  auditArchive,
   auditCount,
   carenet,
   codes,
@@ -148,7 +149,7 @@ const groupAccess = {
   audits: signed({
     GetItem: [audit],
     BatchGetItem: [audit],
-    Query: [audit, auditCount],
+    Query: [audit, auditArchive, auditCount],
     PutItem: [auditCount],
   }),
   subscriptions: signedByApps({
@@ -216,6 +217,15 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   all: together([...Object.values(groupAccess), onlyBehindDefault]),
 };
 
+/** What the sweeper may do besides when it moves audit entries to the bucket. No other function may remove one. */
+export const archivingAccess: TableAccess = {
+  GetItem: [auditArchive],
+  Query: [audit, auditArchive, recordSearch],
+  PutItem: [auditArchive],
+  UpdateItem: [auditArchive],
+  DeleteItem: [audit, auditArchive],
+};
+
 type SubscriptionAttribute = 'PK' | 'SK' | keyof SubscriptionItem;
 
 /** Attributes of a subscription that recording an attempt, or counting a change, reads or writes. */
@@ -243,7 +253,7 @@ export const updatedAttributes: Readonly<Partial<Record<FunctionName, AttributeL
 };
 
 /** Everything that any of these allows. */
-function together(parts: readonly TableAccess[]): TableAccess {
+export function together(parts: readonly TableAccess[]): TableAccess {
   const found = new Map<string, Set<Partition>>();
   for (const [action, allowed] of parts.flatMap((part) => Object.entries(part)))
     found.set(action, new Set([...(found.get(action) ?? []), ...allowed]));

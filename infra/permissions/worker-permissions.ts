@@ -3,7 +3,9 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Data } from '../resources/data-resources.ts';
+import { archivingObjects } from './bucket-access.ts';
 import { allow, onObjects, onTable, readMasterKeys } from './iam-statements.ts';
+import { archivingAccess } from './table-access.ts';
 
 /** Reads the outbox, queues its mails and webhook calls, does its clean-ups, and removes completed items. */
 export function dispatcherPermissions(data: Data, failures: IQueue): PolicyStatement[] {
@@ -47,10 +49,19 @@ export function pingerPermissions({ table, masterKeys, pings, pingDeadLetters }:
 /**
  * Does the dispatcher's work for stuck items, and removes what is no longer needed: replaced facts, bodies
  * without a transaction, messages that were never completed, and copies of messages that were never
- * delivered.
+ * delivered. Only where audit entries become objects it may read, write and remove these.
  */
-export function sweeperPermissions(data: Data): PolicyStatement[] {
-  return [...onTable('sweeper', data.table), ...onObjects('sweeper', data), ...handOver(data)];
+export function sweeperPermissions(data: Data, { archivesAudits }: Sweeping): PolicyStatement[] {
+  const [items, objects] = archivesAudits ? [archivingAccess, archivingObjects] : [];
+  return [
+    ...onTable('sweeper', data.table, items),
+    ...onObjects('sweeper', data, objects),
+    ...handOver(data),
+  ];
+}
+
+export interface Sweeping {
+  readonly archivesAudits: boolean;
 }
 
 export interface Sender {

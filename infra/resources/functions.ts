@@ -84,7 +84,7 @@ export const workers = {
     requeues: true,
   }),
   sweeper: worker('sweeper', {
-    description: 'Dispatches stuck outbox items and removes orphaned bodies',
+    description: 'Dispatches stuck outbox items, removes orphaned bodies, moves old audit entries',
     timeoutSeconds: 300,
     bodies: true,
   }),

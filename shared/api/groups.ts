@@ -143,7 +143,7 @@ export const groups = {
   audits: {
     subjects: ['audits'],
     routes: ['/records/{RECORD_ID}/audits/{proxy+}'],
-    bodies: false,
+    bodies: true,
     megabytes: working,
   },
   subscriptions: {

@@ -73,6 +73,7 @@ export const secondsOfADay: Kind<number> = {
     return number !== undefined && number <= 86_400 ? number : undefined;
   },
 };
+export const months: Kind<number> = { ...positiveNumber, name: 'months' };
 export const days: Kind<number> = { ...positiveNumber, name: 'days' };
 /** At least the length that a second factor would ask for, at most the one that must always be allowed. */
 export const passwordLength: Kind<number> = {

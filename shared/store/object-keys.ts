@@ -4,4 +4,6 @@ export const objectPrefixes = {
   documents: 'documents/',
   /** Indexes of coding systems, which a command of the operator writes. */
   codes: 'codes/',
+  /** Audit entries that the sweeper has moved out of the table. */
+  audits: 'audits/',
 } as const;

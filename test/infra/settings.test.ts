@@ -29,6 +29,7 @@ describe('The settings of a deployment', () => {
         BASE_URL: 'none',
         REQUIRE_BODY_HASH: 'false',
         AUTH_SYSTEMS: '["password"]',
+        AUDIT_ARCHIVE_MONTHS: 'none',
       },
       senderIdentity: undefined,
       alarmAddress: undefined,

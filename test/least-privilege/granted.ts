@@ -21,6 +21,7 @@ const resourceNames: Readonly<Record<string, string>> = {
   '<MasterKeys>': 'master keys',
   '<DocumentsArn>/documents/*': 'documents/*',
   '<DocumentsArn>/codes/*': 'codes/*',
+  '<DocumentsArn>/audits/*': 'audits/*',
   '<MailsArn>': 'mail queue',
   '<PingsArn>': 'ping queue',
   '<PingDeadLettersArn>': 'ping dead letters',

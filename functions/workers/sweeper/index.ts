@@ -1,8 +1,9 @@
 /**
- * Runs on a schedule: dispatches items stuck in the outbox, and removes orphaned bodies and messages that
- * were never completed.
+ * Runs on a schedule: dispatches items stuck in the outbox, removes orphaned bodies and messages that were never
+ * completed, and moves old audit entries to the bucket where that is wanted.
  */
 
+import { archiveAudits } from '../../../shared/domain/audits/archive/sweep.ts';
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { discardOverdue } from '../../../shared/domain/messages/sweep-waiting.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
@@ -50,8 +51,15 @@ export function createHandler(
     if (overdue > 0) log.info('Messages that were never completed were removed.', { overdue });
   }
 
+  async function archive(): Promise<void> {
+    const months = config.auditArchiveMonths;
+    if (months === undefined) return;
+    const moved = await archiveAudits(now(), { store, bodies, months });
+    if (moved > 0) log.info('Audit entries were moved to the bucket.', { moved });
+  }
+
   const sweep: SweeperHandler = async () => {
-    const results = await Promise.allSettled([resend(), sweepBodies(), sweepMessages()]);
+    const results = await Promise.allSettled([resend(), sweepBodies(), sweepMessages(), archive()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   };

@@ -29,7 +29,7 @@ export function addAuditsCommand(program: Command): void {
     .description(
       'Shows the audit trail of a record, newest first: who called what, when, and with which result. With --account it ' +
         'shows what an account did: on the record, or without a record its log-ins and its calls on all records that it ' +
-        'can open now. A record takes one query a month back to its creation, until the page is full. --account alone ' +
+        'can open now. A record takes one query a month back to its creation, and one request for each object of its audit archive, until the page is full. --account alone ' +
         'takes eight queries a day, which read the calls of everybody, and one a month for each record.',
     )
     .argument('[record]', 'id of the record')
@@ -40,7 +40,7 @@ export function addAuditsCommand(program: Command): void {
     .option('--json', 'print a JSON array instead of a table')
     .action(auditsCommand);
   addExample(addTargetOptions(audits), 'audits 019c171a-1c00-7000-8000-5f6d0c9ab001 --outputs outputs.json');
-  addPermissions(audits, ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
+  addPermissions(audits, ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 's3:GetObject']);
 }
 
 /** A time or the place of an entry, which begins with one. */
@@ -60,15 +60,15 @@ async function auditsCommand(record: string | undefined, options: AuditsOptions)
 async function readPage(
   record: string | undefined,
   { account, days, before, limit }: AuditsOptions,
-  { store }: Target,
+  stores: Target,
 ): Promise<TrailPage> {
   const accountId = account?.trim().toLowerCase();
   const now = new Date();
   if (record === undefined) {
     const since = new Date(now.getTime() - days * dayMilliseconds);
-    return readAccountTrail(accountId!, store, { since, now }, { limit, before });
+    return readAccountTrail(accountId!, stores, { since, now }, { limit, before });
   }
-  const page = await readRecordTrail(record, store, now, { limit, before, accountId });
+  const page = await readRecordTrail(record, stores, now, { limit, before, accountId });
   if (page) return page;
   throw new Error(`There is no record ${record}.`);
 }

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { TrailReader } from '../../../shared/domain/audits/archive/reader.ts';
 import { keys } from '../../../shared/store/items/index.ts';
+import { recordOfPartition } from '../../../shared/store/items/kinds.ts';
 import type { PlainKey, Stored } from '../../../shared/store/key.ts';
 import type { LoggedLine } from '../../server/call-log.ts';
 import { verificationReasons } from '../../server/call-terminal/verification-reasons.ts';
@@ -60,7 +62,11 @@ async function auditEntry(
   { store, bodies }: Target,
 ): Promise<ItemView | undefined> {
   const key = lines.map(({ line }) => auditKeyIn(line)).find((found) => found !== undefined);
-  const [entry] = key ? await store.get([key]) : [];
+  if (!key) return undefined;
+  const recordId = recordOfPartition(key.PK);
+  const [entry] = recordId
+    ? await new TrailReader(recordId, { store, bodies }, new Date()).find([key])
+    : await store.get([key]);
   return entry && createView({ content: false, bodies })(plainItem(entry));
 }
 

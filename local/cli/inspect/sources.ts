@@ -23,6 +23,7 @@ export async function recordSources(recordId: string, store: Store): Promise<rea
     { range: { partition: keys.recordPartition(recordId) } },
     ...[...models.keys()].map((model) => ({ range: keys.facts(recordId, model) })),
     { range: keys.auditCounts(recordId) },
+    { range: keys.auditArchive(recordId) },
   ];
 }
 

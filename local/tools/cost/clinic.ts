@@ -1,13 +1,24 @@
-/** What a clinic pays AWS a month. All assumptions about its patients are here. */
+/** What a service for so many patients pays AWS a month. All assumptions about the patients are here. */
+import { groups } from '../../../shared/api/groups.ts';
 import type { CallFigures } from '../metering/call-figures.ts';
 import { type CallName, operationOf } from '../round-trips/scenario-context.ts';
-import { costOf, logLineBytes, logOverhead, memoryOf } from './call-cost.ts';
+import { archived } from './archive.ts';
+import { costOf, endpointOf, logLineBytes, logOverhead, memoryOf } from './call-cost.ts';
 import { type EventName, eventCost } from './events.ts';
 import type { Figures } from './figures.ts';
 import { gigabyteSeconds, startMilliseconds } from './lambda-time.ts';
 import { dollarsFor } from './prices.ts';
 
-export const patients = 5000;
+/** Patients of a clinic. */
+export const clinic = 5000;
+
+export interface Size {
+  readonly patients: number;
+  /** What was stored in these years is still there. */
+  readonly years: number;
+  /** Whether audit entries move to the bucket, and large objects to Standard-IA. */
+  readonly isThrifty?: boolean;
+}
 
 /** Calls of one patient per month, including those of apps and relatives, by row of the figures. */
 export const callsOfPatient: Readonly<Record<string, number>> = {
@@ -74,6 +85,10 @@ const alarmMetrics = 44;
 /** Requests with which Lambda looks into empty queues in a month. */
 const emptyReceives = 1_500_000;
 const gigabyte = 1024 ** 3;
+/** A process reads the master keys when it starts, and again when its copy is 15 minutes old and a call comes. */
+const quartersOfMonth = 730 * 4;
+/** Objects of this size may be in Standard-IA, and are there after their first month. */
+const rareBytes = 128 * 1024;
 
 /** Dollars by service. */
 export type Bill = Readonly<Record<string, number>>;
@@ -94,13 +109,18 @@ export function measuredEndpoints(): number {
   return new Set(Object.keys(callsOfPatient).map((name) => operationOf(name as CallName))).size;
 }
 
-/** Calls of all patients in a month. */
-export function callsOfClinic(): number {
-  return Object.values(callsOfPatient).reduce((sum, calls) => sum + patients * calls, 0);
+/** Calls of one patient in a month. */
+export function callsPerPatient(): number {
+  return Object.values(callsOfPatient).reduce((sum, calls) => sum + calls, 0);
 }
 
-/** The bill of a month, after this many years: what was stored before is still there. */
+/** The bill of a month of a clinic, after this many years. */
 export function clinicBill(figures: Figures, years: number): Bill {
+  return billOf(figures, { patients: clinic, years });
+}
+
+/** The bill of a month. */
+export function billOf(figures: Figures, { patients, years, isThrifty = false }: Size): Bill {
   const sum = (value: (row: CallFigures, name: string) => number) =>
     Object.entries(callsOfPatient).reduce(
       (total, [name, calls]) => total + patients * calls * value(figureOf(figures, name), name),
@@ -116,24 +136,36 @@ export function clinicBill(figures: Figures, years: number): Bill {
   const months = years * 12;
   const table = (months * sum(({ storedBytes }) => storedBytes)) / gigabyte;
   const objects = sum(({ objectBytes }) => objectBytes) / gigabyte;
+  const large = sum(({ objectBytes }) => (objectBytes < rareBytes ? 0 : objectBytes)) / gigabyte;
+  const audits = archived(figures, { patients, months, callsPerPatient: callsPerPatient() });
+  const moved = isThrifty ? audits : undefined;
   const starts = startShare * sum((_, name) => gigabyteSeconds(startMilliseconds, memoryOf(name)));
   const accessLogs = (sum(({ puts, gets }) => puts + gets) * accessLogBytes * accessLogMonths) / gigabyte;
   const transferred = sum(({ responseBytes }) => responseBytes + headerBytes) / gigabyte;
+  const kept = table - (moved?.gigabytes ?? 0);
   return {
     'DynamoDB, requests': ofCalls('dynamodb') + ofEvents('dynamodb'),
     'DynamoDB, storage and point-in-time recovery':
-      dollarsFor('tableStorage', table) + dollarsFor('tableBackup', table),
+      dollarsFor('tableStorage', kept) + dollarsFor('tableBackup', kept),
     'API Gateway': ofCalls('gateway'),
     Lambda: ofCalls('lambda') + ofEvents('lambda'),
     'Lambda, cold starts': dollarsFor('lambdaTime', starts),
     'S3, requests': ofCalls('s3'),
-    'S3, storage': dollarsFor('objectStorage', objects * months),
+    'S3, storage': isThrifty
+      ? dollarsFor('objectStorage', (objects - large) * months + large) +
+        dollarsFor('rareStorage', large * (months - 1))
+      : dollarsFor('objectStorage', objects * months),
+    'S3, moving to Standard-IA and reading from it': isThrifty ? rareUse(figures, patients) : 0,
+    'Audit archive, storage': moved ? dollarsFor('objectStorage', moved.objectGigabytes) : 0,
+    'Audit archive, moving': moved?.moving ?? 0,
     'S3, old versions': dollarsFor('objectStorage', objects * removedShare * versionMonths),
     'S3, access logs': dollarsFor('objectStorage', accessLogs),
-    'CloudWatch, logs': ofCalls('logs') + dollarsFor('logStorage', logsKept()),
+    'CloudWatch, logs': ofCalls('logs') + dollarsFor('logStorage', logsKept(patients)),
     SQS: ofEvents('queue'),
     SES: ofEvents('mail'),
     'Transfer to the internet': dollarsFor('transferOut', transferred),
+    'Secrets Manager, requests': dollarsFor('secretRequest', secretReads(patients)),
+    'KMS, requests': dollarsFor('keyRequest', secretReads(patients)),
     ...idleBill(),
     'CloudWatch, metrics by endpoint': dollarsFor('customMetric', measuredEndpoints()),
   };
@@ -144,10 +176,44 @@ export function totalOf(bill: Bill): number {
   return Object.values(bill).reduce((sum, amount) => sum + amount, 0);
 }
 
+/**
+ * How often functions read the master keys in a month: at each start, and otherwise one process of each function in each quarter
+ * of an hour with a call.
+ */
+function secretReads(patients: number): number {
+  const reads = (Object.keys(groups) as (keyof typeof groups)[]).map((group) => {
+    const calls = Object.entries(callsOfPatient)
+      .filter(([name]) => endpointOf(name).group === group && group !== 'codes')
+      .reduce((sum, [, count]) => sum + patients * count, 0);
+    return startShare * calls + Math.min(calls, quartersOfMonth);
+  });
+  return reads.reduce((sum, count) => sum + count, 0);
+}
+
+/** Dollars for large objects that move to Standard-IA in a month, and for those that are read. */
+function rareUse(figures: Figures, patients: number): number {
+  const all = Object.entries(callsOfPatient).map(([name, count]) => ({
+    row: figureOf(figures, name),
+    calls: patients * count,
+  }));
+  const moved = all.filter(({ row }) => row.objectBytes >= rareBytes);
+  const read = all.filter(({ row }) => row.gets > 0 && row.responseBytes >= rareBytes);
+  return (
+    dollarsFor(
+      'rareMove',
+      moved.reduce((sum, { calls }) => sum + calls, 0),
+    ) +
+    dollarsFor(
+      'rareRead',
+      read.reduce((sum, { row, calls }) => sum + calls * row.responseBytes, 0) / gigabyte,
+    )
+  );
+}
+
 /** GB of logs that are stored at a time. */
-function logsKept(): number {
+function logsKept(patients: number): number {
   const kept = (kind: keyof typeof logMonths) =>
-    (callsOfClinic() * (logLineBytes[kind] + logOverhead) * logMonths[kind]) / gigabyte;
+    (patients * callsPerPatient() * (logLineBytes[kind] + logOverhead) * logMonths[kind]) / gigabyte;
   return kept('function') + kept('gateway');
 }
 

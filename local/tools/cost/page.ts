@@ -1,132 +1,140 @@
-/** docs/cost.md: what a clinic pays, what a million calls of each kind cost, and how that is known. */
+/** docs/cost.md: what a service pays, what a million calls cost, and how that is known. */
 import { table } from '../reference/markdown/table.ts';
-import { budgets } from './budgets.ts';
-import { costOf, logBytes } from './call-cost.ts';
+import { archiveMonths, entryBytes, lineFactor } from './archive.ts';
+import { logBytes } from './call-cost.ts';
+import { callCell, callRow, callTitles, dollars, number } from './call-table.ts';
 import {
   accessLogBytes,
   type Bill,
-  callsOfClinic,
+  billOf,
   callsOfPatient,
+  callsPerPatient,
+  clinic,
   clinicBill,
   eventsOfPatient,
   idleBill,
   measuredEndpoints,
-  patients,
   removedShare,
   startShare,
   totalOf,
 } from './clinic.ts';
 import { type EventName, eventCost } from './events.ts';
 import type { Figures } from './figures.ts';
-import { exceptionOf, exceptions, goalOf, goals, isEndpointRow } from './goals.ts';
+import { exceptionOf, exceptions, goals, isEndpointRow } from './goals.ts';
 import { processorMilliseconds, stepMilliseconds } from './lambda-time.ts';
+import { pagesOfPatient, portalCost, usualCall } from './portal.ts';
 import { pricesOf } from './prices.ts';
+
+const many = 1_000_000;
 
 /** The page for these figures. */
 export function costPage(figures: Figures): string {
-  return `${[head(figures), clinic(figures), calls(figures), method()].join('\n\n')}\n`;
+  return `${[head(figures), bills(figures), portal(figures), calls(figures), method()].join('\n\n')}\n`;
 }
 
 function head(figures: Figures): string {
+  const rowOf = (name: string, bill: (years: number) => Bill) => [
+    name,
+    ...[1, 5].map((years) => `**$${dollars(totalOf(bill(years)))}**`),
+  ];
+  const rows = [
+    rowOf(`a clinic of ${number(clinic)} patients`, (years) => clinicBill(figures, years)),
+    rowOf('a million patients', (years) => billOf(figures, { patients: many, years })),
+    rowOf('a million patients, with audit archive and Standard-IA', (years) =>
+      billOf(figures, { patients: many, years, isThrifty: true }),
+    ),
+    rowOf('a deployment that nobody calls', idleBill),
+  ];
   return `# Costs
 
-| A month costs | after a year | after 5 years |
-| --- | --- | --- |
-| [a clinic of ${number(patients)} patients](cost.md#a-clinic-of-5000-patients) | **$${dollars(totalOf(clinicBill(figures, 1)))}** | **$${dollars(totalOf(clinicBill(figures, 5)))}** |
-| a deployment that nobody calls | $${dollars(totalOf(idleBill()))} | $${dollars(totalOf(idleBill()))} |
+${table(['A month costs', 'after a year', 'after 5 years'], rows)}
 
-These are list prices in us-east-1 of ${pricesOf} without free tiers, which are in [prices.ts](../local/tools/cost/prices.ts).
+These are list prices in us-east-1 of ${pricesOf} without free and volume tiers, which are in [prices.ts](../local/tools/cost/prices.ts).
 Other regions cost up to half as much again: requests to DynamoDB cost 1.15 times as much in eu-west-1, 1.2 times in
 eu-central-1, 1.5 times in sa-east-1. The sums leave out the UI app, a domain, [optional parts](../infra/README.md#optional-parts)
-of the stacks such as the portal, backups outside the account, CloudTrail, taxes, and the people who operate the service.
+of the stacks (the [portal](cost.md#the-portal) is below), backups outside the account, CloudTrail, taxes, and the people who
+operate the service.
 
 \`npm run cost\` measures what every call consumes and writes this page; do not edit it. A test measures again and compares.
-What sets limits beyond cost is in [scaling.md](scaling.md).`;
+\`npm run cost -- --calls\` prints what a million calls of every endpoint cost. What sets limits beyond cost is in
+[scaling.md](scaling.md).`;
 }
 
-function clinic(figures: Figures): string {
-  const bills = [1, 5].map((years) => clinicBill(figures, years));
-  const services = Object.keys(bills[0]!).map((name) => [name, ...bills.map((bill) => dollars(bill[name]!))]);
-  const sums = ['**Sum**', ...bills.map((bill: Bill) => `**${dollars(totalOf(bill))}**`)];
-  const assumed = [
-    ...Object.entries(callsOfPatient).map(([name, count]) => [callCell(name), number(count)]),
-    ...Object.entries(eventsOfPatient).map(([name, count]) => [`event: ${name}`, number(count)]),
+function bills(figures: Figures): string {
+  const all: readonly Bill[] = [
+    clinicBill(figures, 1),
+    clinicBill(figures, 5),
+    billOf(figures, { patients: many, years: 1 }),
+    billOf(figures, { patients: many, years: 5 }),
+    billOf(figures, { patients: many, years: 5, isThrifty: true }),
   ];
-  return `## A clinic of ${number(patients)} patients
+  const rows = Object.keys(all[0]!).map((name) => [name, ...all.map((bill) => dollars(bill[name]!))]);
+  const titles = [
+    'clinic, 1 year',
+    'clinic, 5 years',
+    'million, 1 year',
+    'million, 5 years',
+    'the same, thrifty',
+  ];
+  return `## The bill
 
-Most of the bill does not depend on calls: $${dollars(totalOf(idleBill()))} for alarms, dashboard, keys, queues and secret, and $${dollars(bills[0]!['CloudWatch, metrics by endpoint']!)} for
-the metrics of the ${measuredEndpoints()} endpoints that the patients call. \`endpointMetrics=false\` saves the metrics.
+Dollars a month, for a clinic and for a million patients. *Thrifty* is with [the audit archive](operations.md#audit-archive) after
+${archiveMonths} months and a rule that moves objects from 128 kB on to S3 Standard-IA after a month. The stacks have no such rule.
 
-${table(['Dollars a month', 'after a year', 'after 5 years'], [...services, sums])}
+${table(['Dollars a month', ...titles], [...rows, ['**Sum**', ...all.map((bill) => `**${dollars(totalOf(bill))}**`)]])}
 
-The patients, with their apps and relatives, make ${number(callsOfClinic())} calls a month. For each patient these are:
+- Most of a clinic's bill does not depend on calls: $${dollars(totalOf(idleBill()))} for alarms, dashboard, keys, queues and secret, and $${dollars(all[0]!['CloudWatch, metrics by endpoint']!)}
+  for the metrics of the ${measuredEndpoints()} endpoints that the patients call in every hour. \`endpointMetrics=false\` saves the metrics.
+- A patient, with apps and relatives, makes ${number(callsPerPatient())} calls a month, which are [below](cost.md#a-million-calls).
+- One call in ${number(1 / startShare)} starts a function first, which is billed for half a second. A process reads the master keys, which KMS
+  decrypts, at its start and again when its copy is 15 minutes old. The other requests to KMS do not grow with calls.
+- An audit entry takes ${number(entryBytes(figures))} bytes of the table; as a line of the archive it is ${number(lineFactor)} times as long. Without the archive
+  nothing but logs and old versions is ever removed.
+- ${number(removedShare * 100)} % of what is stored in S3 is overwritten or removed later, and stays for 35 days as an old version. Each
+  request to S3 adds ${accessLogBytes} bytes to the access logs of the bucket, which are kept for a year.
+- Function logs are kept for three months, gateway logs for a year.`;
+}
 
-${table(['Call', 'Per month'], assumed)}
+function portal(figures: Figures): string {
+  const { pages, calls: made, own, service, storage } = portalCost(figures);
+  const rows = [clinic, many].map((patients) => [
+    `${number(patients)} patients`,
+    ...[own, service, 12 * storage, 60 * storage].map((one) => dollars(patients * one)),
+  ]);
+  const opened = Object.entries(pagesOfPatient).map(([page, count]) => `${page} ${number(count)}`);
+  return `## The portal
 
-The bill also assumes:
+It adds its [fixed price](../infra/README.md#optional-parts), and this, if patients use it besides what is above. A patient opens ${number(pages)}
+pages a month, which make ${number(made)} calls: ${opened.slice(0, 6).join(', ')},
+${opened.slice(6).join(', ')}. Calls and times of a page are [measured](performance.md#pages-of-the-portal);
+each of its calls is counted as ${callCell(usualCall)}.
 
-- One call in ${number(1 / startShare)} starts a function first, which is billed for half a second.
-- ${number(removedShare * 100)} % of what is stored in S3 is overwritten or removed later, and stays for 35 days as an old version.
-- Each request to S3 adds ${accessLogBytes} bytes to the access logs of the bucket, which are kept for a year.
-- Function logs are kept for three months, gateway logs for a year. Nothing else is ever removed.
-- Every endpoint that patients call is called in every hour, so that its metric is billed for the whole month.
-- Requests to the customer managed keys cost nothing: they grow with running functions and time, not with calls.`;
+${table(['Dollars a month', 'pages', 'their calls', 'audit entries after a year', 'after 5 years'], rows)}`;
 }
 
 function calls(figures: Figures): string {
-  const rows = Object.entries(figures).map(([name, row]) => {
-    const { read, write, puts, gets, steps } = row;
-    const { milliseconds, sum, s3, logs } = costOf(name, row);
-    const trips = name in budgets ? `${steps.length} of ${budgets[name]}` : steps.length;
-    const counts = [read, write, puts, gets, trips, milliseconds].map(String);
-    return {
-      name,
-      cells: [callCell(name), ...counts, dollars(sum), goalCell(name), dollars(sum + s3 + logs)],
-    };
-  });
-  const head = [
-    'Call',
-    'Read units',
-    'Write units',
-    'S3 PUT',
-    'S3 GET',
-    'Round trips',
-    'ms',
-    'Dollars',
-    'At most',
-    'With S3 and logs',
-  ];
-  const cellsOf = (wanted: boolean) =>
-    rows.filter(({ name }) => isEndpointRow(name) === wanted).map(({ cells }) => cells);
+  const rows = Object.entries(callsOfPatient).map(([name, count]) => [
+    ...callRow(name, figures[name]!),
+    number(count),
+  ]);
   const events = (Object.keys(eventsOfPatient) as EventName[]).map((name) => [
     name,
     dollars(eventCost(name, 1_000_000).sum),
+    number(eventsOfPatient[name]),
   ]);
   return `## A million calls
 
 Dollars are for a million calls: DynamoDB, HTTP API and Lambda. A small read should cost at most $${dollars(goals.read)}, a small write at most
 $${dollars(goals.write)}; [some calls](cost.md#calls-that-cost-more) have a reason to cost more. *Round trips* are AWS calls one after the other, with
-the most that the call may make; *ms* is the time that Lambda bills. A million audit entries, which the table keeps for good, are ${number((1_000_000 * figures.record_document_meta!.storedBytes) / 1024 ** 3)} GB.
+the most that the call may make; *ms* is the time that Lambda bills. A report reads the lineage of every document that its facts
+come from, so the same facts cost much less in a few documents than in many.
 
-${table(head, cellsOf(true))}
-
-### Variants
-
-The same endpoints with more to read or to store, or called by somebody else. *dearest* is the most expensive call of the
-endpoint in the scenario: a document with facts of ten models, a report as RDF, a document that already existed. *longest* is
-the one with the most round trips.
-
-A report reads the lineage of every document that its facts come from. A minimal report also reads version and lineage of
-what it shows. So the same facts cost much less in a few documents than in many.
-
-${table(head, cellsOf(false))}
-
-### A million events
+${table([...callTitles, 'Per patient and month'], rows)}
 
 What follows a call that writes an event, when every event comes alone. Under load the dispatcher takes up to 100 events
 at once, the mailer three and the pinger ten. An app responds to a webhook in 300 ms.
 
-${table(['Event', 'Dollars'], events)}
+${table(['A million events', 'Dollars', 'Per patient and month'], events)}
 
 ### Calls that cost more
 
@@ -177,23 +185,4 @@ or compute reports have more ([groups.ts](../shared/api/groups.ts)). Cold starts
 the monthly bill. The extra time for large bodies and responses is left out too.
 
 **Logs** are one line by the function and one by the gateway, together ${logBytes()} bytes including what CloudWatch adds.`;
-}
-
-function callCell(name: string): string {
-  const [operation, ...rest] = name.split(':');
-  return [`\`${operation}\``, ...rest].join(':');
-}
-
-function goalCell(name: string): string {
-  return isEndpointRow(name) ? dollars(goalOf(name)) : '';
-}
-
-/** As `1,234.50`. */
-function dollars(amount: number): string {
-  return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-/** With at most two decimals. */
-function number(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 2 });
 }

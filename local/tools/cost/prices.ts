@@ -21,6 +21,10 @@ const prices = {
   objectPut: { dollars: 0.005, for: 1000 },
   objectGet: { dollars: 0.0004, for: 1000 },
   objectStorage: { dollars: 0.023, for: 1 },
+  // Standard-IA: GB-months, GB that are read, objects that a rule moves there. Objects below 128 kB stay in S3 Standard.
+  rareStorage: { dollars: 0.0125, for: 1 },
+  rareRead: { dollars: 0.01, for: 1 },
+  rareMove: { dollars: 0.01, for: 1000 },
   // Amazon CloudWatch pricing: GB of logs, the first 10 TB a month, GB-months, metrics and dashboards by the month.
   logIngestion: { dollars: 0.5, for: 1 },
   logStorage: { dollars: 0.03, for: 1 },
@@ -30,9 +34,11 @@ const prices = {
   // Amazon SQS pricing: requests to standard queues. Amazon SES pricing: mails.
   queueRequest: { dollars: 0.4, for: million },
   mail: { dollars: 0.1, for: 1000 },
-  // AWS Key Management Service and AWS Secrets Manager pricing: by the month.
+  // AWS Key Management Service and AWS Secrets Manager pricing: by the month, and requests.
   key: { dollars: 1, for: 1 },
+  keyRequest: { dollars: 0.03, for: 10_000 },
   secret: { dollars: 0.4, for: 1 },
+  secretRequest: { dollars: 0.05, for: 10_000 },
   // Amazon EC2 pricing, data transfer: GB to the internet, the first 10 TB a month.
   transferOut: { dollars: 0.09, for: 1 },
 } as const;

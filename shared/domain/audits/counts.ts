@@ -6,7 +6,7 @@ import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type AuditCountItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { monthsAtOnce, nextMonth } from './months.ts';
-import { hourOf, longestCall, monthOf, type Trail } from './trail.ts';
+import { hourOf, longestCall, type Trail } from './trail.ts';
 
 export interface MonthCount {
   readonly month: string;
@@ -60,13 +60,12 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
   const from = openFrom(trail, month);
   const end = firstHour(nextMonth(month));
   if (from >= end) return 0;
-  const entries = monthOf(trail, month);
-  const { time, callId } = trail;
-  if (!time.startsWith(month)) return store.count({ ...entries, between: [from, end] });
+  const { time, callId, reader } = trail;
+  if (!time.startsWith(month)) return reader.count(month, [from, end]);
   const own = `${time}#`;
   const [earlier, others] = await Promise.all([
-    store.count({ ...entries, between: [from, own] }),
-    store.query({ ...entries, after: own, attributes: ['id'] }),
+    reader.count(month, [from, own]),
+    store.query({ ...keys.auditMonth(trail.recordId, month), after: own, attributes: ['id'] }),
   ]);
   return earlier + others.filter(({ id }) => id !== callId).length;
 }
@@ -80,12 +79,12 @@ async function countClosed(
 ): Promise<number> {
   const until = openFrom(trail, month);
   if (stored.until === until) return stored.entries;
-  const entries = monthOf(trail, month);
+  const { reader } = trail;
   if (stored.until > until) {
     // A clock that is ahead of this one has closed more hours. Here they count as open.
-    return stored.entries - (await store.count({ ...entries, between: [until, stored.until] }));
+    return stored.entries - (await reader.count(month, [until, stored.until]));
   }
-  const counted = stored.entries + (await store.count({ ...entries, between: [stored.until, until] }));
+  const counted = stored.entries + (await reader.count(month, [stored.until, until]));
   await store.put(keys.auditCount(trail.recordId, month), { entries: counted, until });
   return counted;
 }

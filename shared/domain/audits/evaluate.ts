@@ -5,12 +5,10 @@ import { createEvaluation, type EvaluatedGroups, type Evaluation } from '../../q
 import type { Query } from '../../query/query.ts';
 import type { AuditItem } from '../../store/items/index.ts';
 import { type Key, keyOf, type Stored } from '../../store/key.ts';
-import { expectItem } from '../../store/reads.ts';
-import type { Store } from '../../store/store.ts';
 import { isSince } from '../sort-and-page.ts';
 import { timeNames } from './fields.ts';
 import { monthsAtOnce } from './months.ts';
-import { entriesOf, monthOf, type Trail } from './trail.ts';
+import { entriesOf, type Trail } from './trail.ts';
 
 export type AuditAnswer =
   | { readonly total: number; readonly entries: readonly AuditItem[]; readonly groups?: undefined }
@@ -32,19 +30,18 @@ export async function evaluateAudits(
   query: Query<Entry>,
   notBefore: string | undefined,
   trail: Trail,
-  store: Store,
 ): Promise<AuditAnswer> {
   const fitsInMemory = query.offset + query.limit <= maxEntriesInMemory;
   const evaluation = createEvaluation<Entry, Kept>(query, {
     id: ({ id }) => id,
     keep: (entry) => ({ entry: fitsInMemory ? entry : undefined, key: keyOf(entry) }),
   });
-  await readSpan(spanOf(query, notBefore), query.modifiedSince, trail, store, evaluation);
+  await readSpan(spanOf(query, notBefore), query.modifiedSince, trail, evaluation);
   const result = evaluation.finish();
   if (result.groups) return result;
   const missing = result.kept.filter(({ entry }) => !entry).map(({ key }) => key);
-  const found = missing.length > 0 ? [...(await store.get(missing))] : [];
-  const entries = result.kept.map(({ entry }) => entry ?? expectItem(found.shift()));
+  const found = missing.length > 0 ? [...(await trail.reader.get(missing))] : [];
+  const entries = result.kept.map(({ entry }) => entry ?? found.shift()!);
   return { total: result.total, entries };
 }
 
@@ -74,13 +71,12 @@ async function readSpan(
   { from, to }: Span,
   since: string | undefined,
   trail: Trail,
-  store: Store,
   evaluation: Evaluation<Entry, Kept>,
 ): Promise<void> {
   await forEachConcurrent(trail.months, monthsAtOnce, async (month) => {
     const between = [later(from, month), earlier(to, month + afterAll)] as const;
     if (between[0] > between[1]) return;
-    for await (const page of store.pages({ ...monthOf(trail, month), between })) {
+    for await (const page of trail.reader.pages(month, { between })) {
       for (const entry of entriesOf(trail, page)) {
         if (since === undefined || isSince(entry.time, since)) evaluation.add(entry);
       }

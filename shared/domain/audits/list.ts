@@ -28,7 +28,7 @@ export const listRecordAudits: Handler<Endpoints['audit_record_view']> = async (
   const trail = trailOf(context);
   const counts = await countMonths(trail, context.store);
   const page = { ...wanted, descending: wanted.order!.descending };
-  const entries = await readPage(trail, counts, page, context.store);
+  const entries = await readPage(trail, counts, page);
   const counted = counts.reduce((sum, month) => sum + month.entries, 0);
   // Entries may have been added in the meantime.
   const shown = entries.length > 0 ? wanted.offset + entries.length : 0;
@@ -71,7 +71,7 @@ async function filtered(
   notBefore: string | undefined,
   context: Context<'record'>,
 ): Promise<Rendered> {
-  return renderAudits(query, await evaluateAudits(query, notBefore, trailOf(context), context.store));
+  return renderAudits(query, await evaluateAudits(query, notBefore, trailOf(context)));
 }
 
 /** The earliest time at which a call can have named the document: its id contains the time of its creation. */

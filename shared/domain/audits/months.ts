@@ -15,3 +15,14 @@ export function monthsBetween(first: string, last: string): readonly string[] {
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
   return months;
 }
+
+/** The month of an instant, this many milliseconds later. */
+export function monthOf(instant: Date, later = 0): string {
+  return new Date(instant.getTime() + later).toISOString().slice(0, 7);
+}
+
+/** The month this many months before. */
+export function monthsBefore(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7);
+}

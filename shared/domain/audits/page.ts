@@ -1,8 +1,7 @@
 /** A page of the whole trail in order of time. Reads neither the months before the page nor anything after it. */
 import type { AuditItem } from '../../store/items/index.ts';
-import type { Store } from '../../store/store.ts';
 import type { MonthCount } from './counts.ts';
-import { entriesOf, monthOf, type Trail } from './trail.ts';
+import { entriesOf, type Trail } from './trail.ts';
 
 export interface Page {
   readonly offset: number;
@@ -24,10 +23,9 @@ export async function readPage(
   trail: Trail,
   counts: readonly MonthCount[],
   page: Page,
-  store: Store,
 ): Promise<readonly AuditItem[]> {
   const pieces = piecesOf(page.descending ? counts.toReversed() : counts, page);
-  const read = await Promise.all(pieces.map((piece) => readPiece(trail, piece, page.descending, store)));
+  const read = await Promise.all(pieces.map((piece) => readPiece(trail, piece, page.descending)));
   return read.flat().slice(0, page.limit);
 }
 
@@ -53,13 +51,13 @@ async function readPiece(
   trail: Trail,
   { month, skip, take }: Piece,
   descending: boolean,
-  store: Store,
 ): Promise<readonly AuditItem[]> {
+  // In its own month the entry of the running call may be anywhere: one more is read, and those before the page are counted here.
+  const isOwn = trail.time.startsWith(month);
+  const reading = isOwn ? { limit: skip + take + 1 } : { skip, limit: take };
   const entries: AuditItem[] = [];
-  let left = skip;
-  // One more, because the entry of the running call may be among them.
-  const limit = skip + take + 1;
-  for await (const page of store.pages({ ...monthOf(trail, month), descending, limit })) {
+  let left = isOwn ? skip : 0;
+  for await (const page of trail.reader.pages(month, { ...reading, descending })) {
     const others = entriesOf(trail, page);
     entries.push(...others.slice(left));
     left -= Math.min(left, others.length);

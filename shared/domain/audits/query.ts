@@ -17,5 +17,5 @@ export const queryAudits: Handler<(typeof auditEndpoints)['audit_query']> = asyn
     throw new ApiError('parameter_invalid', { name: 'record_id', form: 'the record of the path' });
   }
   const query = parseQuery(parameters, queryFields, { ignored: ['status', 'over'] });
-  return renderAudits(query, await evaluateAudits(query, undefined, trailOf(context), context.store));
+  return renderAudits(query, await evaluateAudits(query, undefined, trailOf(context)));
 };

@@ -1,12 +1,12 @@
 /** Audit entries for operators, newest first. */
 import { accessibleRecords } from '../../domain/accounts/records.ts';
-import { monthsBetween } from '../../domain/audits/months.ts';
+import { TrailReader, type TrailStores } from '../../domain/audits/archive/reader.ts';
+import { monthOf, monthsBetween } from '../../domain/audits/months.ts';
 import { longestCall } from '../../domain/audits/trail.ts';
 import { isId } from '../../ids.ts';
 import { type AuditItem, keys } from '../../store/items/index.ts';
-import type { Range, Stored } from '../../store/key.ts';
+import type { Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
-import type { Store } from '../../store/store.ts';
 
 export interface TrailOptions {
   /** How many entries, at most. */
@@ -28,26 +28,37 @@ export interface TrailPage {
 
 type Entry = Stored<AuditItem>;
 
+/** What to read of a month or a day, newest first. */
+interface PageQuery {
+  readonly between?: readonly [from: string, to: string];
+  readonly descending: true;
+  readonly limit?: number;
+}
+
+/** Reads a month or a day. */
+type Section = (query: PageQuery) => AsyncIterable<readonly Entry[]>;
+
 const dayMilliseconds = 86_400_000;
 
 /** Sorts before the key of every entry. */
 const firstTime = '0';
 
 /**
- * A page of a record's trail, also after the record was erased without its trail. Reads one partition a month, from
- * the newest until the page is full, at the earliest from the creation of the record. Undefined when there is
+ * A page of a record's trail, also after the record was erased without its trail. Reads one partition a month, and its objects
+ * in the bucket, from the newest until the page is full, at the earliest from the creation of the record. Undefined when there is
  * neither such a record nor a trail of it.
  */
 export async function readRecordTrail(
   recordId: string,
-  store: Store,
+  stores: TrailStores,
   now: Date,
   options: TrailOptions,
 ): Promise<TrailPage | undefined> {
   if (!isId(recordId)) return undefined;
-  const page = await collect(monthsOf(recordId, createdAt(recordId), now), store, options);
+  const found = await entriesOf(monthsOf(recordId, stores, createdAt(recordId), now), options);
+  const page = pageOf(found, options.limit);
   if (page.entries.length > 0) return page;
-  const [record] = await store.get([keys.record(recordId)]);
+  const [record] = await stores.store.get([keys.record(recordId)]);
   return record ? page : undefined;
 }
 
@@ -58,18 +69,18 @@ export async function readRecordTrail(
  */
 export async function readAccountTrail(
   accountId: string,
-  store: Store,
+  stores: TrailStores,
   { since, now }: { readonly since: Date; readonly now: Date },
   options: Omit<TrailOptions, 'accountId'>,
 ): Promise<TrailPage> {
-  const records = new Set((await accessibleRecords(store, accountId)).map(({ recordId }) => recordId));
+  const records = new Set((await accessibleRecords(stores.store, accountId)).map(({ recordId }) => recordId));
   const elsewhere = daysBetween(since, now).flatMap((day) => keys.auditDayElsewhere(true, day));
-  const trails = [
-    ...elsewhere.map((range) => [range]),
-    ...[...records].map((id) => monthsOf(id, since, now)),
+  const trails: (readonly Section[])[] = [
+    ...elsewhere.map((range) => [(query: PageQuery) => stores.store.pages({ ...range, ...query })]),
+    ...[...records].map((id) => monthsOf(id, stores, since, now)),
   ];
   const own = { ...options, accountId, since };
-  const pages = await Promise.all(trails.map((ranges) => entriesOf(ranges, store, own)));
+  const pages = await Promise.all(trails.map((sections) => entriesOf(sections, own)));
   return pageOf(pages.flat(), options.limit);
 }
 
@@ -78,14 +89,11 @@ function createdAt(recordId: string): Date {
   return new Date(Number.parseInt(recordId.replaceAll('-', '').slice(0, 12), 16) - longestCall);
 }
 
-/** Partitions of the trail of a record, newest first. */
-function monthsOf(recordId: string, since: Date, now: Date): readonly Range<AuditItem>[] {
-  const months = monthsBetween(monthOf(since), monthOf(new Date(now.getTime() + longestCall)));
-  return months.toReversed().map((month) => keys.auditMonth(recordId, month));
-}
-
-function monthOf(time: Date): string {
-  return time.toISOString().slice(0, 7);
+/** The months of the trail of a record, newest first. */
+function monthsOf(recordId: string, stores: TrailStores, since: Date, now: Date): readonly Section[] {
+  const reader = new TrailReader(recordId, stores, now);
+  const months = monthsBetween(monthOf(since), monthOf(now, longestCall));
+  return months.toReversed().map((month) => (query) => reader.pages(month, query));
 }
 
 function daysBetween(since: Date, now: Date): readonly string[] {
@@ -95,18 +103,9 @@ function daysBetween(since: Date, now: Date): readonly string[] {
   return days.filter((day) => day >= since.toISOString().slice(0, 10));
 }
 
-async function collect(
-  ranges: readonly Range<AuditItem>[],
-  store: Store,
-  options: TrailOptions,
-): Promise<TrailPage> {
-  return pageOf(await entriesOf(ranges, store, options), options.limit);
-}
-
-/** The newest entries of these ranges, one more than wanted at most. The ranges are from new to old. */
+/** The newest entries of these sections, one more than wanted at most. The sections are from new to old. */
 async function entriesOf(
-  ranges: readonly Range<AuditItem>[],
-  store: Store,
+  sections: readonly Section[],
   { limit, before, accountId, since }: TrailOptions & { readonly since?: Date },
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
@@ -114,11 +113,14 @@ async function entriesOf(
     (before === undefined || SK < before) &&
     (since === undefined || time >= since.toISOString()) &&
     (accountId === undefined || principal === accountId);
-  for (const range of ranges) {
-    // The bounds of a range are inclusive, so that the entry at `before` itself may be read too.
-    const bounded = before === undefined ? range : { ...range, between: [firstTime, before] as const };
-    const query = { ...bounded, descending: true, ...(!accountId && { limit: limit + 2 }) };
-    for await (const entry of itemsOf(store.pages<AuditItem>(query))) {
+  // Bounds are inclusive, so that the entry at `before` itself may be read too.
+  const query: PageQuery = {
+    descending: true,
+    ...(before !== undefined && { between: [firstTime, before] }),
+    ...(!accountId && { limit: limit + 2 }),
+  };
+  for (const section of sections) {
+    for await (const entry of itemsOf(section(query))) {
       if (!isWanted(entry)) continue;
       if (entries.push(entry) > limit) return entries;
     }

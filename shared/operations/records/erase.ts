@@ -3,6 +3,8 @@
  * are never deleted over HTTP. It is for the operator, when the law or the patient demands it.
  */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
+import { readArchive } from '../../domain/audits/archive/index-of-parts.ts';
+import { objectKeyOf } from '../../domain/audits/archive/object.ts';
 import { monthsBetween } from '../../domain/audits/months.ts';
 import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
 import { removeStorage } from '../../domain/storage/clean-up.ts';
@@ -61,7 +63,7 @@ export async function eraseRecord(
     found = (await removeFacts(recordId, stores, count)) || found;
   }
   await removeOfApps(recordId, stores);
-  if (erasing.withAudits) await removeAudits(remnant, erasing.now, store, count);
+  if (erasing.withAudits) await removeAudits(remnant, erasing.now, stores, count);
   await store.delete(keys.erasedRecord(recordId));
   return { id: remnant.id, label: remnant.label };
 }
@@ -192,10 +194,14 @@ async function removeLastingTokens(appId: string, recordId: string, store: Store
 async function removeAudits(
   remnant: ErasedRecordItem,
   now: Date,
-  store: Store,
+  { store, bodies }: Stores,
   count: Counter,
 ): Promise<void> {
   const { id, createdAt } = remnant;
+  // Nothing is archived any more now that the record is hidden. An object goes before the item that names it.
+  const { parts } = await readArchive(id, store);
+  for (const part of parts) await bodies.delete(objectKeyOf(id, part));
+  await removeRange(keys.auditArchive(id), store, count);
   // The call that created the record may have begun in the month before.
   const begun = new Date(Date.parse(createdAt) - dayMilliseconds).toISOString();
   for (const month of monthsBetween(begun.slice(0, 7), now.toISOString().slice(0, 7)))

@@ -25,6 +25,7 @@ export const resources = {
       'reports',
       'messages',
       'account-apps',
+      'audits',
       'codes',
       'all',
       'dispatcher',

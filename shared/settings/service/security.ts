@@ -5,6 +5,7 @@ import {
   choice,
   days,
   flag,
+  months,
   passwordLength,
   positiveNumber,
   seconds,
@@ -111,6 +112,16 @@ export const security = {
     example: '90',
     default: 400,
     inDeployment: 'may be set',
+  },
+  auditArchiveMonths: {
+    name: 'AUDIT_ARCHIVE_MONTHS',
+    kind: months,
+    meaning:
+      'Months after which the audit entries of a month, counted from its end, move from the table to the bucket. Calls and commands read them as before',
+    example: '12',
+    otherwise: 'they stay in the table',
+    inDeployment: 'may be set',
+    remembered: true,
   },
   authSystems: {
     name: 'AUTH_SYSTEMS',

@@ -2,6 +2,7 @@ import { accountKeys, accountPartition, accountSearchPartition, usernamePartitio
 import { appStorageKeys, storagePartition } from './app-storage.ts';
 import { appKeys, appLinksPartition, appPartition, consumerPartition } from './apps.ts';
 import { attemptKeys, attemptsPartition } from './attempts.ts';
+import { auditArchiveKeys, auditArchivePartition } from './audit-archive.ts';
 import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
@@ -29,6 +30,7 @@ export type * from './accounts.ts';
 export type * from './app-storage.ts';
 export type * from './apps.ts';
 export type * from './attempts.ts';
+export type * from './audit-archive.ts';
 export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
@@ -56,6 +58,7 @@ export const partitions = {
   appLinks: appLinksPartition,
   attempts: attemptsPartition,
   audit: auditPartition,
+  auditArchive: auditArchivePartition,
   auditCount: auditCountPartition,
   carenet: carenetPartition,
   codes: codesPartition,
@@ -85,6 +88,7 @@ export const keys = {
   ...appKeys,
   ...appStorageKeys,
   ...attemptKeys,
+  ...auditArchiveKeys,
   ...auditKeys,
   ...carenetKeys,
   ...codeKeys,

@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts';
 import { appStorage } from './app-storage.ts';
 import { apps } from './apps.ts';
 import { attemptCounts } from './attempts.ts';
+import { auditArchive } from './audit-archive.ts';
 import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
@@ -41,6 +42,7 @@ export const subjects: readonly Subject[] = [
   attemptCounts(),
   mailRequests(),
   audits(),
+  auditArchive(),
   outbox(),
   codes(),
   sweeper(),

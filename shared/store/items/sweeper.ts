@@ -15,14 +15,35 @@ export interface BodySweepItem {
   readonly bucket: number;
 }
 
-const cursor = place<MessageSweepItem | BodySweepItem>(sweeperPartition, '{job}');
+/** Audit entries that become objects, record by record. */
+export interface AuditSweepItem {
+  /** Months before this one, `YYYY-MM`, are moved. */
+  readonly before: string;
+  /** The shard of the records that is searched, and the last record of it that is done; empty: none. */
+  readonly shard: number;
+  readonly after: string;
+  /** Whether some record has failed since the first shard began. */
+  readonly failed: boolean;
+  /** Whether all records are done. */
+  readonly done: boolean;
+}
+
+const cursor = place<MessageSweepItem | BodySweepItem | AuditSweepItem>(sweeperPartition, '{job}');
 
 export const sweeper = (): Subject => ({
   title: 'Sweeper',
   kinds: [
     itemKind(cursor, {
       title: 'where the sweeper stopped',
-      attributes: { day: 'shown', bucket: 'shown' },
+      attributes: {
+        day: 'shown',
+        bucket: 'shown',
+        before: 'shown',
+        shard: 'shown',
+        after: 'shown',
+        failed: 'shown',
+        done: 'shown',
+      },
       readBy: 'the sweeper',
     }),
   ],
@@ -31,4 +52,5 @@ export const sweeper = (): Subject => ({
 export const sweeperKeys = {
   messageSweep: cursor.key<MessageSweepItem>(sweeperPartition.of(), 'messages'),
   bodySweep: cursor.key<BodySweepItem>(sweeperPartition.of(), 'bodies'),
+  auditSweep: cursor.key<AuditSweepItem>(sweeperPartition.of(), 'audits'),
 };

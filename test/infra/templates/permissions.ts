@@ -50,10 +50,10 @@ describe.each(names)('The policy of %s', (name) => {
     expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except bodies and coding systems, whose keys are always new, and the configuration sets of SES', () => {
+  it('has no resource with a wildcard, except bodies, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
-    const known = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*', sets];
+    const known = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*', '<DocumentsArn>/audits/*', sets];
     expect(wild.filter(({ resource }) => !known.includes(resource))).toEqual([]);
   });
 
@@ -89,6 +89,18 @@ describe('The policies', () => {
       ({ action, resource }) => resource.endsWith('/codes/*') && action !== 's3:GetObject',
     );
     expect(changing).toEqual([]);
+  });
+
+  it('let no function remove or change an audit entry, or write into the archive, without the setting', () => {
+    const onAudits = ({ partitions }: Permission) =>
+      partitions?.some((pattern) => pattern.startsWith('AUDIT#') || pattern.startsWith('AUDITARCHIVE#')) ??
+      false;
+    const changing = those((one) => onAudits(one) && /Delete|Update/.test(one.action));
+    expect(changing).toEqual([]);
+    const objects = those(
+      ({ action, resource }) => resource.endsWith('/audits/*') && action !== 's3:GetObject',
+    );
+    expect(objects).toEqual([]);
   });
 
   it('name objects only for the groups with bodies, the function with all groups, and the workers that remove bodies', () => {

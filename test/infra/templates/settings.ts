@@ -48,6 +48,7 @@ describe('With settings,', () => {
     AUTH_SYSTEMS: ['password', 'clinic_sso'],
     REQUIRE_BODY_HASH: 'true',
     TRUST_FORWARDED: 'true',
+    AUDIT_ARCHIVE_MONTHS: 12,
     senderIdentity: 'example.org',
     alarmAddress: 'operators@example.org',
     domainName: 'phr.example.org',
@@ -72,6 +73,21 @@ describe('With settings,', () => {
         TRUST_FORWARDED: 'true',
       });
     }
+  });
+
+  it('the sweeper alone may remove audit entries, and write their objects, where they are archived', () => {
+    const onObjects = permissionsOf(service, 'Sweeper').filter(({ resource: on }) => on.endsWith('/audits/*'));
+    expect(onObjects.map(({ action }) => action).toSorted()).toEqual([
+      's3:DeleteObject',
+      's3:GetObject',
+      's3:PutObject',
+    ]);
+    const removing = ['Sweeper', 'Audits', 'All', 'Dispatcher'].filter((name) =>
+      permissionsOf(service, name).some(
+        ({ action, partitions }) => action === 'dynamodb:DeleteItem' && partitions?.includes('AUDIT#*'),
+      ),
+    );
+    expect(removing).toEqual(['Sweeper']);
   });
 
   it('CloudFormation asks for nothing', () => {

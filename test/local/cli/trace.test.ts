@@ -1,14 +1,18 @@
 /** Traces requests of a running service: through its own log, and through logs in CloudWatch. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf, openCallLog } from '../../../local/server/call-log.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Answer } from '../../support/client.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { tableOf } from '../../workers/support.ts';
 import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from './cloudwatch-logs.ts';
 import { outputsOf, write } from './outputs-file.ts';
 import { type Outcome, run } from './run.ts';
@@ -161,6 +165,28 @@ describe('phr trace, on a deployment,', () => {
     };
     logs.push({ group: functions[0]!, message: JSON.stringify(line) });
     expect(partsIn(await traceDeployed('forged', '--json'))).toEqual([{ source: 'function', line }]);
+  });
+
+  it('shows an entry that has moved to the audit archive', async () => {
+    const answer = await owner.session.get(`/records/${record}`);
+    storeLines();
+    const [, , moved] = partsIn(await traceDeployed(idIn(answer), '--json'));
+    const { time, id } = moved!.entry.attributes as { time: string; id: string };
+    const store = tableOf(service);
+    const [month, key] = ['2025-01', keys.audit(record, time.replace(/^.{7}/, '2025-01'), id)];
+    const line = `${JSON.stringify({ ...moved!.entry.attributes, time: key.SK.split('#')[0] })}\n`;
+    const octets = Buffer.from(line);
+    const hash = createHash('sha256').update(octets).digest('hex');
+    await createBodies(service.env.BUCKET_NAME!).put(`audits/${record}/${month}/one.jsonl`, octets, hash);
+    const part = { month, id: 'one', state: 'moved', first: key.SK, last: key.SK, entries: 1 } as const;
+    await store.put(keys.auditPart(record, month, 'one'), part);
+    logs.length = 0;
+    const { PK, SK } = key;
+    const call = { requestId: 'old', message: 'call', auditEntry: { PK, SK } };
+    logs.push({ group: functions[0]!, message: JSON.stringify(call) });
+    const parts = partsIn(await traceDeployed('old', '--json'));
+    expect(parts.map(({ source }) => source)).toEqual(['function', 'audit']);
+    expect(parts[1]!.entry).toMatchObject({ PK, SK, attributes: { id, principal: owner.id } });
   });
 
   it('fails when the logs have no such request, and when the search fails', async () => {

@@ -9,7 +9,7 @@ type PartitionName = keyof typeof partitions;
 
 /** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
-  ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit']],
+  ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit', 'auditArchive']],
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey']],

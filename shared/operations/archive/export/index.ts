@@ -1,5 +1,6 @@
 /** Exports a whole record (docs/export-format.md). */
-import { monthsBetween } from '../../../domain/audits/months.ts';
+import { TrailReader, type TrailStores } from '../../../domain/audits/archive/reader.ts';
+import { monthOf, monthsBetween } from '../../../domain/audits/months.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
 import { lineageOf } from '../../../ids.ts';
 import { type DocumentStatus, keys, type RecordItem } from '../../../store/items/index.ts';
@@ -116,7 +117,7 @@ async function writeArchive(
   await files.json(names.record, recordFile, recordValue(record, archived));
   await files.json(names.sharing, sharingFile, sharing);
   await files.json(names.people, people, await readPeople(sharing, store));
-  const audit_entries = await writeAudit(record, files, store, now());
+  const audit_entries = await writeAudit(record, files, { store, bodies }, now());
 
   const stored = await archiveStorage(recordId, { store, bodies }, sink);
   await files.lines(names.storage, storageLine, stored);
@@ -196,17 +197,16 @@ function recordValue(record: RecordItem, archived: Archived): RecordFile {
 async function writeAudit(
   { id, createdAt }: RecordItem,
   files: MetadataWriter,
-  store: Store,
+  stores: TrailStores,
   now: Date,
 ): Promise<number> {
-  const monthAt = (time: number) => new Date(time).toISOString().slice(0, 7);
-  const first = monthAt(Date.parse(createdAt) - longestCall);
-  const last = monthAt(now.getTime() + longestCall);
+  const reader = new TrailReader(id, stores, now);
+  const months = monthsBetween(monthOf(new Date(createdAt), -longestCall), monthOf(now, longestCall));
   let entries = 0;
-  for (const month of monthsBetween(first, last)) {
-    const [any] = await store.query({ ...keys.auditMonth(id, month), limit: 1, attributes: ['id'] });
-    if (!any) continue;
-    entries += await files.lines(auditName(month), auditLine, readAudit(id, month, store));
+  for (const month of months) {
+    const first = await reader.pages(month, { limit: 1 }).next();
+    if (first.done) continue;
+    entries += await files.lines(auditName(month), auditLine, readAudit(month, reader));
   }
   return entries;
 }

@@ -1,4 +1,5 @@
 /** References to documents: only to those in the archive. */
+import type { TrailReader } from '../../../domain/audits/archive/reader.ts';
 import { type AuditItem, keys } from '../../../store/items/index.ts';
 import type { Range, Stored } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
@@ -57,11 +58,11 @@ export async function* readPlacements(
 }
 
 /** The audit trail of one month. */
-export async function* readAudit(recordId: string, month: string, store: Store): AsyncGenerator<AuditLine> {
-  for await (const entry of itemsIn(keys.auditMonth(recordId, month), store)) yield auditLine(entry);
+export async function* readAudit(month: string, reader: TrailReader): AsyncGenerator<AuditLine> {
+  for await (const page of reader.pages(month)) yield* page.map(auditLine);
 }
 
-function auditLine(entry: AuditItem): AuditLine {
+function auditLine({ PK: _, SK: __, ...entry }: Stored<AuditItem>): AuditLine {
   const { requestId, recordId, carenetId, appId, documentId, externalId, messageId, sourceIp, ...rest } =
     entry;
   return {

@@ -23,17 +23,22 @@ export async function hasAudits(
   now: Date,
 ): Promise<boolean> {
   const possible = monthsBetween(firstMonth(record.created_at), monthAt(now.getTime() + longestCall));
+  const archived = await store.query({ ...keys.auditParts(recordId), limit: 1, attributes: ['id'] });
   const first = await mapConcurrent(new Set([...possible, ...months]), monthsAtOnce, (month) =>
     store.query({ ...keys.auditMonth(recordId, month), limit: 1, attributes: ['id'] }),
   );
-  return first.some((entries) => entries.length > 0);
+  return archived.length > 0 || first.some((entries) => entries.length > 0);
 }
 
-/** Deletes the stored counts of the trail: they are wrong once entries are added to hours that were closed. */
+/**
+ * Deletes the stored counts of the trail, which are wrong once entries are added to hours that were closed, and how far its archive
+ * has come, so that these entries are archived too.
+ */
 export async function forgetCounts(recordId: string, store: Store, writer: ImportWriter): Promise<void> {
   await writer.finish();
   const kept = await store.query({ ...keys.auditCounts(recordId), attributes: ['PK', 'SK'] });
   for (const item of kept) await writer.write(remove(keyOf(item)));
+  await writer.write(remove(keys.auditArchiveState(recordId)));
   await writer.finish();
 }
 

@@ -19,7 +19,7 @@ async function list(
 ): Promise<{ total: number; entries: readonly AuditItem[] }> {
   const trail = trailOf(callAt(store, now, createdAt));
   const counts = await countMonths(trail, store);
-  const entries = await readPage(trail, counts, page, store);
+  const entries = await readPage(trail, counts, page);
   return { total: counts.reduce((sum, month) => sum + month.entries, 0), entries };
 }
 

@@ -28,7 +28,7 @@ async function ask(store: MemoryStore, text: string) {
   const before = new Map(store.items);
   const trail = trailOf(callAt(store, now, createdAt));
   store.itemsRead = 0;
-  const answer = await evaluateAudits(query, undefined, trail, store);
+  const answer = await evaluateAudits(query, undefined, trail);
   // Removes the entry of this call.
   store.items.clear();
   for (const [key, item] of before) store.items.set(key, item);

@@ -1,5 +1,6 @@
 /** Imports of a record whose audit trail was kept when it was erased. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { TrailReader } from '../../../../shared/domain/audits/archive/reader.ts';
 import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import type { Trail } from '../../../../shared/domain/audits/trail.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
@@ -30,7 +31,7 @@ function withTrail(): Place {
   return place;
 }
 
-function counted({ store }: Place) {
+function counted({ store, bodies }: Place) {
   const trail: Trail = {
     recordId,
     begins: '2024-12-31T23',
@@ -38,6 +39,7 @@ function counted({ store }: Place) {
     now: now(),
     time: now().toISOString(),
     callId: 'request',
+    reader: new TrailReader(recordId, { store, bodies }, now()),
   };
   return countMonths(trail, store);
 }
