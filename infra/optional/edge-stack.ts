@@ -21,6 +21,7 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../nag-suppressions.ts';
+import { accessLogName } from '../resources/gateway.ts';
 import type { EdgeSettings } from '../settings/optional-parts.ts';
 import { removalPolicyOf, type Settings } from '../settings/settings.ts';
 import { makeEdgeLogKey } from './keys.ts';
@@ -140,6 +141,7 @@ export class EdgeStack extends Stack {
   private keepAccessLog(distribution: Distribution, settings: EdgeStackProps['settings']): void {
     const removalPolicy = removalPolicyOf(settings);
     const logs = new LogGroup(this, 'AccessLogs', {
+      logGroupName: accessLogName(this),
       encryptionKey: makeEdgeLogKey(this, removalPolicy),
       retention: settings.retention.accesses,
       removalPolicy,
@@ -150,7 +152,8 @@ export class EdgeStack extends Stack {
       resourceArn: distribution.distributionArn,
     });
     const destination = new CfnDeliveryDestination(this, 'AccessLogDestination', {
-      name: this.stackName,
+      // Another log is another destination, which CloudFormation makes before it removes this one: not the name of the source.
+      name: `${this.stackName}-log`,
       outputFormat: 'json',
       destinationResourceArn: logs.logGroupArn,
     });

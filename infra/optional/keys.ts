@@ -5,9 +5,9 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import { accessLogPrefix } from '../resources/gateway.ts';
 import { kms, makeKey, thisKey, use, useThrough } from '../resources/kms-keys.ts';
 
-/** The key of this stack's logs, whose names CloudFormation begins with the name of the stack. */
+/** The key of the access log of this stack. */
 export function makeEdgeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
-  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${stack.stackName}-*` });
+  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${accessLogPrefix(stack)}*` });
   return makeKey(stack, 'LogKey', 'Access log', removalPolicy, [
     useThrough(stack, ['logs']),
     encryptLogs(stack, logs),
@@ -57,14 +57,17 @@ export function makeVaultKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
   ]);
 }
 
-/** The key of a trail's files. CloudTrail writes with it, and anyone who may read the files reads with it. */
+/**
+ * The key of a trail's files. CloudTrail writes with it, and anyone who may read the files reads with it. For a bucket with a
+ * bucket key, CloudTrail needs `Decrypt` too, and refuses the trail without it (AWS: key policies for CloudTrail).
+ */
 export function makeTrailKey(stack: Stack, removalPolicy: RemovalPolicy, trailArn: string): Key {
   return makeKey(stack, 'TrailKey', 'Trail of accesses', removalPolicy, [
     useThrough(stack, ['s3']),
     new PolicyStatement({
       sid: 'Trail',
       principals: [new ServicePrincipal('cloudtrail.amazonaws.com')],
-      actions: kms(['GenerateDataKey', 'DescribeKey']),
+      actions: kms(['GenerateDataKey', 'Decrypt', 'DescribeKey']),
       resources: thisKey,
       conditions: { StringEquals: { 'aws:SourceArn': trailArn } },
     }),

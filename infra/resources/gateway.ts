@@ -9,10 +9,12 @@
 import { Fn, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  ApiMapping,
   DomainName,
   HttpApi,
   HttpMethod,
   HttpStage,
+  type IHttpApi,
   LogGroupLogDestination,
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -69,6 +71,11 @@ export function accessLogName(stack: Stack): string {
   return `${accessLogPrefix(stack)}${Fn.select(4, Fn.split('-', uuid))}`;
 }
 
+/** Leads a domain to a gateway. The mapping that the CDK would make with the stage has `undefined` in its id. */
+export function leadTo(scope: Construct, domainName: DomainName, api: IHttpApi, stage: HttpStage): void {
+  new ApiMapping(scope, 'DomainMapping', { api, domainName, stage });
+}
+
 export class Gateway extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
@@ -104,8 +111,8 @@ export class Gateway extends Construct {
         destination: new LogGroupLogDestination(this.accessLogs),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
-      ...(this.domain && { domainMapping: { domainName: this.domain } }),
     });
+    if (this.domain) leadTo(this, this.domain, this.api, this.stage);
     // The stage deploys itself whenever a route is created, so it comes after all of them.
     this.stage.node.addDependency(...routes);
     acknowledge(this, gatewayReasons);
