@@ -18,6 +18,7 @@ import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
 import { countIntendedErrors, measureEndpoints } from './monitoring/endpoint-metrics.ts';
 import { watchKeys } from './monitoring/key-events.ts';
+import { countRejectedRequests } from './monitoring/rejected-requests.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
@@ -116,7 +117,7 @@ export class ServiceStack extends Stack {
     const failures = this.makeFailureQueue();
     const working = this.makeWorkers(senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity), failures);
     const watched = { gateway, functions: { ...groups, ...working }, data, failures };
-    const alarms = new Alarms(this, 'Alarms', this.logKey, settings.alarmAddress);
+    const alarms = new Alarms(this, 'Alarms', settings.alarmAddress);
     watchEverything(alarms, watched);
     if (settings.parts.gradualDeployment) {
       const { topic } = alarms;
@@ -207,6 +208,7 @@ export class ServiceStack extends Stack {
       logs: this.logs(this.settings.retention.functions),
       tracing: this.settings.parts.tracing,
     });
+    countRejectedRequests(made, made.logGroup);
     for (const keys of Object.keys(objectActions[spec.name] ?? {}))
       acknowledgeObjects(made, this.data.documentsExport, keys);
     return made;

@@ -151,7 +151,12 @@ describe('With settings,', () => {
     const names = filters.map(
       ({ Properties }) => (Properties.MetricTransformations as Json[])[0]!.MetricName,
     );
-    expect(names.toSorted()).toEqual(['Denials', 'IntendedServerErrors', 'IntendedServerErrors']);
+    expect(names.toSorted()).toEqual([
+      'Denials',
+      'IntendedServerErrors',
+      'IntendedServerErrors',
+      ...Array(18).fill('RequestsRejected'),
+    ]);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');
   });
