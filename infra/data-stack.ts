@@ -82,8 +82,7 @@ export class DataStack extends Stack implements Data {
     if (!withoutTable)
       for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
         this.exportValue(value);
-    // The service stack remembers it too. This one is deployed first, and would create an identity.
-    remember(this, { senderIdentity: settings.remembered.senderIdentity! });
+    remember(this, settings.remembered.data);
     if (!senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
     if (settings.disposable) letBucketsBeEmptied(this);
     this.putOut();

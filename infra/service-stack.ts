@@ -76,7 +76,7 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    remember(this, settings.remembered);
+    remember(this, settings.remembered.service);
     const { tableStreamArn } = settings;
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;

@@ -34,5 +34,7 @@ export function optionalStacks(
         settings,
       }),
     );
+  // PhrService is deployed first, because it remembers their settings.
+  for (const stack of stacks) stack.addStackDependency(service);
   return stacks;
 }

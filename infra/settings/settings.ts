@@ -5,12 +5,14 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
-import { readSetting, readSettings as readTable, type Source } from '../../shared/settings/read.ts';
-import { serviceSettings } from '../../shared/settings/service.ts';
-import type { Setting, ValueOf, Values } from '../../shared/settings/setting.ts';
+import { readSetting, readSettings as readTable } from '../../shared/settings/read.ts';
+import type { serviceSettings } from '../../shared/settings/service.ts';
+import type { Values } from '../../shared/settings/setting.ts';
 import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
 import { checkUiUrl, portalVariables } from './portal-settings.ts';
 import { type Context, contextError, contextSource, readVariables } from './read-context.ts';
+import { type Remembered, rememberedOf } from './remembered-values.ts';
+import { contextVariables } from './service-variables.ts';
 import { checkStages, contextOfStage, prefixOf } from './stages.ts';
 
 type Given = Values<typeof deploymentSettings>;
@@ -26,8 +28,7 @@ export interface Settings
   readonly tags: Readonly<Record<'service' | 'stage', string>>;
   /** Variables of the functions as given; the others keep the defaults of the service. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Values of the settings that the stack remembers, as texts; `none` for those without a value. */
-  readonly remembered: Readonly<Record<string, string>>;
+  readonly remembered: Remembered;
   /** Domain in front of the gateway, with its certificate. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
   /** Requests per second, and the burst above that, that the gateway accepts. */
@@ -41,14 +42,6 @@ type ServiceRow = (typeof serviceSettings)[keyof typeof serviceSettings];
 
 /** Variables of the functions that name resources of the stacks. */
 export type ResourceVariable = Extract<ServiceRow, { inDeployment: 'set by the stack' }>['name'];
-
-/**
- * Settings of the service that the context may hold.
- * @internal Exported for its test.
- */
-export const contextVariables = Object.values(serviceSettings).filter(
-  ({ inDeployment }) => inDeployment === 'may be set' || inDeployment === 'must be set',
-);
 
 /** Every name that a stage may set. */
 const settingsOfStages: ReadonlySet<string> = new Set(
@@ -97,21 +90,6 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     parts,
     withoutTable,
   };
-}
-
-/** A deployment without the portal does not remember the domain of one. */
-function rememberedOf(source: Source, { portal }: OptionalParts): Settings['remembered'] {
-  const all: readonly Setting[] = [...Object.values(deploymentSettings), ...contextVariables];
-  const values = all
-    .filter((setting) => setting.remembered)
-    .filter((setting) => portal || setting !== deploymentSettings.portalDomainName)
-    .map((setting) => [setting.name, textOf(readSetting(setting, source))]);
-  return Object.fromEntries(values);
-}
-
-function textOf(value: ValueOf<Setting>): string {
-  if (value === undefined) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /**

@@ -64,7 +64,6 @@ export const optionalParts = {
       'Your own domain on [CloudFront, with a firewall](../infra/README.md#cloudfront-and-firewall), in front of `domainName`',
     example: 'phr.example.org',
     otherwise: 'none',
-    remembered: true,
   },
   edgeCertificateArn: {
     name: 'edgeCertificateArn',
@@ -72,6 +71,7 @@ export const optionalParts = {
     meaning: 'Certificate of that domain in ACM, in us-east-1. Only together with `edgeDomainName`',
     example: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     otherwise: 'none',
+    notRemembered: 'it comes with its domain',
   },
   edgeRequestsPerAddress: {
     name: 'edgeRequestsPerAddress',
@@ -86,7 +86,6 @@ export const optionalParts = {
     meaning: 'Days for which AWS Backup keeps [daily backups](../infra/README.md#backup-vault)',
     example: '35',
     otherwise: 'no backups besides point-in-time recovery and old versions of objects',
-    remembered: true,
   },
   backupLock: {
     name: 'backupLock',
@@ -126,7 +125,6 @@ export const optionalParts = {
       'Your own domain in front of the portal. Then it is not reachable at the address of its gateway. Only together with `portal`',
     example: 'my.example.org',
     otherwise: 'none',
-    remembered: true,
   },
   portalCertificateArn: {
     name: 'portalCertificateArn',
@@ -134,5 +132,6 @@ export const optionalParts = {
     meaning: 'Certificate of that domain in ACM, in the same region. Only together with `portalDomainName`',
     example: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     otherwise: 'none',
+    notRemembered: 'it comes with its domain',
   },
 } as const satisfies SettingsTable;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { portalVariables } from '../../infra/settings/portal-settings.ts';
-import { contextVariables, readSettings } from '../../infra/settings/settings.ts';
+import { contextVariables } from '../../infra/settings/service-variables.ts';
+import { readSettings } from '../../infra/settings/settings.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
 import { SettingError } from '../../shared/settings/read.ts';
@@ -16,18 +17,24 @@ describe('The settings of a deployment', () => {
       tags: { service: 'Phr', stage: 'default' },
       variables: {},
       remembered: {
-        senderIdentity: 'none',
-        alarmAddress: 'none',
-        domainName: 'none',
-        edgeDomainName: 'none',
-        backupDays: 'none',
-        TRUST_FORWARDED: 'false',
-        logRetentionDays: '90',
-        accessLogRetentionDays: '365',
-        tableStreamArn: 'none',
-        BASE_URL: 'none',
-        REQUIRE_BODY_HASH: 'false',
-        AUTH_SYSTEMS: '["password"]',
+        data: {
+          senderIdentity: 'none',
+          disposable: 'false',
+          contributorInsights: 'false',
+          maxReadUnits: 'none',
+          maxWriteUnits: 'none',
+        },
+        service: expect.objectContaining({
+          senderIdentity: 'none',
+          alarmAddress: 'none',
+          throttleRate: '100',
+          backupDays: 'none',
+          tableStreamArn: 'none',
+          BASE_URL: 'none',
+          AUTH_SYSTEMS: '["password"]',
+          MAX_FAILED_LOGINS: '3',
+        }),
+        portal: {},
       },
       senderIdentity: undefined,
       alarmAddress: undefined,
@@ -63,6 +70,21 @@ describe('The settings of a deployment', () => {
       ({ name }) => name,
     );
     expect([...asked].toSorted()).toEqual([...described, 'stages'].toSorted());
+  });
+
+  it('are remembered by one stack each, but for those whose rows say why not and those that must be given', () => {
+    const { remembered } = read({ portal: true });
+    const names = [remembered.data, remembered.service, remembered.portal].flatMap((values) =>
+      Object.keys(values),
+    );
+    const forgotten = ['stackPrefix', 'stage', 'withoutTable', 'UI_URL', 'SUPPORT_ADDRESS'];
+    const certificates = ['certificateArn', 'edgeCertificateArn', 'portalCertificateArn'];
+    const all = [...contextVariables, ...portalVariables, ...Object.values(deploymentSettings)].map(
+      ({ name }) => name,
+    );
+    expect([...names, ...forgotten, ...certificates].toSorted()).toEqual(
+      [...all, 'senderIdentity'].toSorted(),
+    );
   });
 
   it('may be texts, as on the command line, or JSON, as in cdk.json', () => {

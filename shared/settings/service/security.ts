@@ -102,7 +102,6 @@ export const security = {
     example: 'true',
     default: false,
     inDeployment: 'may be set',
-    remembered: true,
   },
   anonymousAuditDays: {
     name: 'ANONYMOUS_AUDIT_DAYS',
@@ -119,6 +118,5 @@ export const security = {
     example: '["password","clinic_sso"]',
     default: ['password'],
     inDeployment: 'may be set',
-    remembered: true,
   },
 } as const satisfies ServiceTable;
