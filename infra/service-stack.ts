@@ -20,6 +20,7 @@ import { countIntendedErrors, measureEndpoints } from './monitoring/endpoint-met
 import { watchKeys } from './monitoring/key-events.ts';
 import { countRejectedRequests } from './monitoring/rejected-requests.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
+import { makeBudget } from './optional/budget.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
 import { exportAddress, PortalAddress, portalStackName } from './optional/portal/address.ts';
@@ -81,7 +82,8 @@ export class ServiceStack extends Stack {
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;
     this.data = data;
-    const portal = settings.parts.portal && new PortalAddress(this, 'Portal', settings.parts.portal);
+    const portal =
+      settings.parts.portal && new PortalAddress(this, 'Portal', { ...settings, ...settings.parts.portal });
     // Without these a deployment would send people to pages that do not exist, so CloudFormation asks for
     // them.
     const UI_URL =
@@ -125,6 +127,7 @@ export class ServiceStack extends Stack {
     }
     if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
     watchKeys(this, alarms.topic, [data.dataKey.keyArn, this.logKey.keyArn]);
+    if (settings.parts.budget) makeBudget(this, settings.parts.budget);
     this.warnWithoutAddress();
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.serviceUrl = this.variables.BASE_URL ?? gateway.address;

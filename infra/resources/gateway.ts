@@ -28,7 +28,7 @@ import { acknowledge, gatewayReasons } from '../nag-suppressions.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { HttpFunctionName } from './functions.ts';
 
-export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
+export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain' | 'keepAddresses'> {
   readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
   /** How the access log is kept. */
   readonly accessLogs: LogGroupProps;
@@ -82,13 +82,17 @@ export class Gateway extends Construct {
   readonly accessLogs: LogGroup;
   readonly domain: DomainName | undefined;
 
-  constructor(scope: Construct, id: string, { functions, throttle, domain, accessLogs }: GatewayProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { functions, throttle, domain, keepAddresses, accessLogs }: GatewayProps,
+  ) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
       // Requests must not get past the domain, where a firewall may be.
-      disableExecuteApiEndpoint: domain !== undefined,
+      disableExecuteApiEndpoint: domain !== undefined && !keepAddresses,
       // The permission must be for this route only: one for all routes requires a path, which `$default`
       // lacks.
       defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),

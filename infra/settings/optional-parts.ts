@@ -25,6 +25,13 @@ export interface BackupSettings {
   readonly copyVaultArn: string | undefined;
 }
 
+/** A budget of the account. */
+export interface BudgetSettings {
+  readonly dollars: number;
+  /** Where its mails go. */
+  readonly address: string;
+}
+
 export interface OptionalParts
   extends Pick<
     Given,
@@ -38,6 +45,7 @@ export interface OptionalParts
   > {
   readonly edge: EdgeSettings | undefined;
   readonly backup: BackupSettings | undefined;
+  readonly budget: BudgetSettings | undefined;
   readonly portal: PortalSettings | undefined;
 }
 
@@ -50,6 +58,7 @@ export function optionalPartsOf(given: Given, source: Source): OptionalParts {
     ...{ maxReadUnits, maxWriteUnits, accessTrail },
     edge: edgeOf(given),
     backup: backupOf(given),
+    budget: budgetOf(given),
     portal: portalOf(given, source),
   };
 }
@@ -71,4 +80,10 @@ function backupOf(given: Given): BackupSettings | undefined {
   if (lock) throw contextError('backupDays', 'given with backupLock');
   if (copyVaultArn) throw contextError('backupDays', 'given with backupCopyVaultArn');
   return undefined;
+}
+
+function budgetOf({ monthlyBudget: dollars, alarmAddress: address }: Given): BudgetSettings | undefined {
+  if (!dollars) return undefined;
+  if (!address) throw contextError('alarmAddress', 'given with monthlyBudget');
+  return { dollars, address };
 }

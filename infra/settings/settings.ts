@@ -20,7 +20,13 @@ type Given = Values<typeof deploymentSettings>;
 export interface Settings
   extends Pick<
     Given,
-    'senderIdentity' | 'alarmAddress' | 'disposable' | 'endpointMetrics' | 'tableStreamArn' | 'withoutTable'
+    | 'senderIdentity'
+    | 'alarmAddress'
+    | 'disposable'
+    | 'endpointMetrics'
+    | 'keepAddresses'
+    | 'tableStreamArn'
+    | 'withoutTable'
   > {
   /** Prefix of the names of the stacks, including that of the stage. */
   readonly stackPrefix: string;
@@ -72,6 +78,8 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
   if (given.withoutTable && !given.tableStreamArn)
     throw contextError('tableStreamArn', 'given with withoutTable: the service needs a table');
   const { senderIdentity, alarmAddress, disposable, endpointMetrics, tableStreamArn, withoutTable } = given;
+  const { keepAddresses } = given;
+  checkKeptAddresses(given, variables);
   const parts = optionalPartsOf(given, source);
   checkUiUrl(variables.UI_URL, parts.portal);
   return {
@@ -86,6 +94,7 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     disposable,
     retention: { functions: given.logRetentionDays, accesses: given.accessLogRetentionDays },
     endpointMetrics,
+    keepAddresses,
     tableStreamArn,
     parts,
     withoutTable,
@@ -104,6 +113,19 @@ function checkSender(address: string | undefined, identity: string | undefined):
   if (!isAddress && (from.endsWith(`@${sender}`) || from.endsWith(`.${sender}`))) return;
   const expected = isAddress ? identity : `an address of ${identity}, such as support@${identity}`;
   throw contextError('SUPPORT_ADDRESS', `${expected}, or senderIdentity the identity that it belongs to`);
+}
+
+/** Only a domain can lead to an address, and clients must sign with the one that they call. */
+function checkKeptAddresses(
+  { keepAddresses, domainName, portalDomainName, edgeDomainName }: Given,
+  { BASE_URL }: Settings['variables'],
+): void {
+  if (!keepAddresses) return;
+  if (!domainName && !portalDomainName)
+    throw contextError('domainName', 'given with keepAddresses, or portalDomainName');
+  // The address of the gateway would lead past the firewall.
+  if (edgeDomainName) throw contextError('keepAddresses', 'left out with edgeDomainName');
+  if (BASE_URL) throw contextError('BASE_URL', 'left out with keepAddresses');
 }
 
 function domainOf({ domainName: name, certificateArn }: Given): Settings['domain'] {

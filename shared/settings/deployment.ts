@@ -68,6 +68,14 @@ export const deploymentSettings = {
     otherwise: 'none',
     notRemembered: 'it comes with its domain',
   },
+  keepAddresses: {
+    name: 'keepAddresses',
+    kind: flag,
+    meaning:
+      'Whether service and portal stay at the addresses of their gateways while [their own domains](../infra/README.md#a-domain-later) are made ready. Only together with `domainName` or `portalDomainName`',
+    example: 'true',
+    default: false,
+  },
   throttleRate: {
     name: 'throttleRate',
     kind: positiveNumber,

@@ -102,6 +102,14 @@ export const optionalParts = {
     example: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:phr-copies',
     otherwise: 'none',
   },
+  monthlyBudget: {
+    name: 'monthlyBudget',
+    kind: positiveNumber,
+    meaning:
+      'Dollars a month that the account may cost. AWS mails `alarmAddress` at 80 % and at 100 %, and [when it expects more](../infra/README.md#budget)',
+    example: '100',
+    otherwise: 'none',
+  },
   accessTrail: {
     name: 'accessTrail',
     kind: flag,

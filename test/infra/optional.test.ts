@@ -31,6 +31,7 @@ const everything = {
   backupDays: '35',
   backupLock: 'compliance',
   backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
+  monthlyBudget: '100',
   accessTrail: 'true',
   alarmAddress: 'operators@example.org',
   portal: 'true',
@@ -235,6 +236,31 @@ describe('With tracing', () => {
         { action: 'xray:PutTraceSegments', resource: '*' },
       ]);
     }
+  });
+});
+
+describe('With monthlyBudget', () => {
+  it('AWS mails at four fifths of it, when it is spent, and when it expects more', () => {
+    const { Properties } = resource(all.service, 'AWS::Budgets::Budget');
+    expect(Properties.Budget).toEqual({
+      BudgetLimit: { Amount: 100, Unit: 'USD' },
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+    });
+    const mails = Properties.NotificationsWithSubscribers as { Notification: Json; Subscribers: Json[] }[];
+    expect(
+      mails.map(({ Notification: { NotificationType, Threshold } }) => [NotificationType, Threshold]),
+    ).toEqual([
+      ['ACTUAL', 80],
+      ['ACTUAL', 100],
+      ['FORECASTED', 100],
+    ]);
+    for (const { Subscribers } of mails)
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operators@example.org' }]);
+  });
+
+  it('unless that is set, there is no budget', () => {
+    expect(resources(plainService, 'AWS::Budgets::Budget').size).toBe(0);
   });
 });
 

@@ -43,6 +43,7 @@ describe('The settings of a deployment', () => {
       disposable: false,
       retention: { functions: 90, accesses: 365 },
       endpointMetrics: true,
+      keepAddresses: false,
       tableStreamArn: undefined,
       parts: {
         provisionedConcurrency: undefined,
@@ -54,6 +55,7 @@ describe('The settings of a deployment', () => {
         accessTrail: false,
         edge: undefined,
         backup: undefined,
+        budget: undefined,
         portal: undefined,
       },
       withoutTable: false,
@@ -199,6 +201,22 @@ describe('The settings of the optional parts', () => {
       'two domains',
       { ...edge, ...origin, edgeDomainName: 'api.example.org' },
       'edgeDomainName must be another name than domainName',
+    ],
+    ['someone to mail of a budget', { monthlyBudget: 100 }, 'alarmAddress must be given with monthlyBudget'],
+    [
+      'a domain beside a kept address',
+      { keepAddresses: true },
+      'domainName must be given with keepAddresses',
+    ],
+    [
+      'no way past the firewall',
+      { ...edge, ...origin, keepAddresses: true },
+      'keepAddresses must be left out with edgeDomainName',
+    ],
+    [
+      'one origin to sign with, or that of each call',
+      { ...origin, keepAddresses: true, BASE_URL: 'https://api.example.org' },
+      'BASE_URL must be left out with keepAddresses',
     ],
     ['backups to lock', { backupLock: 'governance' }, 'backupDays must be given with backupLock'],
     [

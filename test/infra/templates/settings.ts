@@ -108,6 +108,22 @@ describe('With settings,', () => {
       });
   });
 
+  it('both addresses work while the domain is made ready', () => {
+    const domain = {
+      domainName: 'phr.example.org',
+      certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
+    };
+    const { service: made } = synthesise({ ...domain, keepAddresses: true });
+    expect(resource(made, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(resources(made, 'AWS::ApiGatewayV2::ApiMapping').size).toBe(1);
+    expect(made.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
+    for (const { Properties } of resources(made, 'AWS::Lambda::Function').values())
+      expect((Properties.Environment as Json).Variables).not.toHaveProperty('BASE_URL');
+    expect(text(made.findOutputs('ServiceUrl').ServiceUrl!.Value)).toMatch(
+      /^https:\/\/<GatewayApi>\.execute-api\./,
+    );
+  });
+
   it('mail may be sent from the verified identity, and from the address if that is an identity too', () => {
     for (const template of [data, service]) template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
