@@ -2,7 +2,7 @@
  * What must survive a redeployment: the table, documents, master keys, queued mails and webhook calls, and the
  * sender of account mail.
  */
-import { CfnOutput, type CfnResource, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   type CfnGlobalTable,
@@ -12,21 +12,15 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
-import {
-  acknowledge,
-  bucketReasons,
-  emptyingLogReasons,
-  logBucketReasons,
-  secretReasons,
-} from './nag-suppressions.ts';
+import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
 import { tableOptions } from './optional/table-options.ts';
 import { type Data, restoredTable } from './resources/data-resources.ts';
+import { letBucketsBeEmptied } from './resources/emptied-buckets.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
 import { makeSenderIdentity, supportAddress } from './resources/ses-identity.ts';
@@ -155,21 +149,6 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   });
   acknowledge(bucket, bucketReasons);
   return bucket;
-}
-
-/**
- * The function of the CDK that empties the buckets of a disposable deployment before they are deleted. Its log
- * goes with the stack too; Lambda would create one that stays.
- */
-function letBucketsBeEmptied(stack: Stack): void {
-  const provider = stack.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
-  const logs = new LogGroup(stack, 'EmptyingLogs', {
-    retention: RetentionDays.ONE_WEEK,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const handler = provider.node.findChild('Handler') as CfnResource;
-  handler.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
-  acknowledge(logs, emptyingLogReasons);
 }
 
 /** Logs who accessed which object. The audit trail of the service does not see operators. */

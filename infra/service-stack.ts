@@ -25,7 +25,6 @@ import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
 import { exportAddress, PortalAddress, portalStackName } from './optional/portal/address.ts';
 import { publicOrigin } from './optional/public-origin.ts';
-import { watchBackups } from './optional/watch-backups.ts';
 import { objectActions } from './permissions/bucket-access.ts';
 import { httpPermissions } from './permissions/endpoint-permissions.ts';
 import {
@@ -125,7 +124,6 @@ export class ServiceStack extends Stack {
       const { topic } = alarms;
       new GradualDeployment(this, 'Deployment', { gateway, functions: groups, aliases, topic });
     }
-    if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
     watchKeys(this, alarms.topic, [data.dataKey.keyArn, this.logKey.keyArn]);
     if (settings.parts.budget) makeBudget(this, settings.parts.budget);
     this.warnWithoutAddress();

@@ -1,6 +1,6 @@
 /** The KMS keys of the optional stacks. Like the others, only their policies say who may use them. */
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AccountPrincipal, AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { accessLogPrefix } from '../resources/gateway.ts';
 import { kms, makeKey, thisKey, use, useThrough } from '../resources/kms-keys.ts';
@@ -36,8 +36,15 @@ function encryptLogs({ region }: Stack, arns: string | string[]): PolicyStatemen
   });
 }
 
-/** The key of a vault. For its background work, AWS Backup creates grants for itself in the name of its role. */
-export function makeVaultKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+/**
+ * The key of a vault. For its background work, AWS Backup creates grants for itself in the name of its role. `copyAccount` is the
+ * account that copies go to.
+ */
+export function makeVaultKey(
+  stack: Stack,
+  removalPolicy: RemovalPolicy,
+  copyAccount: string | undefined,
+): Key {
   const { account, region } = stack;
   return makeKey(stack, 'VaultKey', 'Backups', removalPolicy, [
     useThrough(stack, ['backup', 'dynamodb', 's3']),
@@ -54,7 +61,33 @@ export function makeVaultKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
         Bool: { 'kms:GrantIsForAWSResource': 'true' },
       },
     }),
+    ...(copyAccount ? copiesTo(copyAccount, account) : []),
   ]);
+}
+
+/**
+ * Lets AWS Backup in another account read the backups that it copies (AWS: backup copies across accounts). Whoever is in this
+ * account, which may have the second vault too, gets nothing by it.
+ */
+function copiesTo(copyAccount: string, ownAccount: string): readonly PolicyStatement[] {
+  const elsewhere = { StringNotEquals: { 'aws:PrincipalAccount': ownAccount } };
+  const principals = [new AccountPrincipal(copyAccount)];
+  return [
+    new PolicyStatement({
+      sid: 'CopiesElsewhere',
+      principals,
+      actions: kms(use),
+      resources: thisKey,
+      conditions: elsewhere,
+    }),
+    new PolicyStatement({
+      sid: 'GrantsForCopies',
+      principals,
+      actions: kms(['CreateGrant']),
+      resources: thisKey,
+      conditions: { ...elsewhere, Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+    }),
+  ];
 }
 
 /**

@@ -6,7 +6,7 @@
  * greedy routes wins, or whether a greedy variable may be empty. So every route that could match the path of
  * an endpoint belongs to the endpoint's group, and what no route matches goes to `$default`.
  */
-import { Fn, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
@@ -27,6 +27,7 @@ import { type GroupName, groups } from '../../shared/api/groups.ts';
 import { acknowledge, gatewayReasons } from '../nag-suppressions.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { HttpFunctionName } from './functions.ts';
+import { endOfStackId } from './stack-id.ts';
 
 export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain' | 'keepAddresses'> {
   readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
@@ -63,12 +64,10 @@ export function accessLogPrefix({ stackName }: Stack): string {
 }
 
 /**
- * The name of a stack's access log. It ends as the stack's id does: a stack that is created again finds the log of the one
- * before under its name.
+ * The name of a stack's access log, which outlives the stack.
  */
 export function accessLogName(stack: Stack): string {
-  const uuid = Fn.select(2, Fn.split('/', stack.stackId));
-  return `${accessLogPrefix(stack)}${Fn.select(4, Fn.split('-', uuid))}`;
+  return `${accessLogPrefix(stack)}${endOfStackId(stack)}`;
 }
 
 /** Leads a domain to a gateway. The mapping that the CDK would make with the stage has `undefined` in its id. */

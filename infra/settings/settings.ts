@@ -12,6 +12,7 @@ import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
 import { checkUiUrl, portalVariables } from './portal-settings.ts';
 import { type Context, contextError, contextSource, readVariables } from './read-context.ts';
 import { type Remembered, rememberedOf } from './remembered-values.ts';
+import { withEveryStack } from './removal.ts';
 import { contextVariables } from './service-variables.ts';
 import { checkStages, contextOfStage, prefixOf } from './stages.ts';
 
@@ -30,6 +31,8 @@ export interface Settings
   > {
   /** Prefix of the names of the stacks, including that of the stage. */
   readonly stackPrefix: string;
+  /** Whether the stacks are only there to be destroyed. */
+  readonly isRemoval: boolean;
   /** Tags of all resources: the prefix of the stacks without the stage, and the stage. */
   readonly tags: Readonly<Record<'service' | 'stage', string>>;
   /** Variables of the functions as given; the others keep the defaults of the service. */
@@ -70,7 +73,9 @@ export function removalPolicyOf({ disposable }: Pick<Settings, 'disposable'>): R
  */
 export function readSettings(context: Context, general: Readonly<Record<string, unknown>> = {}): Settings {
   const stage = readSetting(deploymentSettings.stage, contextSource(context));
-  const source = contextSource(contextOfStage(context, general, stage));
+  const ofStage = contextSource(contextOfStage(context, general, stage));
+  const isRemoval = readSetting(deploymentSettings.removal, ofStage);
+  const source = isRemoval ? withEveryStack(ofStage) : ofStage;
   const given = readTable(deploymentSettings, source);
   const variables = readVariables(contextVariables, source);
   checkStages(context('stages'), settingsOfStages);
@@ -92,6 +97,7 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     domain: domainOf(given),
     throttle: { rate: given.throttleRate, burst: given.throttleBurst },
     disposable,
+    isRemoval,
     retention: { functions: given.logRetentionDays, accesses: given.accessLogRetentionDays },
     endpointMetrics,
     keepAddresses,

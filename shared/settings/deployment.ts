@@ -38,6 +38,15 @@ export const deploymentSettings = {
     example: 'true',
     default: false,
   },
+  removal: {
+    name: 'removal',
+    kind: flag,
+    meaning:
+      'Whether all stacks that there may be are synthesised, whatever the other settings are. Only for `cdk destroy`, which [removes](removal.md) no other ones',
+    example: 'true',
+    default: false,
+    notRemembered: 'nothing can be deployed with it',
+  },
   senderIdentity: {
     name: 'senderIdentity',
     kind: sesIdentity,

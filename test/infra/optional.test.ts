@@ -422,6 +422,74 @@ describe('With backupDays', () => {
     expect(resource(template, 'AWS::KMS::Key').DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
+  it('a disposable stage keeps both too, because CloudFormation cannot delete a vault with backups in it', () => {
+    const trial = synthesise({ stage: 'trial', disposable: true, backupDays: 7 }).optional.get(
+      'PhrTrialBackup',
+    )!;
+    for (const type of ['AWS::Backup::BackupVault', 'AWS::KMS::Key'])
+      expect(resource(trial, type).DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+
+  it('the vault has another name than that of a stack which was removed before, and an output says it', () => {
+    const { BackupVaultName } = resource(template, 'AWS::Backup::BackupVault').Properties;
+    const name = JSON.stringify(BackupVaultName);
+    expect(name).toContain('"PhrBackup-"');
+    expect(name).toContain('{"Ref":"AWS::StackId"}');
+    expect(Object.keys(template.findOutputs('*')).toSorted()).toEqual(['BackupVault', 'RestoreRole']);
+  });
+
+  it('a role of its own restores, and the one that makes backups cannot', () => {
+    const policiesOf = (id: string) =>
+      (resource(template, 'AWS::IAM::Role', id).Properties.ManagedPolicyArns as unknown[]).map((arn) =>
+        text(arn).replace('arn:<AWS::Partition>:iam::aws:policy/', ''),
+      );
+    expect(policiesOf('Restoring')).toEqual([
+      'service-role/AWSBackupServiceRolePolicyForRestores',
+      'AWSBackupServiceRolePolicyForS3Restore',
+    ]);
+    expect(policiesOf('Role')).toEqual([
+      'service-role/AWSBackupServiceRolePolicyForBackup',
+      'AWSBackupServiceRolePolicyForS3Backup',
+    ]);
+  });
+
+  it('the account of the copies may read what it copies, and no one in this account may by that', () => {
+    const { Statement } = resource(template, 'AWS::KMS::Key').Properties.KeyPolicy as {
+      Statement: { Sid: string; Action: unknown; Principal: { AWS: unknown }; Condition: Json }[];
+    };
+    const [use, grants] = ['CopiesElsewhere', 'GrantsForCopies'].map(
+      (sid) => Statement.find(({ Sid }) => Sid === sid)!,
+    );
+    expect(use!.Action).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:DescribeKey']));
+    expect(grants!.Action).toBe('kms:CreateGrant');
+    expect(grants!.Condition.Bool).toEqual({ 'kms:GrantIsForAWSResource': 'true' });
+    for (const { Principal, Condition } of [use!, grants!]) {
+      expect(text(Principal.AWS)).toBe('arn:<AWS::Partition>:iam::210987654321:root');
+      expect(text((Condition.StringNotEquals as Json)['aws:PrincipalAccount'])).toBe('<AWS::AccountId>');
+    }
+  });
+
+  it('without copies no other account may use the key, and no alarm looks at copies', () => {
+    const backup = synthesise({ backupDays: 7 }).optional.get('PhrBackup')!;
+    expect(JSON.stringify(resource(backup, 'AWS::KMS::Key'))).not.toContain('ForCopies');
+    expect([...resources(backup, 'AWS::CloudWatch::Alarm').keys()].map((id) => id.slice(0, -8))).toEqual([
+      'BackupMissing',
+    ]);
+  });
+
+  it('an alarm goes off when a copy failed', () => {
+    const { Metrics, Threshold, AlarmActions } = resource(
+      template,
+      'AWS::CloudWatch::Alarm',
+      'CopiesFailed',
+    ).Properties;
+    expect(Metrics).toMatchObject([
+      { Expression: 'SELECT SUM(NumberOfCopyJobsFailed) FROM "AWS/Backup"', Period: 3600, ReturnData: true },
+    ]);
+    expect(Threshold).toBe(1);
+    expect((AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
+  });
+
   it('the table that is backed up is the one in use, also after a restore', () => {
     const tableStreamArn =
       'arn:aws:dynamodb:eu-central-1:111122223333:table/restored/stream/2026-01-02T03:04:05.678';
@@ -433,16 +501,21 @@ describe('With backupDays', () => {
   });
 
   it('an alarm goes off when not both were backed up within a day', () => {
-    expect(resource(all.service, 'AWS::CloudWatch::Alarm', 'AlarmsBackupMissing').Properties).toMatchObject({
+    const { Properties } = resource(template, 'AWS::CloudWatch::Alarm', 'BackupMissing');
+    expect(Properties).toMatchObject({
       Namespace: 'AWS/Backup',
       MetricName: 'NumberOfBackupJobsCompleted',
-      Dimensions: [{ Name: 'BackupVaultName', Value: 'PhrBackup' }],
       Period: 86_400,
       Threshold: 2,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
     });
-    expect(resource(template, 'AWS::Backup::BackupVault').Properties.BackupVaultName).toBe('PhrBackup');
+    const [{ Name, Value } = { Name: '', Value: '' }] = Properties.Dimensions as {
+      Name: string;
+      Value: unknown;
+    }[];
+    expect([Name, text(Value)]).toEqual(['BackupVaultName', '<Vault.BackupVaultName>']);
+    expect((Properties.AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
   });
 });
 
@@ -489,6 +562,19 @@ describe('With accessTrail', () => {
     );
     expect(ofTrail).toHaveLength(3);
     for (const { Condition } of ofTrail) expect(text(Condition.StringEquals['aws:SourceArn'])).toBe(trailArn);
+  });
+
+  it('a disposable stage empties the bucket after it has ended the trail, and deletes both', () => {
+    const trial = synthesise({ stage: 'trial', disposable: true, accessTrail: true }).optional.get(
+      'PhrTrialTrail',
+    )!;
+    const [[emptying] = ['']] = resources(trial, 'Custom::S3AutoDeleteObjects');
+    expect(emptying).toMatch(/^FilesAutoDelete/);
+    const trail = resource(trial, 'AWS::CloudTrail::Trail') as Resource & { DependsOn: string[] };
+    expect(trail.DependsOn).toContain(emptying);
+    for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'])
+      expect(resource(trial, type).DeletionPolicy).toBe('Delete');
+    expect(resources(template, 'Custom::S3AutoDeleteObjects').size).toBe(0);
   });
 
   it('CloudTrail may decrypt with its key, which a bucket with a bucket key requires', () => {

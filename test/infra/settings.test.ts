@@ -41,6 +41,7 @@ describe('The settings of a deployment', () => {
       domain: undefined,
       throttle: { rate: 100, burst: 200 },
       disposable: false,
+      isRemoval: false,
       retention: { functions: 90, accesses: 365 },
       endpointMetrics: true,
       keepAddresses: false,
@@ -79,7 +80,7 @@ describe('The settings of a deployment', () => {
     const names = [remembered.data, remembered.service, remembered.portal].flatMap((values) =>
       Object.keys(values),
     );
-    const forgotten = ['stackPrefix', 'stage', 'withoutTable', 'UI_URL', 'SUPPORT_ADDRESS'];
+    const forgotten = ['stackPrefix', 'stage', 'removal', 'withoutTable', 'UI_URL', 'SUPPORT_ADDRESS'];
     const certificates = ['certificateArn', 'edgeCertificateArn', 'portalCertificateArn'];
     const all = [...contextVariables, ...portalVariables, ...Object.values(deploymentSettings)].map(
       ({ name }) => name,
