@@ -24,6 +24,7 @@ import { letBucketsBeEmptied } from './resources/emptied-buckets.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
 import { makeSenderIdentity, supportAddress } from './resources/ses-identity.ts';
+import type { OptionalParts } from './settings/optional-parts.ts';
 import { remember } from './settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
@@ -66,7 +67,7 @@ export class DataStack extends Stack implements Data {
     this.table = withoutTable ? restoredTable(this, tableStreamArn!) : makeTable(this, keeping, settings);
     this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
-    this.masterKeys = makeMasterKeys(this, keeping);
+    this.masterKeys = makeMasterKeys(this, keeping, settings.parts);
     const makeQueue = queueMaker(this, removalPolicy);
     this.mailDeadLetters = makeQueue('MailDeadLetters', workers.mailer);
     this.mails = makeQueue('Mails', workers.mailer, this.mailDeadLetters);
@@ -177,7 +178,11 @@ const privateBucket = {
  * property of `generateSecretString` changes, and then no stored secret could be opened: never change these
  * properties.
  */
-function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secret {
+function makeMasterKeys(
+  scope: Construct,
+  { key, removalPolicy }: Keeping,
+  { keysReplicaRegion: region }: OptionalParts,
+): Secret {
   const secret = new Secret(scope, 'MasterKeys', {
     description: 'Master keys of the personal health record service; without them no account can log in',
     generateSecretString: {
@@ -188,6 +193,8 @@ function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secr
     },
     encryptionKey: key,
     removalPolicy,
+    // There, the key of Secrets Manager encrypts it: ours does not exist in another region.
+    ...(region && { replicaRegions: [{ region }] }),
   });
   acknowledge(secret, secretReasons);
   return secret;

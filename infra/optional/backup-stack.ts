@@ -17,6 +17,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../nag-suppressions.ts';
 import { endOfStackId } from '../resources/stack-id.ts';
 import type { BackupSettings } from '../settings/optional-parts.ts';
+import { remember } from '../settings/remembered-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { makeVaultKey } from './keys.ts';
 import { watchBackups, watchCopies } from './watch-backups.ts';
@@ -25,7 +26,7 @@ export interface BackupStackProps extends StackProps {
   readonly backup: BackupSettings;
   /** What has the topic of the alarms. */
   readonly service: { readonly alarmTopic: ITopic };
-  readonly settings: Pick<Settings, 'disposable'>;
+  readonly settings: Pick<Settings, 'disposable' | 'remembered'>;
   readonly tableArn: string;
   readonly bucketArn: string;
 }
@@ -53,6 +54,7 @@ export class BackupStack extends Stack {
   ) {
     const description = 'Personal health record service: backups of table and documents';
     super(scope, id, { ...props, description, terminationProtection: !settings.disposable });
+    remember(this, settings.remembered.backup);
     const plan = new BackupPlan(this, 'Plan', { backupPlanName: this.stackName });
     const vault = this.vault(backup);
     plan.addRule(this.rule(backup, vault));

@@ -23,12 +23,13 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../nag-suppressions.ts';
 import { accessLogName } from '../resources/gateway.ts';
 import type { EdgeSettings } from '../settings/optional-parts.ts';
+import { remember } from '../settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from '../settings/settings.ts';
 import { makeEdgeLogKey } from './keys.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly edge: EdgeSettings;
-  readonly settings: Pick<Settings, 'disposable' | 'retention'>;
+  readonly settings: Pick<Settings, 'disposable' | 'remembered' | 'retention'>;
 }
 
 const minutesOfRate = 5;
@@ -62,6 +63,7 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { edge, settings, ...props }: EdgeStackProps) {
     const description = 'Personal health record service: CloudFront and firewall';
     super(scope, id, { ...props, description, env: { region: 'us-east-1' } });
+    remember(this, settings.remembered.edge);
     const distribution = this.distribution(edge, this.firewall(edge));
     this.keepAccessLog(distribution, settings);
     new CfnOutput(this, 'EdgeTarget', { value: distribution.distributionDomainName });

@@ -36,7 +36,7 @@ export function optionalStacks(
         settings,
       }),
     );
-  // PhrService is deployed first, because it remembers their settings.
+  // PhrService is deployed first, because it remembers most settings, also those that they share with it.
   for (const stack of stacks) stack.addStackDependency(service);
   return stacks;
 }

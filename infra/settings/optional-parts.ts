@@ -41,6 +41,7 @@ export interface OptionalParts
     | 'contributorInsights'
     | 'maxReadUnits'
     | 'maxWriteUnits'
+    | 'keysReplicaRegion'
     | 'accessTrail'
   > {
   readonly edge: EdgeSettings | undefined;
@@ -52,10 +53,10 @@ export interface OptionalParts
 /** Throws SettingError when one setting needs another that is not given. `source` has the settings of the portal's function. */
 export function optionalPartsOf(given: Given, source: Source): OptionalParts {
   const { provisionedConcurrency, gradualDeployment, tracing, contributorInsights } = given;
-  const { maxReadUnits, maxWriteUnits, accessTrail } = given;
+  const { maxReadUnits, maxWriteUnits, keysReplicaRegion, accessTrail } = given;
   return {
     ...{ provisionedConcurrency, gradualDeployment, tracing, contributorInsights },
-    ...{ maxReadUnits, maxWriteUnits, accessTrail },
+    ...{ maxReadUnits, maxWriteUnits, keysReplicaRegion, accessTrail },
     edge: edgeOf(given),
     backup: backupOf(given),
     budget: budgetOf(given),

@@ -9,23 +9,31 @@ import { contextVariables } from './service-variables.ts';
 /** Values of settings by name, as texts; `none` for those without a value. */
 export type RememberedValues = Readonly<Record<string, string>>;
 
+/**
+ * By stack. CloudFormation keeps the new value of a parameter only when the deployment changes a resource too. So each setting is
+ * remembered by a stack that it changes.
+ */
 export interface Remembered {
   readonly data: RememberedValues;
-  /** Those of the optional stacks too: all of them are deployed after this one. */
   readonly service: RememberedValues;
+  readonly edge: RememberedValues;
+  readonly backup: RememberedValues;
   readonly portal: RememberedValues;
 }
 
-/** PhrData is deployed first, so it has to remember what it uses itself. */
-const { senderIdentity, disposable, contributorInsights, maxReadUnits, maxWriteUnits, portalDomainName } =
-  deploymentSettings;
+const settings = deploymentSettings;
+
+/** PhrData is deployed first, so it has to remember what it uses itself. PhrService remembers the identity too. */
 const ofData: readonly Setting[] = [
-  senderIdentity,
-  disposable,
-  contributorInsights,
-  maxReadUnits,
-  maxWriteUnits,
+  settings.senderIdentity,
+  settings.disposable,
+  settings.contributorInsights,
+  settings.maxReadUnits,
+  settings.maxWriteUnits,
+  settings.keysReplicaRegion,
 ];
+const ofEdge: readonly Setting[] = [settings.edgeRequestsPerAddress];
+const ofBackup: readonly Setting[] = [settings.backupDays, settings.backupLock, settings.backupCopyVaultArn];
 
 /** CloudFormation asks for these itself when they are left out (asked-parameter.ts). */
 const asked: ReadonlySet<Setting> = new Set(
@@ -34,14 +42,17 @@ const asked: ReadonlySet<Setting> = new Set(
 
 /** Reads what the stacks remember. A deployment without the portal remembers no settings of one. Throws SettingError. */
 export function rememberedOf(source: Source, { portal }: OptionalParts): Remembered {
-  const known: readonly Setting[] = [...Object.values(deploymentSettings), ...contextVariables];
+  const known: readonly Setting[] = [...Object.values(settings), ...contextVariables];
+  const ofOthers = [...ofData, ...ofEdge, ...ofBackup];
   const ofService = known
-    .filter((setting) => setting === senderIdentity || !ofData.includes(setting))
+    .filter((setting) => setting === settings.senderIdentity || !ofOthers.includes(setting))
     .filter((setting) => !asked.has(setting) && !setting.notRemembered)
-    .filter((setting) => portal || setting !== portalDomainName);
+    .filter((setting) => portal || setting !== settings.portalDomainName);
   return {
     data: valuesOf(ofData, source),
     service: valuesOf(ofService, source),
+    edge: valuesOf(ofEdge, source),
+    backup: valuesOf(ofBackup, source),
     portal: valuesOf(portal ? portalVariables : [], source),
   };
 }

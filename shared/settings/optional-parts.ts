@@ -7,6 +7,7 @@ import {
   flag,
   hostName,
   positiveNumber,
+  regionName,
   vaultArn,
 } from './validators.ts';
 
@@ -110,6 +111,14 @@ export const optionalParts = {
     example: '100',
     otherwise: 'none',
   },
+  keysReplicaRegion: {
+    name: 'keysReplicaRegion',
+    kind: regionName,
+    meaning:
+      'Other region that always holds a [copy of the master keys](operations.md#the-master-keys-in-another-region)',
+    example: 'eu-west-1',
+    otherwise: 'none',
+  },
   accessTrail: {
     name: 'accessTrail',
     kind: flag,
@@ -117,6 +126,7 @@ export const optionalParts = {
       'Whether CloudTrail records [every access](../infra/README.md#access-trail) to the table and the documents, by functions and by people, and changes of the account',
     example: 'true',
     default: false,
+    notRemembered: 'its stack stays when it is forgotten',
   },
   portal: {
     name: 'portal',

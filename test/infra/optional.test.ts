@@ -32,6 +32,7 @@ const everything = {
   backupLock: 'compliance',
   backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   monthlyBudget: '100',
+  keysReplicaRegion: 'eu-west-1',
   accessTrail: 'true',
   alarmAddress: 'operators@example.org',
   portal: 'true',
@@ -261,6 +262,17 @@ describe('With monthlyBudget', () => {
 
   it('unless that is set, there is no budget', () => {
     expect(resources(plainService, 'AWS::Budgets::Budget').size).toBe(0);
+  });
+});
+
+describe('With keysReplicaRegion', () => {
+  it('the master keys are copied to that region, and generated as before', () => {
+    const [before, secret] = [plainData, all.data].map((template) =>
+      resource(template, 'AWS::SecretsManager::Secret'),
+    );
+    expect(secret!.Properties.ReplicaRegions).toEqual([{ Region: 'eu-west-1' }]);
+    expect(before!.Properties).not.toHaveProperty('ReplicaRegions');
+    expect(secret!.Properties.GenerateSecretString).toEqual(before!.Properties.GenerateSecretString);
   });
 });
 

@@ -23,17 +23,19 @@ describe('The settings of a deployment', () => {
           contributorInsights: 'false',
           maxReadUnits: 'none',
           maxWriteUnits: 'none',
+          keysReplicaRegion: 'none',
         },
         service: expect.objectContaining({
           senderIdentity: 'none',
           alarmAddress: 'none',
           throttleRate: '100',
-          backupDays: 'none',
           tableStreamArn: 'none',
           BASE_URL: 'none',
           AUTH_SYSTEMS: '["password"]',
           MAX_FAILED_LOGINS: '3',
         }),
+        edge: { edgeRequestsPerAddress: '2000' },
+        backup: { backupDays: 'none', backupLock: 'none', backupCopyVaultArn: 'none' },
         portal: {},
       },
       senderIdentity: undefined,
@@ -53,6 +55,7 @@ describe('The settings of a deployment', () => {
         contributorInsights: false,
         maxReadUnits: undefined,
         maxWriteUnits: undefined,
+        keysReplicaRegion: undefined,
         accessTrail: false,
         edge: undefined,
         backup: undefined,
@@ -77,10 +80,16 @@ describe('The settings of a deployment', () => {
 
   it('are remembered by one stack each, but for those whose rows say why not and those that must be given', () => {
     const { remembered } = read({ portal: true });
-    const names = [remembered.data, remembered.service, remembered.portal].flatMap((values) =>
-      Object.keys(values),
-    );
-    const forgotten = ['stackPrefix', 'stage', 'removal', 'withoutTable', 'UI_URL', 'SUPPORT_ADDRESS'];
+    const names = Object.values(remembered).flatMap((values) => Object.keys(values));
+    const forgotten = [
+      'stackPrefix',
+      'stage',
+      'removal',
+      'withoutTable',
+      'accessTrail',
+      'UI_URL',
+      'SUPPORT_ADDRESS',
+    ];
     const certificates = ['certificateArn', 'edgeCertificateArn', 'portalCertificateArn'];
     const all = [...contextVariables, ...portalVariables, ...Object.values(deploymentSettings)].map(
       ({ name }) => name,
@@ -127,6 +136,7 @@ describe('The settings of a deployment', () => {
     ['provisionedConcurrency', '0'],
     ['gradualDeployment', 'canary'],
     ['backupLock', 'legal'],
+    ['keysReplicaRegion', 'Ireland'],
     ['backupCopyVaultArn', 'phr-copies'],
     ['edgeCertificateArn', 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d'],
   ])('must be valid: %s rejects %j', (name, value) => {

@@ -88,7 +88,6 @@ describe('A deployment', () => {
     ['tableStreamArn', 'TableStreamArn', 'none'],
     ['throttleRate', 'ThrottleRate', '100'],
     ['provisionedConcurrency', 'ProvisionedConcurrency', 'none'],
-    ['backupLock', 'BackupLock', 'none'],
     ['MAX_FAILED_LOGINS', 'MaxFailedLogins', '3'],
     ['SESSION_TTL', 'SessionTtl', '1800'],
     ['PING_CALLBACK_HOSTS', 'PingCallbackHosts', '[]'],
@@ -117,6 +116,14 @@ describe('A deployment', () => {
     const { data } = synthesise({ ...given, [name]: '' });
     expect(complaints(data, previous(full.data))).toEqual([
       expect.stringContaining(`confirm this one with --parameters PhrData:${id}='${value}'`),
+    ]);
+  });
+
+  it('that forgot the lock of the vault is rejected before the vault changes', () => {
+    const backupOf = ({ optional }: Templates) => optional.get('PhrBackup')!;
+    const forgotten = backupOf(synthesise({ ...given, backupLock: '' }));
+    expect(complaints(forgotten, previous(backupOf(full)))).toEqual([
+      expect.stringContaining("confirm this one with --parameters PhrBackup:BackupLock='none'"),
     ]);
   });
 
