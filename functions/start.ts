@@ -75,10 +75,20 @@ async function begun<Input extends unknown[], R>(
   try {
     const handler = create(process.env);
     await warmedUp(handler, log);
+    noteStart(log);
     return handler;
   } catch (error) {
     return async (...input) => respond(error, log, ...input);
   }
+}
+
+/**
+ * Logs how long the process took until now. Lambda's own line with that time is not kept for functions behind the gateway,
+ * because it comes with a line for every call.
+ */
+function noteStart(log: Log): void {
+  if (!process.env.AWS_LAMBDA_FUNCTION_NAME) return;
+  log.info('started', { milliseconds: Math.round(performance.now()) });
 }
 
 /** Never throws: a call that needs what is missing tries again. */

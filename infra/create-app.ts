@@ -5,6 +5,7 @@ import { DataStack } from './data-stack.ts';
 import { optionalStacks } from './optional/stacks.ts';
 import { ServiceStack } from './service-stack.ts';
 import { featureFlags } from './settings/cdk-json.ts';
+import { refuseDeployment } from './settings/removal.ts';
 import { readSettings } from './settings/settings.ts';
 
 export interface ServiceApp {
@@ -40,6 +41,7 @@ export function createApp(
     settings,
   });
   const optional = optionalStacks(app, { data, service }, settings);
+  if (settings.isRemoval) for (const stack of [data, service, ...optional]) refuseDeployment(stack);
   // On the stacks, CloudFormation passes them on to resources whose templates have no tags; on the resources,
   // they are there however the template is deployed.
   for (const [name, value] of Object.entries(tags)) {

@@ -2,7 +2,7 @@
  * What must survive a redeployment: the table, documents, master keys, queued mails and webhook calls, and the
  * sender of account mail.
  */
-import { CfnOutput, type CfnResource, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   type CfnGlobalTable,
@@ -12,24 +12,19 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
-import {
-  acknowledge,
-  bucketReasons,
-  emptyingLogReasons,
-  logBucketReasons,
-  secretReasons,
-} from './nag-suppressions.ts';
+import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
 import { tableOptions } from './optional/table-options.ts';
 import { type Data, restoredTable } from './resources/data-resources.ts';
+import { letBucketsBeEmptied } from './resources/emptied-buckets.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
 import { makeSenderIdentity, supportAddress } from './resources/ses-identity.ts';
+import type { OptionalParts } from './settings/optional-parts.ts';
 import { remember } from './settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
@@ -72,7 +67,7 @@ export class DataStack extends Stack implements Data {
     this.table = withoutTable ? restoredTable(this, tableStreamArn!) : makeTable(this, keeping, settings);
     this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
-    this.masterKeys = makeMasterKeys(this, keeping);
+    this.masterKeys = makeMasterKeys(this, keeping, settings.parts);
     const makeQueue = queueMaker(this, removalPolicy);
     this.mailDeadLetters = makeQueue('MailDeadLetters', workers.mailer);
     this.mails = makeQueue('Mails', workers.mailer, this.mailDeadLetters);
@@ -82,8 +77,7 @@ export class DataStack extends Stack implements Data {
     if (!withoutTable)
       for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
         this.exportValue(value);
-    // The service stack remembers it too. This one is deployed first, and would create an identity.
-    remember(this, { senderIdentity: settings.remembered.senderIdentity! });
+    remember(this, settings.remembered.data);
     if (!senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
     if (settings.disposable) letBucketsBeEmptied(this);
     this.putOut();
@@ -158,21 +152,6 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   return bucket;
 }
 
-/**
- * The function of the CDK that empties the buckets of a disposable deployment before they are deleted. Its log
- * goes with the stack too; Lambda would create one that stays.
- */
-function letBucketsBeEmptied(stack: Stack): void {
-  const provider = stack.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
-  const logs = new LogGroup(stack, 'EmptyingLogs', {
-    retention: RetentionDays.ONE_WEEK,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const handler = provider.node.findChild('Handler') as CfnResource;
-  handler.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
-  acknowledge(logs, emptyingLogReasons);
-}
-
 /** Logs who accessed which object. The audit trail of the service does not see operators. */
 function makeLogBucket(scope: Construct, removalPolicy: RemovalPolicy): Bucket {
   const bucket = new Bucket(scope, 'DocumentAccessLogs', {
@@ -199,7 +178,11 @@ const privateBucket = {
  * property of `generateSecretString` changes, and then no stored secret could be opened: never change these
  * properties.
  */
-function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secret {
+function makeMasterKeys(
+  scope: Construct,
+  { key, removalPolicy }: Keeping,
+  { keysReplicaRegion: region }: OptionalParts,
+): Secret {
   const secret = new Secret(scope, 'MasterKeys', {
     description: 'Master keys of the personal health record service; without them no account can log in',
     generateSecretString: {
@@ -210,6 +193,8 @@ function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secr
     },
     encryptionKey: key,
     removalPolicy,
+    // There, the key of Secrets Manager encrypts it: ours does not exist in another region.
+    ...(region && { replicaRegions: [{ region }] }),
   });
   acknowledge(secret, secretReasons);
   return secret;

@@ -56,6 +56,14 @@ export const emptyingLogReasons: Reasons = {
     'Only a disposable deployment has this log, which holds names of buckets. CloudWatch encrypts it with a key of its own.',
 };
 
+const topicReason =
+  'Its messages name alarms and keys, hold no health data, and leave AWS as mails. A key of the account would silence the topic exactly when that key is disabled.';
+
+export const topicReasons: Reasons = {
+  'AwsSolutions-SNS2': topicReason,
+  'HIPAA.Security-SNSEncryptedKMS': topicReason,
+};
+
 export const failureQueueReasons: Reasons = {
   'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not consider.',
 };

@@ -18,12 +18,13 @@ import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
 import { countIntendedErrors, measureEndpoints } from './monitoring/endpoint-metrics.ts';
 import { watchKeys } from './monitoring/key-events.ts';
+import { countRejectedRequests } from './monitoring/rejected-requests.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
+import { makeBudget } from './optional/budget.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
 import { exportAddress, PortalAddress, portalStackName } from './optional/portal/address.ts';
 import { publicOrigin } from './optional/public-origin.ts';
-import { watchBackups } from './optional/watch-backups.ts';
 import { archivingObjects, objectActions } from './permissions/bucket-access.ts';
 import { httpPermissions } from './permissions/endpoint-permissions.ts';
 import {
@@ -77,12 +78,13 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    remember(this, settings.remembered);
+    remember(this, settings.remembered.service);
     const { tableStreamArn } = settings;
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;
     this.data = data;
-    const portal = settings.parts.portal && new PortalAddress(this, 'Portal', settings.parts.portal);
+    const portal =
+      settings.parts.portal && new PortalAddress(this, 'Portal', { ...settings, ...settings.parts.portal });
     // Without these a deployment would send people to pages that do not exist, so CloudFormation asks for
     // them.
     const UI_URL =
@@ -118,14 +120,14 @@ export class ServiceStack extends Stack {
     const failures = this.makeFailureQueue();
     const working = this.makeWorkers(senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity), failures);
     const watched = { gateway, functions: { ...groups, ...working }, data, failures };
-    const alarms = new Alarms(this, 'Alarms', this.logKey, settings.alarmAddress);
+    const alarms = new Alarms(this, 'Alarms', settings.alarmAddress);
     watchEverything(alarms, watched);
     if (settings.parts.gradualDeployment) {
       const { topic } = alarms;
       new GradualDeployment(this, 'Deployment', { gateway, functions: groups, aliases, topic });
     }
-    if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
     watchKeys(this, alarms.topic, [data.dataKey.keyArn, this.logKey.keyArn]);
+    if (settings.parts.budget) makeBudget(this, settings.parts.budget);
     this.warnWithoutAddress();
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.serviceUrl = this.variables.BASE_URL ?? gateway.address;
@@ -211,6 +213,7 @@ export class ServiceStack extends Stack {
       tracing: this.settings.parts.tracing,
     });
     this.logGroups.push(made.logGroup);
+    countRejectedRequests(made, made.logGroup);
     for (const keys of Object.keys(objectActions[spec.name] ?? {}))
       acknowledgeObjects(made, this.data.documentsExport, keys);
     return made;

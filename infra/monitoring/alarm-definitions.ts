@@ -15,11 +15,11 @@ import {
   ofTable,
   oldestOf,
   reputation,
-  requestsRejected,
   serverErrorShare,
   systemErrors,
   waitingIn,
 } from './metrics.ts';
+import { requestsRejected } from './rejected-requests.ts';
 
 export interface Watched {
   readonly gateway: Gateway;
@@ -122,11 +122,11 @@ function watchTable(alarms: Alarms, { data: { table } }: Watched): void {
     metric: systemErrors(table),
     threshold: 10,
   });
-  // Failed conditions and throttled requests do not count.
+  // A healthy service has none. A single one may be an item that is too large, which no rule of ours foresaw.
   alarms.add('RequestsRejected', {
-    description: 'DynamoDB rejected requests of this account and region, such as for a missing permission',
-    metric: requestsRejected(),
-    threshold: 50,
+    description: 'AWS rejected requests of the functions, such as for a missing permission or a disabled key',
+    metric: requestsRejected(alarms),
+    threshold: 5,
   });
 }
 

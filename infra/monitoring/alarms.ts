@@ -3,10 +3,10 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { acknowledge, topicReasons } from '../nag-suppressions.ts';
 
 /** Period over which alarms sum their metrics, unless a metric has one of its own. */
 export const period = Duration.minutes(5);
@@ -33,14 +33,17 @@ export class Alarms extends Construct {
   /** For the dashboard. */
   readonly all: Alarm[] = [];
 
-  /** `key` encrypts the topic. Alarms are mailed to `address`, if there is one. */
-  constructor(scope: Construct, id: string, key: IKey, address: string | undefined) {
+  /**
+   * Alarms are mailed to `address`, if there is one. No key of the account encrypts the topic: an alarm about a disabled key
+   * must not need that key.
+   */
+  constructor(scope: Construct, id: string, address: string | undefined) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', {
       displayName: 'Health record alarms',
       enforceSSL: true,
-      masterKey: key,
     });
+    acknowledge(this.topic, topicReasons);
     // The policy that `enforceSSL` adds replaces the default policy of SNS, which would let alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({

@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
  */
 export function watchKeys(scope: Construct, topic: ITopic, keyArns: readonly string[]): void {
   const keyEvents = new Construct(scope, 'KeyEvents');
-  // With a role, neither the topic nor its key need to trust EventBridge as a whole.
+  // With a role, the topic need not trust EventBridge as a whole.
   const policy = new ManagedPolicy(keyEvents, 'Policy', {
     statements: [new PolicyStatement({ actions: ['sns:Publish'], resources: [topic.topicArn] })],
   });

@@ -72,11 +72,6 @@ export function serverErrorShare(stage: HttpStage, floor: number): MathExpressio
   });
 }
 
-/** Requests that DynamoDB rejected as wrong, for all tables of the account and region together. */
-export function requestsRejected(): Metric {
-  return new Metric({ namespace: 'AWS/DynamoDB', metricName: 'UserErrors', statistic: Stats.SUM, period });
-}
-
 export type TableMetric =
   | 'ReadThrottleEvents'
   | 'WriteThrottleEvents'

@@ -21,13 +21,15 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../nag-suppressions.ts';
+import { accessLogName } from '../resources/gateway.ts';
 import type { EdgeSettings } from '../settings/optional-parts.ts';
+import { remember } from '../settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from '../settings/settings.ts';
 import { makeEdgeLogKey } from './keys.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly edge: EdgeSettings;
-  readonly settings: Pick<Settings, 'disposable' | 'retention'>;
+  readonly settings: Pick<Settings, 'disposable' | 'remembered' | 'retention'>;
 }
 
 const minutesOfRate = 5;
@@ -61,6 +63,7 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { edge, settings, ...props }: EdgeStackProps) {
     const description = 'Personal health record service: CloudFront and firewall';
     super(scope, id, { ...props, description, env: { region: 'us-east-1' } });
+    remember(this, settings.remembered.edge);
     const distribution = this.distribution(edge, this.firewall(edge));
     this.keepAccessLog(distribution, settings);
     new CfnOutput(this, 'EdgeTarget', { value: distribution.distributionDomainName });
@@ -140,6 +143,7 @@ export class EdgeStack extends Stack {
   private keepAccessLog(distribution: Distribution, settings: EdgeStackProps['settings']): void {
     const removalPolicy = removalPolicyOf(settings);
     const logs = new LogGroup(this, 'AccessLogs', {
+      logGroupName: accessLogName(this),
       encryptionKey: makeEdgeLogKey(this, removalPolicy),
       retention: settings.retention.accesses,
       removalPolicy,
@@ -150,7 +154,8 @@ export class EdgeStack extends Stack {
       resourceArn: distribution.distributionArn,
     });
     const destination = new CfnDeliveryDestination(this, 'AccessLogDestination', {
-      name: this.stackName,
+      // Another log is another destination, which CloudFormation makes before it removes this one: not the name of the source.
+      name: `${this.stackName}-log`,
       outputFormat: 'json',
       destinationResourceArn: logs.logGroupArn,
     });

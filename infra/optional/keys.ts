@@ -1,13 +1,13 @@
 /** The KMS keys of the optional stacks. Like the others, only their policies say who may use them. */
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AccountPrincipal, AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { accessLogPrefix } from '../resources/gateway.ts';
 import { kms, makeKey, thisKey, use, useThrough } from '../resources/kms-keys.ts';
 
-/** The key of this stack's logs, whose names CloudFormation begins with the name of the stack. */
+/** The key of the access log of this stack. */
 export function makeEdgeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
-  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${stack.stackName}-*` });
+  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${accessLogPrefix(stack)}*` });
   return makeKey(stack, 'LogKey', 'Access log', removalPolicy, [
     useThrough(stack, ['logs']),
     encryptLogs(stack, logs),
@@ -36,8 +36,15 @@ function encryptLogs({ region }: Stack, arns: string | string[]): PolicyStatemen
   });
 }
 
-/** The key of a vault. For its background work, AWS Backup creates grants for itself in the name of its role. */
-export function makeVaultKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+/**
+ * The key of a vault. For its background work, AWS Backup creates grants for itself in the name of its role. `copyAccount` is the
+ * account that copies go to.
+ */
+export function makeVaultKey(
+  stack: Stack,
+  removalPolicy: RemovalPolicy,
+  copyAccount: string | undefined,
+): Key {
   const { account, region } = stack;
   return makeKey(stack, 'VaultKey', 'Backups', removalPolicy, [
     useThrough(stack, ['backup', 'dynamodb', 's3']),
@@ -54,17 +61,46 @@ export function makeVaultKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
         Bool: { 'kms:GrantIsForAWSResource': 'true' },
       },
     }),
+    ...(copyAccount ? copiesTo(copyAccount, account) : []),
   ]);
 }
 
-/** The key of a trail's files. CloudTrail writes with it, and anyone who may read the files reads with it. */
+/**
+ * Lets AWS Backup in another account read the backups that it copies (AWS: backup copies across accounts). Whoever is in this
+ * account, which may have the second vault too, gets nothing by it.
+ */
+function copiesTo(copyAccount: string, ownAccount: string): readonly PolicyStatement[] {
+  const elsewhere = { StringNotEquals: { 'aws:PrincipalAccount': ownAccount } };
+  const principals = [new AccountPrincipal(copyAccount)];
+  return [
+    new PolicyStatement({
+      sid: 'CopiesElsewhere',
+      principals,
+      actions: kms(use),
+      resources: thisKey,
+      conditions: elsewhere,
+    }),
+    new PolicyStatement({
+      sid: 'GrantsForCopies',
+      principals,
+      actions: kms(['CreateGrant']),
+      resources: thisKey,
+      conditions: { ...elsewhere, Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+    }),
+  ];
+}
+
+/**
+ * The key of a trail's files. CloudTrail writes with it, and anyone who may read the files reads with it. For a bucket with a
+ * bucket key, CloudTrail needs `Decrypt` too, and refuses the trail without it (AWS: key policies for CloudTrail).
+ */
 export function makeTrailKey(stack: Stack, removalPolicy: RemovalPolicy, trailArn: string): Key {
   return makeKey(stack, 'TrailKey', 'Trail of accesses', removalPolicy, [
     useThrough(stack, ['s3']),
     new PolicyStatement({
       sid: 'Trail',
       principals: [new ServicePrincipal('cloudtrail.amazonaws.com')],
-      actions: kms(['GenerateDataKey', 'DescribeKey']),
+      actions: kms(['GenerateDataKey', 'Decrypt', 'DescribeKey']),
       resources: thisKey,
       conditions: { StringEquals: { 'aws:SourceArn': trailArn } },
     }),

@@ -23,7 +23,9 @@ export function optionalStacks(
   const stacks: Stack[] = [];
   if (parts.edge) stacks.push(new EdgeStack(app, `${stackPrefix}Edge`, { edge: parts.edge, settings }));
   if (parts.backup)
-    stacks.push(new BackupStack(app, `${stackPrefix}Backup`, { backup: parts.backup, settings, ...watched }));
+    stacks.push(
+      new BackupStack(app, `${stackPrefix}Backup`, { backup: parts.backup, service, settings, ...watched }),
+    );
   if (parts.accessTrail) stacks.push(new TrailStack(app, `${stackPrefix}Trail`, { settings, ...watched }));
   if (parts.portal && service.portal)
     stacks.push(
@@ -34,5 +36,7 @@ export function optionalStacks(
         settings,
       }),
     );
+  // PhrService is deployed first, because it remembers most settings, also those that they share with it.
+  for (const stack of stacks) stack.addStackDependency(service);
   return stacks;
 }

@@ -3,13 +3,14 @@
  * region. The audit trail of the service knows who called it. This trail knows who accessed the data past the service,
  * who read the master keys, and who changed permissions.
  */
-import { Duration, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge, bucketReasons } from '../nag-suppressions.ts';
+import { emptyingOf, letBucketsBeEmptied } from '../resources/emptied-buckets.ts';
 import { removalPolicyOf, type Settings } from '../settings/settings.ts';
 import { makeTrailKey } from './keys.ts';
 
@@ -60,6 +61,11 @@ export class TrailStack extends Stack {
       ],
     });
     trail.node.addDependency(bucket.policy!);
+    // The trail ends before its files are removed, or it would write new ones meanwhile.
+    if (settings.disposable) {
+      trail.node.addDependency(emptyingOf(bucket));
+      letBucketsBeEmptied(this);
+    }
     acknowledge(trail, trailReasons);
   }
 
@@ -78,6 +84,7 @@ export class TrailStack extends Stack {
       minimumTLSVersion: 1.2,
       versioned: true,
       removalPolicy,
+      autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
       lifecycleRules: [
         { expiration: Duration.days(retention.accesses), noncurrentVersionExpiration: Duration.days(35) },
       ],

@@ -6,13 +6,15 @@
  * greedy routes wins, or whether a greedy variable may be empty. So every route that could match the path of
  * an endpoint belongs to the endpoint's group, and what no route matches goes to `$default`.
  */
-import { Fn, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  ApiMapping,
   DomainName,
   HttpApi,
   HttpMethod,
   HttpStage,
+  type IHttpApi,
   LogGroupLogDestination,
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -25,8 +27,9 @@ import { type GroupName, groups } from '../../shared/api/groups.ts';
 import { acknowledge, gatewayReasons } from '../nag-suppressions.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { HttpFunctionName } from './functions.ts';
+import { endOfStackId } from './stack-id.ts';
 
-export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
+export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain' | 'keepAddresses'> {
   readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
   /** How the access log is kept. */
   readonly accessLogs: LogGroupProps;
@@ -61,12 +64,15 @@ export function accessLogPrefix({ stackName }: Stack): string {
 }
 
 /**
- * The name of a stack's access log. It ends as the stack's id does: a stack that is created again finds the log of the one
- * before under its name.
+ * The name of a stack's access log, which outlives the stack.
  */
 export function accessLogName(stack: Stack): string {
-  const uuid = Fn.select(2, Fn.split('/', stack.stackId));
-  return `${accessLogPrefix(stack)}${Fn.select(4, Fn.split('-', uuid))}`;
+  return `${accessLogPrefix(stack)}${endOfStackId(stack)}`;
+}
+
+/** Leads a domain to a gateway. The mapping that the CDK would make with the stage has `undefined` in its id. */
+export function leadTo(scope: Construct, domainName: DomainName, api: IHttpApi, stage: HttpStage): void {
+  new ApiMapping(scope, 'DomainMapping', { api, domainName, stage });
 }
 
 export class Gateway extends Construct {
@@ -75,13 +81,17 @@ export class Gateway extends Construct {
   readonly accessLogs: LogGroup;
   readonly domain: DomainName | undefined;
 
-  constructor(scope: Construct, id: string, { functions, throttle, domain, accessLogs }: GatewayProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { functions, throttle, domain, keepAddresses, accessLogs }: GatewayProps,
+  ) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
       // Requests must not get past the domain, where a firewall may be.
-      disableExecuteApiEndpoint: domain !== undefined,
+      disableExecuteApiEndpoint: domain !== undefined && !keepAddresses,
       // The permission must be for this route only: one for all routes requires a path, which `$default`
       // lacks.
       defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),
@@ -104,8 +114,8 @@ export class Gateway extends Construct {
         destination: new LogGroupLogDestination(this.accessLogs),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
-      ...(this.domain && { domainMapping: { domainName: this.domain } }),
     });
+    if (this.domain) leadTo(this, this.domain, this.api, this.stage);
     // The stage deploys itself whenever a route is created, so it comes after all of them.
     this.stage.node.addDependency(...routes);
     acknowledge(this, gatewayReasons);

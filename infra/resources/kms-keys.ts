@@ -75,29 +75,22 @@ export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
 }
 
 /**
- * The key of this stack's logs and of the alarm topic. CloudFormation begins the names of logs with the name of
- * the stack; that of the access log begins with `accessLogPrefix`. Anyone in the account who may read the logs, or publish a test to the topic, may use it. The
- * topic's policy decides which alarms may publish; AWS documents no such condition for the key.
+ * The key of this stack's logs. CloudFormation begins the names of logs with the name of the stack; that of the access log
+ * begins with `accessLogPrefix`. Anyone in the account who may read the logs may use it.
  */
 export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy, accessLogPrefix: string): Key {
   const { partition, region, account, stackName } = stack;
   const logs = [`${stackName}-*`, `${accessLogPrefix}*`].map(
     (names) => `arn:${partition}:logs:${region}:${account}:log-group:${names}`,
   );
-  return makeKey(stack, 'LogKey', 'Logs and alarms', removalPolicy, [
-    useThrough(stack, ['logs', 'sns']),
+  return makeKey(stack, 'LogKey', 'Logs', removalPolicy, [
+    useThrough(stack, ['logs']),
     new PolicyStatement({
       sid: 'Logs',
       principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
       actions: kms(use),
       resources: thisKey,
       conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logs } },
-    }),
-    new PolicyStatement({
-      sid: 'Alarms',
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: kms(['Decrypt', 'GenerateDataKey']),
-      resources: thisKey,
     }),
   ]);
 }

@@ -25,6 +25,13 @@ export interface BackupSettings {
   readonly copyVaultArn: string | undefined;
 }
 
+/** A budget of the account. */
+export interface BudgetSettings {
+  readonly dollars: number;
+  /** Where its mails go. */
+  readonly address: string;
+}
+
 export interface OptionalParts
   extends Pick<
     Given,
@@ -34,22 +41,25 @@ export interface OptionalParts
     | 'contributorInsights'
     | 'maxReadUnits'
     | 'maxWriteUnits'
+    | 'keysReplicaRegion'
     | 'accessTrail'
   > {
   readonly edge: EdgeSettings | undefined;
   readonly backup: BackupSettings | undefined;
+  readonly budget: BudgetSettings | undefined;
   readonly portal: PortalSettings | undefined;
 }
 
 /** Throws SettingError when one setting needs another that is not given. `source` has the settings of the portal's function. */
 export function optionalPartsOf(given: Given, source: Source): OptionalParts {
   const { provisionedConcurrency, gradualDeployment, tracing, contributorInsights } = given;
-  const { maxReadUnits, maxWriteUnits, accessTrail } = given;
+  const { maxReadUnits, maxWriteUnits, keysReplicaRegion, accessTrail } = given;
   return {
     ...{ provisionedConcurrency, gradualDeployment, tracing, contributorInsights },
-    ...{ maxReadUnits, maxWriteUnits, accessTrail },
+    ...{ maxReadUnits, maxWriteUnits, keysReplicaRegion, accessTrail },
     edge: edgeOf(given),
     backup: backupOf(given),
+    budget: budgetOf(given),
     portal: portalOf(given, source),
   };
 }
@@ -71,4 +81,10 @@ function backupOf(given: Given): BackupSettings | undefined {
   if (lock) throw contextError('backupDays', 'given with backupLock');
   if (copyVaultArn) throw contextError('backupDays', 'given with backupCopyVaultArn');
   return undefined;
+}
+
+function budgetOf({ monthlyBudget: dollars, alarmAddress: address }: Given): BudgetSettings | undefined {
+  if (!dollars) return undefined;
+  if (!address) throw contextError('alarmAddress', 'given with monthlyBudget');
+  return { dollars, address };
 }

@@ -5,12 +5,15 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
-import { readSetting, readSettings as readTable, type Source } from '../../shared/settings/read.ts';
-import { serviceSettings } from '../../shared/settings/service.ts';
-import type { Setting, ValueOf, Values } from '../../shared/settings/setting.ts';
+import { readSetting, readSettings as readTable } from '../../shared/settings/read.ts';
+import type { serviceSettings } from '../../shared/settings/service.ts';
+import type { Values } from '../../shared/settings/setting.ts';
 import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
 import { checkUiUrl, portalVariables } from './portal-settings.ts';
 import { type Context, contextError, contextSource, readVariables } from './read-context.ts';
+import { type Remembered, rememberedOf } from './remembered-values.ts';
+import { withEveryStack } from './removal.ts';
+import { contextVariables } from './service-variables.ts';
 import { checkStages, contextOfStage, prefixOf } from './stages.ts';
 
 type Given = Values<typeof deploymentSettings>;
@@ -18,16 +21,23 @@ type Given = Values<typeof deploymentSettings>;
 export interface Settings
   extends Pick<
     Given,
-    'senderIdentity' | 'alarmAddress' | 'disposable' | 'endpointMetrics' | 'tableStreamArn' | 'withoutTable'
+    | 'senderIdentity'
+    | 'alarmAddress'
+    | 'disposable'
+    | 'endpointMetrics'
+    | 'keepAddresses'
+    | 'tableStreamArn'
+    | 'withoutTable'
   > {
   /** Prefix of the names of the stacks, including that of the stage. */
   readonly stackPrefix: string;
+  /** Whether the stacks are only there to be destroyed. */
+  readonly isRemoval: boolean;
   /** Tags of all resources: the prefix of the stacks without the stage, and the stage. */
   readonly tags: Readonly<Record<'service' | 'stage', string>>;
   /** Variables of the functions as given; the others keep the defaults of the service. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Values of the settings that the stack remembers, as texts; `none` for those without a value. */
-  readonly remembered: Readonly<Record<string, string>>;
+  readonly remembered: Remembered;
   /** Domain in front of the gateway, with its certificate. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
   /** Requests per second, and the burst above that, that the gateway accepts. */
@@ -41,14 +51,6 @@ type ServiceRow = (typeof serviceSettings)[keyof typeof serviceSettings];
 
 /** Variables of the functions that name resources of the stacks. */
 export type ResourceVariable = Extract<ServiceRow, { inDeployment: 'set by the stack' }>['name'];
-
-/**
- * Settings of the service that the context may hold.
- * @internal Exported for its test.
- */
-export const contextVariables = Object.values(serviceSettings).filter(
-  ({ inDeployment }) => inDeployment === 'may be set' || inDeployment === 'must be set',
-);
 
 /** Every name that a stage may set. */
 const settingsOfStages: ReadonlySet<string> = new Set(
@@ -71,7 +73,9 @@ export function removalPolicyOf({ disposable }: Pick<Settings, 'disposable'>): R
  */
 export function readSettings(context: Context, general: Readonly<Record<string, unknown>> = {}): Settings {
   const stage = readSetting(deploymentSettings.stage, contextSource(context));
-  const source = contextSource(contextOfStage(context, general, stage));
+  const ofStage = contextSource(contextOfStage(context, general, stage));
+  const isRemoval = readSetting(deploymentSettings.removal, ofStage);
+  const source = isRemoval ? withEveryStack(ofStage) : ofStage;
   const given = readTable(deploymentSettings, source);
   const variables = readVariables(contextVariables, source);
   checkStages(context('stages'), settingsOfStages);
@@ -79,6 +83,8 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
   if (given.withoutTable && !given.tableStreamArn)
     throw contextError('tableStreamArn', 'given with withoutTable: the service needs a table');
   const { senderIdentity, alarmAddress, disposable, endpointMetrics, tableStreamArn, withoutTable } = given;
+  const { keepAddresses } = given;
+  checkKeptAddresses(given, variables);
   const parts = optionalPartsOf(given, source);
   checkUiUrl(variables.UI_URL, parts.portal);
   return {
@@ -91,27 +97,14 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     domain: domainOf(given),
     throttle: { rate: given.throttleRate, burst: given.throttleBurst },
     disposable,
+    isRemoval,
     retention: { functions: given.logRetentionDays, accesses: given.accessLogRetentionDays },
     endpointMetrics,
+    keepAddresses,
     tableStreamArn,
     parts,
     withoutTable,
   };
-}
-
-/** A deployment without the portal does not remember the domain of one. */
-function rememberedOf(source: Source, { portal }: OptionalParts): Settings['remembered'] {
-  const all: readonly Setting[] = [...Object.values(deploymentSettings), ...contextVariables];
-  const values = all
-    .filter((setting) => setting.remembered)
-    .filter((setting) => portal || setting !== deploymentSettings.portalDomainName)
-    .map((setting) => [setting.name, textOf(readSetting(setting, source))]);
-  return Object.fromEntries(values);
-}
-
-function textOf(value: ValueOf<Setting>): string {
-  if (value === undefined) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /**
@@ -126,6 +119,19 @@ function checkSender(address: string | undefined, identity: string | undefined):
   if (!isAddress && (from.endsWith(`@${sender}`) || from.endsWith(`.${sender}`))) return;
   const expected = isAddress ? identity : `an address of ${identity}, such as support@${identity}`;
   throw contextError('SUPPORT_ADDRESS', `${expected}, or senderIdentity the identity that it belongs to`);
+}
+
+/** Only a domain can lead to an address, and clients must sign with the one that they call. */
+function checkKeptAddresses(
+  { keepAddresses, domainName, portalDomainName, edgeDomainName }: Given,
+  { BASE_URL }: Settings['variables'],
+): void {
+  if (!keepAddresses) return;
+  if (!domainName && !portalDomainName)
+    throw contextError('domainName', 'given with keepAddresses, or portalDomainName');
+  // The address of the gateway would lead past the firewall.
+  if (edgeDomainName) throw contextError('keepAddresses', 'left out with edgeDomainName');
+  if (BASE_URL) throw contextError('BASE_URL', 'left out with keepAddresses');
 }
 
 function domainOf({ domainName: name, certificateArn }: Given): Settings['domain'] {

@@ -21,6 +21,7 @@ export const deploymentSettings = {
     meaning: 'First part of the names of the stacks, so that one account can hold several services',
     example: 'Clinic',
     default: 'Phr',
+    notRemembered: 'it chooses the stacks',
   },
   stage: {
     name: 'stage',
@@ -28,6 +29,7 @@ export const deploymentSettings = {
     meaning: 'Name of a [stage](../infra/README.md#stages)',
     example: 'test',
     otherwise: 'none',
+    notRemembered: 'it chooses the stacks',
   },
   disposable: {
     name: 'disposable',
@@ -36,13 +38,21 @@ export const deploymentSettings = {
     example: 'true',
     default: false,
   },
+  removal: {
+    name: 'removal',
+    kind: flag,
+    meaning:
+      'Whether all stacks that there may be are synthesised, whatever the other settings are. Only for `cdk destroy`, which [removes](removal.md) no other ones',
+    example: 'true',
+    default: false,
+    notRemembered: 'nothing can be deployed with it',
+  },
   senderIdentity: {
     name: 'senderIdentity',
     kind: sesIdentity,
     meaning: 'Verified identity in SES that the support address belongs to',
     example: 'example.org',
     otherwise: 'one is made for the support address',
-    remembered: true,
   },
   alarmAddress: {
     name: 'alarmAddress',
@@ -50,7 +60,6 @@ export const deploymentSettings = {
     meaning: 'Address that alarms are mailed to. It first has to confirm a mail of SNS',
     example: 'operators@example.org',
     otherwise: 'none',
-    remembered: true,
   },
   domainName: {
     name: 'domainName',
@@ -59,7 +68,6 @@ export const deploymentSettings = {
       'Your own domain in front of the service. Then it is not reachable at the address of the gateway',
     example: 'phr.example.org',
     otherwise: 'none',
-    remembered: true,
   },
   certificateArn: {
     name: 'certificateArn',
@@ -67,6 +75,15 @@ export const deploymentSettings = {
     meaning: 'Certificate of that domain in ACM, in the same region. Only together with `domainName`',
     example: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     otherwise: 'none',
+    notRemembered: 'it comes with its domain',
+  },
+  keepAddresses: {
+    name: 'keepAddresses',
+    kind: flag,
+    meaning:
+      'Whether service and portal stay at the addresses of their gateways while [their own domains](../infra/README.md#a-domain-later) are made ready. Only together with `domainName` or `portalDomainName`',
+    example: 'true',
+    default: false,
   },
   throttleRate: {
     name: 'throttleRate',
@@ -88,7 +105,6 @@ export const deploymentSettings = {
     meaning: 'Days for which the logs of functions are kept',
     example: '30',
     default: 90,
-    remembered: true,
   },
   accessLogRetentionDays: {
     name: 'accessLogRetentionDays',
@@ -96,7 +112,6 @@ export const deploymentSettings = {
     meaning: 'Days for which the access log of the gateway is kept',
     example: '731',
     default: 365,
-    remembered: true,
   },
   endpointMetrics: {
     name: 'endpointMetrics',
@@ -112,7 +127,6 @@ export const deploymentSettings = {
     meaning: 'Stream of a restored table that takes the place of the one in PhrData',
     example: 'arn:aws:dynamodb:us-east-1:123456789012:table/phr/stream/2026-01-01T00:00:00.000',
     otherwise: 'none',
-    remembered: true,
   },
   withoutTable: {
     name: 'withoutTable',
@@ -121,6 +135,7 @@ export const deploymentSettings = {
       'Whether PhrData is deployed without its table, so that the restored one [can be imported](operations.md#the-table). Only together with `tableStreamArn`',
     example: 'true',
     default: false,
+    notRemembered: 'it is for one deployment',
   },
   ...optionalParts,
 } as const satisfies SettingsTable;

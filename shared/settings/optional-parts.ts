@@ -7,6 +7,7 @@ import {
   flag,
   hostName,
   positiveNumber,
+  regionName,
   vaultArn,
 } from './validators.ts';
 
@@ -64,7 +65,6 @@ export const optionalParts = {
       'Your own domain on [CloudFront, with a firewall](../infra/README.md#cloudfront-and-firewall), in front of `domainName`',
     example: 'phr.example.org',
     otherwise: 'none',
-    remembered: true,
   },
   edgeCertificateArn: {
     name: 'edgeCertificateArn',
@@ -72,6 +72,7 @@ export const optionalParts = {
     meaning: 'Certificate of that domain in ACM, in us-east-1. Only together with `edgeDomainName`',
     example: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     otherwise: 'none',
+    notRemembered: 'it comes with its domain',
   },
   edgeRequestsPerAddress: {
     name: 'edgeRequestsPerAddress',
@@ -86,7 +87,6 @@ export const optionalParts = {
     meaning: 'Days for which AWS Backup keeps [daily backups](../infra/README.md#backup-vault)',
     example: '35',
     otherwise: 'no backups besides point-in-time recovery and old versions of objects',
-    remembered: true,
   },
   backupLock: {
     name: 'backupLock',
@@ -103,6 +103,22 @@ export const optionalParts = {
     example: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:phr-copies',
     otherwise: 'none',
   },
+  monthlyBudget: {
+    name: 'monthlyBudget',
+    kind: positiveNumber,
+    meaning:
+      'Dollars a month that the account may cost. AWS mails `alarmAddress` at 80 % and at 100 %, and [when it expects more](../infra/README.md#budget)',
+    example: '100',
+    otherwise: 'none',
+  },
+  keysReplicaRegion: {
+    name: 'keysReplicaRegion',
+    kind: regionName,
+    meaning:
+      'Other region that always holds a [copy of the master keys](operations.md#the-master-keys-in-another-region)',
+    example: 'eu-west-1',
+    otherwise: 'none',
+  },
   accessTrail: {
     name: 'accessTrail',
     kind: flag,
@@ -110,6 +126,7 @@ export const optionalParts = {
       'Whether CloudTrail records [every access](../infra/README.md#access-trail) to the table and the documents, by functions and by people, and changes of the account',
     example: 'true',
     default: false,
+    notRemembered: 'its stack stays when it is forgotten',
   },
   portal: {
     name: 'portal',
@@ -126,7 +143,6 @@ export const optionalParts = {
       'Your own domain in front of the portal. Then it is not reachable at the address of its gateway. Only together with `portal`',
     example: 'my.example.org',
     otherwise: 'none',
-    remembered: true,
   },
   portalCertificateArn: {
     name: 'portalCertificateArn',
@@ -134,5 +150,6 @@ export const optionalParts = {
     meaning: 'Certificate of that domain in ACM, in the same region. Only together with `portalDomainName`',
     example: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     otherwise: 'none',
+    notRemembered: 'it comes with its domain',
   },
 } as const satisfies SettingsTable;

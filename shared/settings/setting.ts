@@ -15,10 +15,10 @@ interface Row<T> {
   /** Without a default: what holds when nothing is set. Markdown. */
   readonly otherwise?: string;
   /**
-   * Whether a deployment remembers the value: one that has another value, or none, is rejected until it is
-   * confirmed.
+   * Why a deployment does not remember the value, although an operator gives it. It remembers every other one: a deployment
+   * that has another value, or none, is rejected until that is confirmed. Markdown, without a full stop.
    */
-  readonly remembered?: true;
+  readonly notRemembered?: string;
   /** Which functions fail when nothing is set. */
   readonly requiredBy?: 'every function' | readonly FunctionName[];
 }

@@ -150,6 +150,7 @@ export const stackPrefix = matching(
   'letters, digits and hyphens, a letter first',
   /^[A-Za-z][A-Za-z\d-]{0,60}$/,
 );
+export const regionName = matching('region', 'a region of AWS such as eu-west-1', /^[a-z]{2}(-[a-z]+)+-\d$/);
 export const certificateArn = matching(
   'certificate ARN',
   'the ARN of a certificate',

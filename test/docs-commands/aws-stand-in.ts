@@ -117,7 +117,8 @@ const queryResults: Readonly<Record<string, string>> = {
 };
 
 /** Paths of SES v2, Lambda, API Gateway and AWS Backup. Every other request without a target is for S3. */
-const otherServices = /^\/((v2\/email|20\d\d-\d\d-\d\d|v2\/apis)\/|account-settings$)/;
+const otherServices =
+  /^\/((v2\/email|20\d\d-\d\d-\d\d|v2\/apis|backup-vaults)\/|restore-jobs|account-settings$)/;
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:PhrService-AccountsFunction-0a1b2c3d';
 
@@ -126,6 +127,13 @@ const restResults: Readonly<Record<string, object>> = {
   integrations: { items: [{ integrationUri: functionArn }] },
   functions: { Functions: [{ FunctionName: 'PhrService-PingerFunction-0a1b2c3d' }] },
   'recursion-config': { RecursiveLoop: 'Allow' },
+  'recovery-points': {
+    RecoveryPoints: [
+      { RecoveryPointArn: 'arn:aws:backup:us-east-1:000000000000:recovery-point:1', CreationDate: 1 },
+    ],
+  },
+  'restore-jobs': { RestoreJobId: 'restore-1' },
+  'restore-1': { Status: 'COMPLETED' },
 };
 
 /** The local S3 keeps no old versions, so this returns one delete marker and accepts its removal. */

@@ -66,12 +66,11 @@ describe('A newcomer', () => {
   });
 
   it('adds optional parts to a deployment', async () => {
-    for (const name of ['edge', 'backup-settings']) await walk(`infra/README.md ${name}`);
+    for (const name of ['domain-later', 'edge', 'backup-settings']) await walk(`infra/README.md ${name}`);
   });
 
   it('changes a setting, and deploys other stages', async () => {
-    for (const name of ['portal', 'without-portal', 'confirm', 'stage', 'trial'])
-      await walk(`infra/README.md ${name}`);
+    for (const name of ['portal', 'confirm', 'stage', 'trial']) await walk(`infra/README.md ${name}`);
   });
 });
 
@@ -110,6 +109,8 @@ describe('An operator', () => {
     await operate('stop-calls');
     await operate('restore-table');
     await operate('let-calls');
+    for (const what of ['table', 'objects']) await operate(`restore-${what}-from-vault`);
+    expect(standIn.actions).toContain('PUT /restore-jobs');
     await operate('restore-record');
     Object.assign(person.env, { OBJECT_KEY: 'documents/removed', VERSION_ID: 'v2' });
     expect(await operate('restore-object')).toContain('documents/removed');
@@ -131,6 +132,8 @@ describe('An operator', () => {
   it.skipIf(!hasAwsCli)('fills the new stacks from the backup', async () => {
     person.env.EXPORT_ID = '01234567890123-0a1b2c3d';
     expect(await operate('rebuild-table')).toContain('COMPLETED');
+    person.env.MASTER_KEYS_NAME = 'MasterKeys';
+    await operate('keys-of-replica');
     await operate('rebuild-service');
   });
 

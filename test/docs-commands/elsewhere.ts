@@ -35,6 +35,14 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/localstack.md ministack': 'test/setups/deployed/deploy.ts',
   'docs/localstack.md ministack-deploy': 'test/setups/deployed/deploy.ts',
   'docs/localstack.md ministack-front': 'test/setups/deployed/deploy.ts',
+  // On an emulator with all optional parts.
+  'docs/removal.md remove-portal': 'test/deployed/removal.test.ts',
+  'docs/removal.md remove-edge': 'test/deployed/removal.test.ts',
+  'docs/removal.md remove-backup': 'test/deployed/removal.test.ts',
+  'docs/removal.md remove-trail': 'test/deployed/removal.test.ts',
+  'docs/removal.md remove-trial': 'test/deployed/removal.test.ts',
+  'docs/removal.md remove-everything': 'test/deployed/removal.test.ts',
+  'docs/removal.md empty-vault': 'test/deployed/removal.test.ts',
   'docs/localstack.md cdklocal': 'test/docs/localstack.test.ts',
   'docs/localstack.md tests': 'test/setups/outcome.test.ts',
 };

@@ -32,6 +32,8 @@ const everything = {
   backupDays: '35',
   backupLock: 'compliance',
   backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
+  monthlyBudget: '100',
+  keysReplicaRegion: 'eu-west-1',
   accessTrail: 'true',
   alarmAddress: 'operators@example.org',
   portal: 'true',
@@ -86,10 +88,16 @@ describe('All optional parts together', () => {
     expect(Object.keys(everything)).toEqual(expect.arrayContaining(names));
   });
 
-  it('leave at most 300 resources in each stack', () => {
+  it('leave at most 350 resources in each stack, of the 500 that CloudFormation takes', () => {
     const templates = [all.data, all.service, ...all.optional.values()];
     for (const template of templates)
-      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(300);
+      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(350);
+  });
+
+  it('have ids that name what they are', () => {
+    const templates = [all.data, all.service, ...all.optional.values()];
+    const ids = templates.flatMap((template) => Object.keys(template.toJSON().Resources));
+    expect(ids.filter((id) => /undefined|null|NaN/.test(id))).toEqual([]);
   });
 
   it('pass the rule packs, in a stage too', () => {
@@ -233,6 +241,42 @@ describe('With tracing', () => {
   });
 });
 
+describe('With monthlyBudget', () => {
+  it('AWS mails at four fifths of it, when it is spent, and when it expects more', () => {
+    const { Properties } = resource(all.service, 'AWS::Budgets::Budget');
+    expect(Properties.Budget).toEqual({
+      BudgetLimit: { Amount: 100, Unit: 'USD' },
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+    });
+    const mails = Properties.NotificationsWithSubscribers as { Notification: Json; Subscribers: Json[] }[];
+    expect(
+      mails.map(({ Notification: { NotificationType, Threshold } }) => [NotificationType, Threshold]),
+    ).toEqual([
+      ['ACTUAL', 80],
+      ['ACTUAL', 100],
+      ['FORECASTED', 100],
+    ]);
+    for (const { Subscribers } of mails)
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operators@example.org' }]);
+  });
+
+  it('unless that is set, there is no budget', () => {
+    expect(resources(plainService, 'AWS::Budgets::Budget').size).toBe(0);
+  });
+});
+
+describe('With keysReplicaRegion', () => {
+  it('the master keys are copied to that region, and generated as before', () => {
+    const [before, secret] = [plainData, all.data].map((template) =>
+      resource(template, 'AWS::SecretsManager::Secret'),
+    );
+    expect(secret!.Properties.ReplicaRegions).toEqual([{ Region: 'eu-west-1' }]);
+    expect(before!.Properties).not.toHaveProperty('ReplicaRegions');
+    expect(secret!.Properties.GenerateSecretString).toEqual(before!.Properties.GenerateSecretString);
+  });
+});
+
 describe('The table', () => {
   it('has the limits that are set', () => {
     const { data } = synthesise({ maxReadUnits: 4000, maxWriteUnits: 1000 });
@@ -320,6 +364,18 @@ describe('With edgeDomainName', () => {
     expect(Properties.RetentionInDays).toBe(365);
   });
 
+  it('the access log has a name that takes no room in the account policy for logs, and its key is for that name', () => {
+    const { LogGroupName } = resource(template, 'AWS::Logs::LogGroup').Properties;
+    expect(JSON.stringify(LogGroupName)).toContain('"/aws/vendedlogs/PhrEdge/"');
+    const { Statement } = resource(template, 'AWS::KMS::Key').Properties.KeyPolicy as {
+      Statement: { Sid: string; Condition: { ArnLike: Json } }[];
+    };
+    const { Condition } = Statement.find(({ Sid }) => Sid === 'Logs')!;
+    expect(text(Condition.ArnLike['kms:EncryptionContext:aws:logs:arn'])).toBe(
+      'arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:/aws/vendedlogs/PhrEdge/*',
+    );
+  });
+
   it('clients sign with the domain of CloudFront, and the functions trust its header', () => {
     for (const made of functionsOf(all.service))
       expect(variablesOf(made)).toMatchObject({
@@ -379,6 +435,74 @@ describe('With backupDays', () => {
     expect(resource(template, 'AWS::KMS::Key').DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
+  it('a disposable stage keeps both too, because CloudFormation cannot delete a vault with backups in it', () => {
+    const trial = synthesise({ stage: 'trial', disposable: true, backupDays: 7 }).optional.get(
+      'PhrTrialBackup',
+    )!;
+    for (const type of ['AWS::Backup::BackupVault', 'AWS::KMS::Key'])
+      expect(resource(trial, type).DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+
+  it('the vault has another name than that of a stack which was removed before, and an output says it', () => {
+    const { BackupVaultName } = resource(template, 'AWS::Backup::BackupVault').Properties;
+    const name = JSON.stringify(BackupVaultName);
+    expect(name).toContain('"PhrBackup-"');
+    expect(name).toContain('{"Ref":"AWS::StackId"}');
+    expect(Object.keys(template.findOutputs('*')).toSorted()).toEqual(['BackupVault', 'RestoreRole']);
+  });
+
+  it('a role of its own restores, and the one that makes backups cannot', () => {
+    const policiesOf = (id: string) =>
+      (resource(template, 'AWS::IAM::Role', id).Properties.ManagedPolicyArns as unknown[]).map((arn) =>
+        text(arn).replace('arn:<AWS::Partition>:iam::aws:policy/', ''),
+      );
+    expect(policiesOf('Restoring')).toEqual([
+      'service-role/AWSBackupServiceRolePolicyForRestores',
+      'AWSBackupServiceRolePolicyForS3Restore',
+    ]);
+    expect(policiesOf('Role')).toEqual([
+      'service-role/AWSBackupServiceRolePolicyForBackup',
+      'AWSBackupServiceRolePolicyForS3Backup',
+    ]);
+  });
+
+  it('the account of the copies may read what it copies, and no one in this account may by that', () => {
+    const { Statement } = resource(template, 'AWS::KMS::Key').Properties.KeyPolicy as {
+      Statement: { Sid: string; Action: unknown; Principal: { AWS: unknown }; Condition: Json }[];
+    };
+    const [use, grants] = ['CopiesElsewhere', 'GrantsForCopies'].map(
+      (sid) => Statement.find(({ Sid }) => Sid === sid)!,
+    );
+    expect(use!.Action).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:DescribeKey']));
+    expect(grants!.Action).toBe('kms:CreateGrant');
+    expect(grants!.Condition.Bool).toEqual({ 'kms:GrantIsForAWSResource': 'true' });
+    for (const { Principal, Condition } of [use!, grants!]) {
+      expect(text(Principal.AWS)).toBe('arn:<AWS::Partition>:iam::210987654321:root');
+      expect(text((Condition.StringNotEquals as Json)['aws:PrincipalAccount'])).toBe('<AWS::AccountId>');
+    }
+  });
+
+  it('without copies no other account may use the key, and no alarm looks at copies', () => {
+    const backup = synthesise({ backupDays: 7 }).optional.get('PhrBackup')!;
+    expect(JSON.stringify(resource(backup, 'AWS::KMS::Key'))).not.toContain('ForCopies');
+    expect([...resources(backup, 'AWS::CloudWatch::Alarm').keys()].map((id) => id.slice(0, -8))).toEqual([
+      'BackupMissing',
+    ]);
+  });
+
+  it('an alarm goes off when a copy failed', () => {
+    const { Metrics, Threshold, AlarmActions } = resource(
+      template,
+      'AWS::CloudWatch::Alarm',
+      'CopiesFailed',
+    ).Properties;
+    expect(Metrics).toMatchObject([
+      { Expression: 'SELECT SUM(NumberOfCopyJobsFailed) FROM "AWS/Backup"', Period: 3600, ReturnData: true },
+    ]);
+    expect(Threshold).toBe(1);
+    expect((AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
+  });
+
   it('the table that is backed up is the one in use, also after a restore', () => {
     const tableStreamArn =
       'arn:aws:dynamodb:eu-central-1:111122223333:table/restored/stream/2026-01-02T03:04:05.678';
@@ -390,16 +514,21 @@ describe('With backupDays', () => {
   });
 
   it('an alarm goes off when not both were backed up within a day', () => {
-    expect(resource(all.service, 'AWS::CloudWatch::Alarm', 'AlarmsBackupMissing').Properties).toMatchObject({
+    const { Properties } = resource(template, 'AWS::CloudWatch::Alarm', 'BackupMissing');
+    expect(Properties).toMatchObject({
       Namespace: 'AWS/Backup',
       MetricName: 'NumberOfBackupJobsCompleted',
-      Dimensions: [{ Name: 'BackupVaultName', Value: 'PhrBackup' }],
       Period: 86_400,
       Threshold: 2,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
     });
-    expect(resource(template, 'AWS::Backup::BackupVault').Properties.BackupVaultName).toBe('PhrBackup');
+    const [{ Name, Value } = { Name: '', Value: '' }] = Properties.Dimensions as {
+      Name: string;
+      Value: unknown;
+    }[];
+    expect([Name, text(Value)]).toEqual(['BackupVaultName', '<Vault.BackupVaultName>']);
+    expect((Properties.AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
   });
 });
 
@@ -448,6 +577,33 @@ describe('With accessTrail', () => {
     for (const { Condition } of ofTrail) expect(text(Condition.StringEquals['aws:SourceArn'])).toBe(trailArn);
   });
 
+  it('a disposable stage empties the bucket after it has ended the trail, and deletes both', () => {
+    const trial = synthesise({ stage: 'trial', disposable: true, accessTrail: true }).optional.get(
+      'PhrTrialTrail',
+    )!;
+    const [[emptying] = ['']] = resources(trial, 'Custom::S3AutoDeleteObjects');
+    expect(emptying).toMatch(/^FilesAutoDelete/);
+    const trail = resource(trial, 'AWS::CloudTrail::Trail') as Resource & { DependsOn: string[] };
+    expect(trail.DependsOn).toContain(emptying);
+    for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'])
+      expect(resource(trial, type).DeletionPolicy).toBe('Delete');
+    expect(resources(template, 'Custom::S3AutoDeleteObjects').size).toBe(0);
+  });
+
+  it('CloudTrail may decrypt with its key, which a bucket with a bucket key requires', () => {
+    expect(JSON.stringify(resource(template, 'AWS::S3::Bucket').Properties.BucketEncryption)).toContain(
+      '"BucketKeyEnabled":true',
+    );
+    const { Statement } = resource(template, 'AWS::KMS::Key').Properties.KeyPolicy as {
+      Statement: { Sid: string; Action: string[] }[];
+    };
+    expect(Statement.find(({ Sid }) => Sid === 'Trail')!.Action.toSorted()).toEqual([
+      'kms:Decrypt',
+      'kms:DescribeKey',
+      'kms:GenerateDataKey',
+    ]);
+  });
+
   it('its files are encrypted, kept for a year, and outlive the stack', () => {
     const bucket = resource(template, 'AWS::S3::Bucket');
     expect(JSON.stringify(bucket.Properties.BucketEncryption)).toContain('aws:kms');
@@ -469,14 +625,14 @@ describe('The alarms of all parts', () => {
     name: `${name} of PhrPortal`,
     page,
   }));
-  const alarms = [...inService, ...inPortal];
+  const alarms = [...inService, ...alarmsOf(stackOf('PhrBackup')), ...inPortal];
   const keyEvents = [all.service, stackOf('PhrPortal')].map((template) =>
     JSON.stringify(resource(template, 'AWS::Events::Rule', 'KeyEvents')),
   );
 
   it('each lead to a page that is named after them, which the list of pages has too', () => {
     const list = readFileSync(join(pages, 'README.md'), 'utf8');
-    expect(alarms.length).toBe(42);
+    expect(alarms.length).toBe(43);
     for (const { name, page } of alarms) {
       expect([name, page]).toEqual([name, expect.any(String)]);
       const [title = ''] = readFileSync(join(pages, `${page}.md`), 'utf8').split('\n');

@@ -88,6 +88,16 @@ describe('The service with a portal', () => {
     expect(plain.service.findOutputs('PortalStack').PortalStack).toEqual({ Value: 'PhrPortal' });
   });
 
+  it('keeps sending people to the gateway of the portal while the domain is made ready', () => {
+    const made = synthesise({ portal: true, ...domain, keepAddresses: true });
+    expect(uiUrlsOf(made.service)).toEqual(['<PortalApi.ApiEndpoint>']);
+    expect(
+      resource(made.service, 'AWS::ApiGatewayV2::Api', 'Portal').Properties.DisableExecuteApiEndpoint,
+    ).toBe(false);
+    expect(variablesOf(portalOf(made)).PORTAL_ORIGIN).toBe('<PortalApiApiEndpoint>');
+    expect(portalOf(made).findOutputs('PortalDomainTarget')).toHaveProperty('PortalDomainTarget');
+  });
+
   it('remembers the domain of the portal', () => {
     expect(own.service.findParameters('PortalDomainName').PortalDomainName).toMatchObject({
       Default: 'my.example.org',

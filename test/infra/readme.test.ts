@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { registry } from '../../shared/api/registry.ts';
+import { fencesOf } from '../docs-commands/fences.ts';
 
 const folder = resolve(import.meta.dirname, '../../infra');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -24,6 +25,16 @@ it('The README of the stacks adds up what a month without calls costs', () => {
   const [total, ...parts] = cents.toReversed();
   expect(parts).toHaveLength(5);
   expect(total).toEqual(['together', parts.reduce((sum, [, part]) => sum + part, 0)]);
+});
+
+it('Both READMEs deploy with the same command, which later deployments can repeat', () => {
+  const commandOf = (file: string): string => {
+    const { code } = fencesOf(file).find(({ id }) => id === `${file} deploy`)!;
+    const [command] = /npx cdk deploy(?:.*\\\n)*.*\n/.exec(code)!;
+    return command.replace(/\s+/g, ' ').replaceAll('\\ ', '').trim();
+  };
+  expect(commandOf('README.md')).toBe(commandOf('infra/README.md'));
+  expect(commandOf('README.md')).toContain('-c senderIdentity=example.org');
 });
 
 it('The README of the stacks names every file', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { portalVariables } from '../../infra/settings/portal-settings.ts';
-import { contextVariables, readSettings } from '../../infra/settings/settings.ts';
+import { contextVariables } from '../../infra/settings/service-variables.ts';
+import { readSettings } from '../../infra/settings/settings.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { deploymentSettings } from '../../shared/settings/deployment.ts';
 import { SettingError } from '../../shared/settings/read.ts';
@@ -17,27 +18,36 @@ describe('The settings of a deployment', () => {
       tags: { service: 'Phr', stage: 'default' },
       variables: {},
       remembered: {
-        senderIdentity: 'none',
-        alarmAddress: 'none',
-        domainName: 'none',
-        edgeDomainName: 'none',
-        backupDays: 'none',
-        TRUST_FORWARDED: 'false',
-        logRetentionDays: '90',
-        accessLogRetentionDays: '365',
-        tableStreamArn: 'none',
-        BASE_URL: 'none',
-        REQUIRE_BODY_HASH: 'false',
-        AUTH_SYSTEMS: '["password"]',
-        AUDIT_ARCHIVE_MONTHS: 'none',
+        data: {
+          senderIdentity: 'none',
+          disposable: 'false',
+          contributorInsights: 'false',
+          maxReadUnits: 'none',
+          maxWriteUnits: 'none',
+          keysReplicaRegion: 'none',
+        },
+        service: expect.objectContaining({
+          senderIdentity: 'none',
+          alarmAddress: 'none',
+          throttleRate: '100',
+          tableStreamArn: 'none',
+          BASE_URL: 'none',
+          AUTH_SYSTEMS: '["password"]',
+          MAX_FAILED_LOGINS: '3',
+        }),
+        edge: { edgeRequestsPerAddress: '2000' },
+        backup: { backupDays: 'none', backupLock: 'none', backupCopyVaultArn: 'none' },
+        portal: {},
       },
       senderIdentity: undefined,
       alarmAddress: undefined,
       domain: undefined,
       throttle: { rate: 100, burst: 200 },
       disposable: false,
+      isRemoval: false,
       retention: { functions: 90, accesses: 365 },
       endpointMetrics: true,
+      keepAddresses: false,
       tableStreamArn: undefined,
       parts: {
         provisionedConcurrency: undefined,
@@ -46,9 +56,11 @@ describe('The settings of a deployment', () => {
         contributorInsights: false,
         maxReadUnits: undefined,
         maxWriteUnits: undefined,
+        keysReplicaRegion: undefined,
         accessTrail: false,
         edge: undefined,
         backup: undefined,
+        budget: undefined,
         portal: undefined,
       },
       withoutTable: false,
@@ -67,6 +79,27 @@ describe('The settings of a deployment', () => {
     );
     // The settings by stage are no setting themselves.
     expect([...asked].toSorted()).toEqual([...described, 'stages'].toSorted());
+  });
+
+  it('are remembered by one stack each, but for those whose rows say why not and those that must be given', () => {
+    const { remembered } = read({ portal: true });
+    const names = Object.values(remembered).flatMap((values) => Object.keys(values));
+    const forgotten = [
+      'stackPrefix',
+      'stage',
+      'removal',
+      'withoutTable',
+      'accessTrail',
+      'UI_URL',
+      'SUPPORT_ADDRESS',
+    ];
+    const certificates = ['certificateArn', 'edgeCertificateArn', 'portalCertificateArn'];
+    const all = [...contextVariables, ...portalVariables, ...Object.values(deploymentSettings)].map(
+      ({ name }) => name,
+    );
+    expect([...names, ...forgotten, ...certificates].toSorted()).toEqual(
+      [...all, 'senderIdentity'].toSorted(),
+    );
   });
 
   it('may be texts, as on the command line, or JSON, as in cdk.json', () => {
@@ -106,6 +139,7 @@ describe('The settings of a deployment', () => {
     ['provisionedConcurrency', '0'],
     ['gradualDeployment', 'canary'],
     ['backupLock', 'legal'],
+    ['keysReplicaRegion', 'Ireland'],
     ['backupCopyVaultArn', 'phr-copies'],
     ['edgeCertificateArn', 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d'],
   ])('must be valid: %s rejects %j', (name, value) => {
@@ -181,6 +215,22 @@ describe('The settings of the optional parts', () => {
       'two domains',
       { ...edge, ...origin, edgeDomainName: 'api.example.org' },
       'edgeDomainName must be another name than domainName',
+    ],
+    ['someone to mail of a budget', { monthlyBudget: 100 }, 'alarmAddress must be given with monthlyBudget'],
+    [
+      'a domain beside a kept address',
+      { keepAddresses: true },
+      'domainName must be given with keepAddresses',
+    ],
+    [
+      'no way past the firewall',
+      { ...edge, ...origin, keepAddresses: true },
+      'keepAddresses must be left out with edgeDomainName',
+    ],
+    [
+      'one origin to sign with, or that of each call',
+      { ...origin, keepAddresses: true, BASE_URL: 'https://api.example.org' },
+      'BASE_URL must be left out with keepAddresses',
     ],
     ['backups to lock', { backupLock: 'governance' }, 'backupDays must be given with backupLock'],
     [

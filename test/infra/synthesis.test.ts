@@ -115,12 +115,14 @@ describe('The synthesis', () => {
       'AwsSolutions-IAM5[…/configuration-set/*]',
       'AwsSolutions-IAM5[…/documents/*]',
       'AwsSolutions-SMG4',
+      'AwsSolutions-SNS2',
       'AwsSolutions-SQS3',
       'HIPAA.Security-LambdaConcurrency',
       'HIPAA.Security-LambdaDLQ',
       'HIPAA.Security-LambdaInsideVPC',
       'HIPAA.Security-S3BucketReplicationEnabled',
       'HIPAA.Security-S3DefaultEncryptionKMS',
+      'HIPAA.Security-SNSEncryptedKMS',
       'HIPAA.Security-SecretsManagerRotationEnabled',
     ]);
     for (const [, reason] of acknowledgments(made.app)) expect(reason).toMatch(/\w+ \w+/);

@@ -37,8 +37,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const chosen = readArguments();
 if (chosen) process.exitCode = await runAll(chosen);
 
+/** Takes minutes, and needs nothing of the deployment. */
+const notInShort = 'test/deployed/removal.test.ts';
+
 interface Arguments {
   readonly names: readonly string[];
+  readonly isShort: boolean;
   /** None for all tests. */
   readonly paths: readonly string[];
 }
@@ -51,7 +55,8 @@ function readArguments(): Arguments | undefined {
     });
     const names = Object.keys(setUps).filter((name) => name.includes(values.only ?? ''));
     if (names.length === 0) throw new Error('--only: no set-up is called so.');
-    return { names, paths: positionals.length === 0 && values.short ? someOfEverySubject : positionals };
+    const isShort = values.short === true;
+    return { names, isShort, paths: positionals.length === 0 && isShort ? someOfEverySubject : positionals };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     process.exitCode = 2;
@@ -60,17 +65,17 @@ function readArguments(): Arguments | undefined {
 }
 
 /** Resolves to the exit code. */
-async function runAll({ names, paths }: Arguments): Promise<number> {
+async function runAll({ names, paths, isShort }: Arguments): Promise<number> {
   const outcomes: Outcome[] = [];
   for (const name of names) {
     console.log(`\n— ${name} —`);
-    outcomes.push(await runOne(name, paths));
+    outcomes.push(await runOne(name, { paths, isShort }));
   }
   console.log(`\n${tableOf(outcomes)}`);
   return outcomes.every(({ passed }) => passed) ? 0 : 1;
 }
 
-async function runOne(name: string, paths: readonly string[]): Promise<Outcome> {
+async function runOne(name: string, which: Omit<Arguments, 'names'>): Promise<Outcome> {
   const { start, isDeployed, lacks } = setUps[name]!;
   const missing = lacks?.();
   if (missing) return outcomeWithout(name, missing);
@@ -83,7 +88,7 @@ async function runOne(name: string, paths: readonly string[]): Promise<Outcome> 
   try {
     const variables = await start(own);
     const run = isDeployed ? runOnDeployment : runEverything;
-    return await run({ name, paths, variables, folder, own, seconds });
+    return await run({ name, ...which, variables, folder, own, seconds });
   } catch (error) {
     if (!stopped) console.error(error);
     return outcomeOf(name, '{}', { seconds: seconds(), code: 1 });
@@ -92,9 +97,8 @@ async function runOne(name: string, paths: readonly string[]): Promise<Outcome> 
   }
 }
 
-interface Run {
+interface Run extends Omit<Arguments, 'names'> {
   readonly name: string;
-  readonly paths: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
   /** For files of this run. */
   readonly folder: string;
@@ -110,7 +114,15 @@ async function runEverything({ name, paths, variables, folder, own, seconds }: R
   return outcomeOf(name, readFileSync(report, 'utf8'), { seconds: seconds(), code });
 }
 
-async function runOnDeployment({ name, paths, variables, folder, own, seconds }: Run): Promise<Outcome> {
+async function runOnDeployment({
+  name,
+  paths,
+  isShort,
+  variables,
+  folder,
+  own,
+  seconds,
+}: Run): Promise<Outcome> {
   const report = join(folder, 'results.json');
   const chosen = [...(paths.length > 0 ? paths : ['test/http']), 'test/deployed'];
   // One file after the other, because they share the deployment. Functions start when they are first called.
@@ -120,6 +132,7 @@ async function runOnDeployment({ name, paths, variables, folder, own, seconds }:
     '--testTimeout=120000',
     '--hookTimeout=180000',
     `--reporter=${resultsReporter}`,
+    ...(isShort ? [`--exclude=${notInShort}`] : []),
   ];
   await runVitest(args, { ...variables, [reportVariable]: report }, own);
   const results = JSON.parse(readFileSync(report, 'utf8')) as readonly TestResult[];

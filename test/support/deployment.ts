@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { contextVariables } from '../../infra/settings/settings.ts';
+import { contextVariables } from '../../infra/settings/service-variables.ts';
 import { type AppFiles, registerApps } from './apps.ts';
 import { useLocalAws } from './aws.ts';
 import { adjust, empty, invokeSweeper, letWorkersRun, type Variables } from './deployment-state.ts';

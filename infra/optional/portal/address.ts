@@ -14,13 +14,16 @@ export function portalStackName({ stackPrefix }: Pick<Settings, 'stackPrefix'>):
   return `${stackPrefix}Portal`;
 }
 
+type AddressProps = Pick<PortalSettings, 'domain'> & Pick<Settings, 'keepAddresses'>;
+
 export class PortalAddress extends Construct {
   readonly apiId: string;
   /** Where people open the portal. */
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { domain }: Pick<PortalSettings, 'domain'>) {
+  constructor(scope: Construct, id: string, { domain: given, keepAddresses }: AddressProps) {
     super(scope, id);
+    const domain = keepAddresses ? undefined : given;
     const api = new HttpApi(this, 'Api', {
       apiName: `${Stack.of(this).stackName}-Portal`,
       description: 'Gateway of the patient portal',

@@ -16,7 +16,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, portalGatewayReasons } from '../../nag-suppressions.ts';
-import { accessLog, accessLogName } from '../../resources/gateway.ts';
+import { accessLog, accessLogName, leadTo } from '../../resources/gateway.ts';
 import type { PortalSettings } from '../../settings/portal-settings.ts';
 import type { Settings } from '../../settings/settings.ts';
 
@@ -57,8 +57,8 @@ export class PortalGateway extends Construct {
         destination: new LogGroupLogDestination(this.accessLogs),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
-      ...(this.domain && { domainMapping: { domainName: this.domain } }),
     });
+    if (this.domain) leadTo(this, this.domain, httpApi, this.stage);
     this.stage.node.addDependency(route);
     acknowledge(this, portalGatewayReasons);
   }

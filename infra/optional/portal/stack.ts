@@ -12,6 +12,7 @@ import { portalFunction } from '../../resources/portal-function.ts';
 import { ServiceFunction } from '../../resources/service-function.ts';
 import { supportAddress } from '../../resources/ses-identity.ts';
 import type { PortalResourceVariable, PortalSettings } from '../../settings/portal-settings.ts';
+import { remember } from '../../settings/remembered-settings.ts';
 import { removalPolicyOf, type Settings } from '../../settings/settings.ts';
 import { makePortalKey } from '../keys.ts';
 import type { PortalAddress } from './address.ts';
@@ -27,7 +28,10 @@ export interface PortalStackProps extends StackProps {
     readonly serviceUrl: string;
     readonly alarmTopic: ITopic;
   };
-  readonly settings: Pick<Settings, 'disposable' | 'parts' | 'retention' | 'throttle' | 'variables'>;
+  readonly settings: Pick<
+    Settings,
+    'disposable' | 'parts' | 'remembered' | 'retention' | 'throttle' | 'variables'
+  >;
 }
 
 export class PortalStack extends Stack {
@@ -37,6 +41,7 @@ export class PortalStack extends Stack {
     { portal, address, service, settings, ...props }: PortalStackProps,
   ) {
     super(scope, id, { ...props, description: 'Personal health record service: patient portal' });
+    remember(this, settings.remembered.portal);
     const removalPolicy = removalPolicyOf(settings);
     const key = makePortalKey(this, removalPolicy);
     const logs = (retention: RetentionDays): LogGroupProps => ({

@@ -54,10 +54,7 @@ export function portalCost(figures: Figures): PortalCost {
   const calls = perPatient((page) => measured(page, 'calls'));
   const time = perPatient((page) => {
     const own = billedMilliseconds([], measured(page, 'portal alone, ms'), memoryOfPortal);
-    return gigabyteSeconds(
-      own + measured(page, 'one after another') * milliseconds,
-      memoryOfPortal,
-    );
+    return gigabyteSeconds(own + measured(page, 'one after another') * milliseconds, memoryOfPortal);
   });
   const sent = perPatient((page) => measured(page, 'with styles, script and icon, compressed, kB')) * 1024;
   const stored = (calls * row.storedBytes) / gigabyte;

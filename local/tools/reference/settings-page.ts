@@ -121,15 +121,21 @@ The functions get these from the CDK context, under the same names. Those left o
 }
 
 function remembered(): string {
-  const names = settingsTables.flatMap((table) =>
-    Object.values<Setting>(table)
-      .filter((setting) => setting.remembered)
-      .map(({ name }) => code(name)),
+  const rows = Object.values<Setting>(deploymentSettings).flatMap(({ name, notRemembered }) =>
+    notRemembered === undefined ? [] : [`| ${code(name)} | ${notRemembered} |`],
   );
-  return `### Settings that the stack remembers
+  return [
+    `### Settings that the stacks remember
 
-PhrService remembers these from one deployment to the next: ${listed(names)}. CloudFormation rejects a deployment that has another
-value, or none, until you [confirm the change](../infra/README.md#settings).`;
+The stacks remember from one deployment to the next the settings of the deployment, those of the service that a deployment
+[may set](#in-a-deployment), and those of [the portal](#the-portal). CloudFormation rejects a deployment that has another value, or
+none, until you [confirm the change](../infra/README.md#settings). \`UI_URL\` and \`SUPPORT_ADDRESS\` must always be given. Not
+remembered are:`,
+    '',
+    '| Setting | Because |',
+    '| --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 function requirements(): string {

@@ -10,7 +10,6 @@ export const addresses = {
     example: 'https://phr.example.org',
     otherwise: 'the origin of each request',
     inDeployment: 'may be set',
-    remembered: true,
   },
   trustForwarded: {
     name: 'TRUST_FORWARDED',
@@ -20,7 +19,6 @@ export const addresses = {
     example: 'true',
     default: false,
     inDeployment: 'may be set',
-    remembered: true,
   },
   uiUrl: {
     name: 'UI_URL',

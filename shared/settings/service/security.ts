@@ -103,7 +103,6 @@ export const security = {
     example: 'true',
     default: false,
     inDeployment: 'may be set',
-    remembered: true,
   },
   anonymousAuditDays: {
     name: 'ANONYMOUS_AUDIT_DAYS',
@@ -121,7 +120,6 @@ export const security = {
     example: '12',
     otherwise: 'they stay in the table',
     inDeployment: 'may be set',
-    remembered: true,
   },
   authSystems: {
     name: 'AUTH_SYSTEMS',
@@ -130,6 +128,5 @@ export const security = {
     example: '["password","clinic_sso"]',
     default: ['password'],
     inDeployment: 'may be set',
-    remembered: true,
   },
 } as const satisfies ServiceTable;

@@ -42,7 +42,7 @@ const expected: Readonly<Record<string, readonly [watched: string, threshold: nu
   SweeperMissing: ['AWS/Lambda Invocations of <SweeperFunction>, Sum over 3600', 1],
   ReadsThrottled: ['AWS/DynamoDB ReadThrottleEvents of <Table>, Sum over 300', 10],
   WritesThrottled: ['AWS/DynamoDB WriteThrottleEvents of <Table>, Sum over 300', 10],
-  RequestsRejected: ['AWS/DynamoDB UserErrors of the account, Sum over 300', 50],
+  RequestsRejected: ['PhrService RequestsRejected of the account, Sum over 300', 5],
   MailsLate: [`${oldest} of <MailsQueueName>, Maximum over 300`, 600],
   PingsLate: [`${oldest} of <PingsQueueName>, Maximum over 300`, 1500],
   MailsGivenUp: [`${visible} of <MailDeadLettersQueueName>, Maximum over 300`, 1],

@@ -133,11 +133,11 @@ describe('The key of table, documents and master keys', () => {
   }
 });
 
-describe('The key of logs and alarms', () => {
+describe('The key of the logs', () => {
   const statements = statementsOf(service);
 
   it('has these statements and no others', () => {
-    const names = ['Administration', 'UseThroughServices', 'Logs', 'Alarms'];
+    const names = ['Administration', 'UseThroughServices', 'Logs'];
     expect([...statements.keys()]).toEqual(names);
   });
 
@@ -153,27 +153,20 @@ describe('The key of logs and alarms', () => {
     });
   });
 
-  it('is used by alarms, which could not publish otherwise', () => {
-    const statement = statements.get('Alarms')!;
-    expect(statement.Principal).toEqual({ Service: 'cloudwatch.amazonaws.com' });
-    expect(actionsOf(statement)).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
-  });
-
-  it('is used by principals of this account through logs and topic', () => {
+  it('is used by principals of this account through logs', () => {
     const statement = statements.get('UseThroughServices')!;
     expect(actionsOf(statement)).toEqual(use);
     expect(conditionOf(statement, 'StringEquals')).toEqual({
       'kms:CallerAccount': ['<AWS::AccountId>'],
-      'kms:ViaService': ['logs.<AWS::Region>.amazonaws.com', 'sns.<AWS::Region>.amazonaws.com'],
+      'kms:ViaService': ['logs.<AWS::Region>.amazonaws.com'],
     });
   });
 
-  it('encrypts every log and the topic', () => {
+  it('encrypts every log, but not the topic: a disabled key must not silence the alarm about it', () => {
     const logs = [...resources(service, 'AWS::Logs::LogGroup').values()];
     expect(logs).toHaveLength(19);
     for (const { Properties } of logs) expect(text(Properties.KmsKeyId)).toBe('<LogKey.Arn>');
-    const { KmsMasterKeyId } = resource(service, 'AWS::SNS::Topic').Properties;
-    expect(text(KmsMasterKeyId)).toMatch(/^<LogKey(\.Arn)?>$/);
+    expect(resource(service, 'AWS::SNS::Topic').Properties).not.toHaveProperty('KmsMasterKeyId');
   });
 
   it('has a policy that covers the log names CloudFormation generates, because only the access log is named', () => {

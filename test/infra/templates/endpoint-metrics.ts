@@ -19,7 +19,9 @@ const allFilters = ofFunctions.map(([, { Properties }]) => {
 
 const isIntended = ({ transformation }: (typeof allFilters)[number]) =>
   transformation!.MetricName === 'IntendedServerErrors';
-const filters = allFilters.filter((filter) => !isIntended(filter));
+const isRejected = ({ transformation }: (typeof allFilters)[number]) =>
+  transformation!.MetricName === 'RequestsRejected';
+const filters = allFilters.filter((filter) => !isIntended(filter) && !isRejected(filter));
 
 const operation = [{ Key: 'operation', Value: '$.operation' }];
 
@@ -65,6 +67,54 @@ describe('The metrics by endpoint', () => {
   });
 });
 
+describe('Requests that AWS rejects', () => {
+  const rejected = allFilters.filter(isRejected);
+
+  it('are counted in the log of every function, workers too', () => {
+    const names = [...groups, 'dispatcher', 'mailer', 'pinger', 'sweeper'];
+    expect(rejected.map(({ log }) => log).toSorted()).toEqual(
+      names.map((name) => `<${capital(name)}Logs>`).toSorted(),
+    );
+    for (const { transformation } of rejected)
+      expect(transformation).toEqual({
+        MetricNamespace: 'PhrService',
+        MetricName: 'RequestsRejected',
+        MetricValue: '1',
+        Unit: 'Count',
+      });
+  });
+
+  const [{ pattern } = { pattern: '' }] = rejected;
+  const begins = [...(pattern as string).matchAll(/\$\.error\.name = "(\w+)\*"/g)].map(([, begin]) => begin!);
+  const isCounted = (name: string): boolean => {
+    const error = Object.assign(new Error('It was rejected.'), { name });
+    const line = lineOf(() => createLog().error('A call failed.', error), 'error') as {
+      error: { name: string };
+    };
+    return begins.some((begin) => line.error.name.startsWith(begin));
+  };
+
+  it.each([
+    'AccessDeniedException',
+    'AccessDenied',
+    'ValidationException',
+    'ResourceNotFoundException',
+    'KMS.DisabledException',
+  ])('count when the log names %s', (name) => {
+    expect(isCounted(name)).toBe(true);
+  });
+
+  it.each([
+    'TransactionCanceledException',
+    'ConditionalCheckFailedException',
+    'ThrottlingException',
+    'ProvisionedThroughputExceededException',
+    'TypeError',
+  ])('do not count when the log names %s', (name) => {
+    expect(isCounted(name)).toBe(false);
+  });
+});
+
 it('The 5xx responses that the contract asks for are counted where they come from', () => {
   const intended = allFilters.filter(isIntended);
   expect(intended.map(({ log }) => log).toSorted()).toEqual(['<AllLogs>', '<CodesLogs>']);
@@ -80,17 +130,17 @@ it('The 5xx responses that the contract asks for are counted where they come fro
 });
 
 /** The line that the log writes, at a level at which it does. */
-function lineOf(write: () => void): unknown {
+function lineOf(write: () => void, level: 'info' | 'error' = 'info'): unknown {
   const { POWERTOOLS_LOG_LEVEL, POWERTOOLS_DEV } = process.env;
   const lines: string[] = [];
-  const original = console.info;
+  const original = console[level];
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
   process.env.POWERTOOLS_DEV = 'true';
-  console.info = (line: string) => lines.push(line);
+  console[level] = (line: string) => lines.push(line);
   try {
     write();
   } finally {
-    console.info = original;
+    console[level] = original;
     for (const [name, value] of Object.entries({ POWERTOOLS_LOG_LEVEL, POWERTOOLS_DEV })) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;

@@ -1,7 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../infra/create-app.ts';
 import * as plain from './plain.ts';
-import { type Json, resources, synthesise } from './synthesise.ts';
+import { type Json, resources, synthesise, type Templates } from './synthesise.ts';
 
 const streamArn =
   'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678';
@@ -16,6 +17,17 @@ const given = {
   logRetentionDays: 365,
   accessLogRetentionDays: 731,
   tableStreamArn: streamArn,
+  throttleRate: 1000,
+  provisionedConcurrency: 2,
+  backupDays: 35,
+  backupLock: 'governance',
+  portal: true,
+  MAX_FAILED_LOGINS: 10,
+  SESSION_TTL: 900,
+  PING_CALLBACK_HOSTS: ['apps.example.org'],
+  disposable: true,
+  maxReadUnits: 4000,
+  PORTAL_REGISTRATION: true,
 };
 
 type Parameters = Readonly<Record<string, string>>;
@@ -54,10 +66,11 @@ function previous(template: Template): Parameters {
 }
 
 const full = synthesise(given);
+const portalOf = ({ optional }: Templates) => optional.get('PhrPortal')!;
 
 describe('A deployment', () => {
   it('is accepted the first time, and again with the same settings', () => {
-    for (const template of [plain.service, full.service, full.data]) {
+    for (const template of [plain.service, full.service, full.data, portalOf(full)]) {
       expect(complaints(template, {})).toEqual([]);
       expect(complaints(template, previous(template))).toEqual([]);
     }
@@ -73,6 +86,11 @@ describe('A deployment', () => {
     ['logRetentionDays', 'LogRetentionDays', '90'],
     ['accessLogRetentionDays', 'AccessLogRetentionDays', '365'],
     ['tableStreamArn', 'TableStreamArn', 'none'],
+    ['throttleRate', 'ThrottleRate', '100'],
+    ['provisionedConcurrency', 'ProvisionedConcurrency', 'none'],
+    ['MAX_FAILED_LOGINS', 'MaxFailedLogins', '3'],
+    ['SESSION_TTL', 'SessionTtl', '1800'],
+    ['PING_CALLBACK_HOSTS', 'PingCallbackHosts', '[]'],
   ])('that forgot %s is rejected with what to do, unless %s confirms the new value', (name, id, value) => {
     const forgotten = name === 'domainName' ? ['domainName', 'certificateArn'] : [name];
     const { service } = synthesise({ ...given, ...Object.fromEntries(forgotten.map((one) => [one, ''])) });
@@ -89,6 +107,39 @@ describe('A deployment', () => {
     expect(complaints(data, previous(full.data))).toEqual([
       expect.stringContaining('senderIdentity is none now, and PhrData was deployed with another value.'),
     ]);
+  });
+
+  it.each([
+    ['disposable', 'Disposable', 'false'],
+    ['maxReadUnits', 'MaxReadUnits', 'none'],
+  ])('that forgot %s is rejected before the data stack changes', (name, id, value) => {
+    const { data } = synthesise({ ...given, [name]: '' });
+    expect(complaints(data, previous(full.data))).toEqual([
+      expect.stringContaining(`confirm this one with --parameters PhrData:${id}='${value}'`),
+    ]);
+  });
+
+  it('that forgot the lock of the vault is rejected before the vault changes', () => {
+    const backupOf = ({ optional }: Templates) => optional.get('PhrBackup')!;
+    const forgotten = backupOf(synthesise({ ...given, backupLock: '' }));
+    expect(complaints(forgotten, previous(backupOf(full)))).toEqual([
+      expect.stringContaining("confirm this one with --parameters PhrBackup:BackupLock='none'"),
+    ]);
+  });
+
+  it('that forgot a setting of the pages is rejected before the portal changes', () => {
+    const forgotten = portalOf(synthesise({ ...given, PORTAL_REGISTRATION: '' }));
+    expect(complaints(forgotten, previous(portalOf(full)))).toEqual([
+      expect.stringContaining("confirm this one with --parameters PhrPortal:PortalRegistration='false'"),
+    ]);
+  });
+
+  it('deploys its optional stacks after the one that remembers their settings', () => {
+    const { service, optional } = createApp({
+      context: { 'aws:cdk:bundling-stacks': [], ...given, accessTrail: true },
+    });
+    expect(optional.map(({ stackName }) => stackName)).toEqual(['PhrBackup', 'PhrTrail', 'PhrPortal']);
+    for (const stack of optional) expect(stack.dependencies).toContain(service);
   });
 
   it('with another table than the deployed one is rejected', () => {

@@ -44,6 +44,36 @@ describe('By default,', () => {
   });
 });
 
+describe('With removal, for cdk destroy,', () => {
+  it('all stacks are synthesised, whatever the other settings are', () => {
+    const names = (context: object) =>
+      [...synthesise({ ...context, removal: 'true' }).optional.keys()].toSorted();
+    expect(names({})).toEqual(['PhrBackup', 'PhrEdge', 'PhrPortal', 'PhrTrail']);
+    const settings = {
+      UI_URL: 'https://ui.example.org',
+      BASE_URL: 'https://phr.example.org',
+      stage: 'trial',
+    };
+    expect(names({ ...settings, keepAddresses: true })).toEqual([
+      'PhrTrialBackup',
+      'PhrTrialEdge',
+      'PhrTrialPortal',
+      'PhrTrialTrail',
+    ]);
+  });
+
+  it('nothing can be deployed', () => {
+    const made = synthesise({ removal: true });
+    for (const template of [made.data, made.service, ...made.optional.values()]) {
+      const { Rules } = template.toJSON() as { Rules: Record<string, { Assertions: { Assert: object }[] }> };
+      const [{ Assert } = { Assert: {} }] = Rules.IsOnlyForRemoval!.Assertions;
+      const [one, other] = (Assert as { 'Fn::Equals': readonly string[] })['Fn::Equals'];
+      expect(one).not.toBe(other);
+    }
+    expect(JSON.stringify(service.toJSON())).not.toContain('IsOnlyForRemoval');
+  });
+});
+
 describe('A disposable deployment', () => {
   let made: Templates;
   beforeAll(() => {

@@ -76,7 +76,9 @@ describe('With settings,', () => {
   });
 
   it('the sweeper alone may remove audit entries, and write their objects, where they are archived', () => {
-    const onObjects = permissionsOf(service, 'Sweeper').filter(({ resource: on }) => on.endsWith('/audits/*'));
+    const onObjects = permissionsOf(service, 'Sweeper').filter(({ resource: on }) =>
+      on.endsWith('/audits/*'),
+    );
     expect(onObjects.map(({ action }) => action).toSorted()).toEqual([
       's3:DeleteObject',
       's3:GetObject',
@@ -125,6 +127,22 @@ describe('With settings,', () => {
       });
   });
 
+  it('both addresses work while the domain is made ready', () => {
+    const domain = {
+      domainName: 'phr.example.org',
+      certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
+    };
+    const { service: made } = synthesise({ ...domain, keepAddresses: true });
+    expect(resource(made, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(false);
+    expect(resources(made, 'AWS::ApiGatewayV2::ApiMapping').size).toBe(1);
+    expect(made.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
+    for (const { Properties } of resources(made, 'AWS::Lambda::Function').values())
+      expect((Properties.Environment as Json).Variables).not.toHaveProperty('BASE_URL');
+    expect(text(made.findOutputs('ServiceUrl').ServiceUrl!.Value)).toMatch(
+      /^https:\/\/<GatewayApi>\.execute-api\./,
+    );
+  });
+
   it('mail may be sent from the verified identity, and from the address if that is an identity too', () => {
     for (const template of [data, service]) template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
@@ -168,7 +186,12 @@ describe('With settings,', () => {
     const names = filters.map(
       ({ Properties }) => (Properties.MetricTransformations as Json[])[0]!.MetricName,
     );
-    expect(names.toSorted()).toEqual(['Denials', 'IntendedServerErrors', 'IntendedServerErrors']);
+    expect(names.toSorted()).toEqual([
+      'Denials',
+      'IntendedServerErrors',
+      'IntendedServerErrors',
+      ...Array(18).fill('RequestsRejected'),
+    ]);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');
   });

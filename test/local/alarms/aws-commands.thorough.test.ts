@@ -44,7 +44,11 @@ async function bash(code: string): Promise<string> {
     AWS_DEFAULT_REGION: 'us-east-1',
     TABLE_NAME: 'phr',
   };
-  return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', code], { env })).stdout;
+  return (
+    await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `output() { echo PhrBackup; }; ${code}`], {
+      env,
+    })
+  ).stdout;
 }
 
 describe.skipIf(!findAwsCli(process.env))('The page of an alarm has commands of the AWS CLI', () => {

@@ -50,6 +50,19 @@ const paths: readonly (readonly [RegExp, object])[] = [
     },
   ],
   [
+    /^\/copy-jobs\/?$/,
+    {
+      CopyJobs: [
+        {
+          ResourceType: 'DynamoDB',
+          State: 'FAILED',
+          StatusMessage: 'Access denied by the policy of the vault',
+          DestinationBackupVaultArn: 'arn:aws:backup:eu-west-1:444455556666:backup-vault:copies',
+        },
+      ],
+    },
+  ],
+  [
     /^\/v2\/email\/suppression\/addresses$/,
     { SuppressedDestinationSummaries: [{ EmailAddress: 'nobody@mail.example' }] },
   ],

@@ -168,8 +168,10 @@ describe('The page of an alarm', () => {
   });
 
   it('is tried for every alarm, and has three commands', () => {
-    // Those of BackupMissing ask AWS alone.
-    expect([...Object.keys(faults), 'BackupMissing'].toSorted()).toEqual(pageNames.toSorted());
+    // Those of the backups ask AWS alone.
+    expect([...Object.keys(faults), 'BackupMissing', 'CopiesFailed'].toSorted()).toEqual(
+      pageNames.toSorted(),
+    );
     for (const name of pageNames) expect([name, commandsOf(name).length]).toEqual([name, 3]);
   });
 });

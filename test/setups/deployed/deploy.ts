@@ -2,27 +2,23 @@
  * Deploys the stacks to MiniStack as docs/localstack.md says, on free ports: the shell code of that page runs
  * as it is written. Returns what the tests need to know about the deployment.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { readOutputs } from '../../../local/cli/outputs.ts';
 import { freePort } from '../../../local/server/emulators/free-port.ts';
 import type { Teardown } from '../../../local/server/teardown.ts';
-import { fencesOf } from '../../docs-commands/fences.ts';
 import { newcomer } from '../../docs-commands/newcomer.ts';
 import { makeOwnApps } from '../../docs-commands/own-apps.ts';
 import { type Deployment, deploymentVariable } from '../../support/deployment.ts';
+import { isUp, localstackCode, startEmulator, startInBackground } from './emulator.ts';
 import { startMailList } from './ministack.ts';
 
-const page = 'docs/localstack.md';
 const clock = pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href;
-/** The ports in the page. */
-const ports = { emulator: '4566', front: '8020' };
+/** The port of the front in the page. */
+const portOfFront = '8020';
 const region = 'us-east-1';
-const startMilliseconds = 30_000;
 
 /** Settings besides those of the page. */
 const settings = {
@@ -46,29 +42,23 @@ export function hasMinistack(env: NodeJS.ProcessEnv = process.env): boolean {
 
 /** Returns the variables of the tests. `teardown` ends the emulator and removes all files. */
 export async function deploy(teardown: Teardown): Promise<Readonly<Record<string, string>>> {
-  const [emulatorPort, frontPort] = await Promise.all([freePort(), freePort()]);
-  const endpoint = `http://127.0.0.1:${emulatorPort}`;
-  const codeOf = (name: string): string => {
-    const { code } = fencesOf(page).find(({ id }) => id === `${page} ${name}`)!;
-    return code.replaceAll(ports.emulator, `${emulatorPort}`).replaceAll(ports.front, `${frontPort}`);
-  };
   const person = newcomer({ standIns: false });
   teardown.add(person.leave);
-  const inBackground = (name: string): void =>
-    startInBackground(codeOf(name), { cwd: person.directory, env: person.env }, teardown);
-
   const clockFile = join(person.directory, 'clock');
   writeFileSync(clockFile, '0');
   // Functions inherit the variables of the emulator.
   Object.assign(person.env, { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import=${clock}` });
-  inBackground('ministack');
+  const emulatorPort = await startEmulator(person, teardown);
   delete person.env.NODE_OPTIONS;
+  const endpoint = `http://127.0.0.1:${emulatorPort}`;
+  const frontPort = await freePort();
+  const codeOf = (name: string): string =>
+    localstackCode(name, emulatorPort).replaceAll(portOfFront, `${frontPort}`);
   writeFileSync(join(person.directory, 'cdk.context.json'), JSON.stringify(settings));
   makeOwnApps(join(person.directory, 'your-apps'));
-  await isUp(`${endpoint}/_ministack/health`);
   const { status, stdout, stderr } = await person.bash(codeOf('ministack-deploy'));
   if (status !== 0) throw new Error(`The deployment failed.\n${stdout}\n${stderr}`);
-  inBackground('ministack-front');
+  startInBackground(codeOf('ministack-front'), person, teardown);
   const origin = `http://127.0.0.1:${frontPort}`;
   await isUp(origin);
   const mails = await startMailList(endpoint);
@@ -93,38 +83,6 @@ export async function deploy(teardown: Teardown): Promise<Readonly<Record<string
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   };
-}
-
-/** Starts a server. The teardown ends it and the processes that it started. */
-function startInBackground(
-  code: string,
-  options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-  teardown: Teardown,
-): void {
-  const shell = spawn('bash', ['--norc', '-c', code], {
-    ...options,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  const ended = once(shell, 'close');
-  teardown.add(async () => {
-    if (shell.exitCode === null) process.kill(-shell.pid!, 'SIGTERM');
-    await ended;
-  });
-}
-
-/** Waits until something responds at the URL. */
-async function isUp(url: string): Promise<void> {
-  const end = Date.now() + startMilliseconds;
-  for (;;) {
-    try {
-      await fetch(url);
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await wait(100);
-    }
-  }
 }
 
 interface LambdaFunction {

@@ -23,6 +23,8 @@ import { pipeline } from 'node:stream';
 interface Resource {
   readonly Type: string;
   readonly Properties: Record<string, unknown>;
+  DependsOn?: string | readonly string[];
+  UpdatePolicy?: unknown;
 }
 
 interface Template {
@@ -41,6 +43,7 @@ export interface Listening {
  * - An alarm over several metrics is not supported. It watches the first of them instead.
  * - A custom resource never ends, because its function answers over HTTPS only. The one that empties a bucket
  *   before its removal is left out.
+ * - Resources of some optional parts are of types that it does not know. They are left out, and aliases change at once.
  * - The Ref of a secret is its name. It becomes the attribute that holds the ARN, which is what Ref is on AWS.
  */
 export function adaptTemplates(folder: string): void {
@@ -49,10 +52,23 @@ export function adaptTemplates(folder: string): void {
     const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       if (Type === 'AWS::CloudWatch::Alarm' && Properties.Metrics) useFirstMetric(Properties);
-      if (Type === 'Custom::S3AutoDeleteObjects') delete template.Resources[id];
+      if (leftOut.test(Type)) delete template.Resources[id];
     }
+    for (const resource of Object.values(template.Resources)) forgetLeftOut(resource, template);
     writeFileSync(file, JSON.stringify(withSecretArns(template, secretsOf(template)), undefined, 1));
   }
+}
+
+/** Types of resources that MiniStack does not make. */
+const leftOut =
+  /^(Custom::S3AutoDeleteObjects|AWS::(Backup::BackupSelection|Budgets::Budget|CloudTrail::Trail|CodeDeploy::\w+|Logs::Delivery\w*))$/;
+
+/** Lets the resource depend on no resource that was left out. */
+function forgetLeftOut(resource: Resource, { Resources }: Template): void {
+  delete resource.UpdatePolicy;
+  const { DependsOn } = resource;
+  if (DependsOn === undefined) return;
+  resource.DependsOn = [DependsOn].flat().filter((id) => id in Resources);
 }
 
 interface MetricQuery {
@@ -62,9 +78,12 @@ interface MetricQuery {
   };
 }
 
+/** For an alarm on a query, which names no metric. */
+const anyMetric = { Metric: { MetricName: 'any', Namespace: 'any' }, Period: 300 };
+
 function useFirstMetric(alarm: Record<string, unknown>): void {
   const queries = alarm.Metrics as readonly MetricQuery[];
-  const { Metric, Period } = queries.find(({ MetricStat }) => MetricStat)!.MetricStat!;
+  const { Metric, Period } = queries.find(({ MetricStat }) => MetricStat)?.MetricStat ?? anyMetric;
   const { MetricName, Namespace } = Metric;
   delete alarm.Metrics;
   Object.assign(alarm, { MetricName, Namespace, Period, Statistic: 'Sum' });

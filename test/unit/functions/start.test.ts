@@ -119,6 +119,15 @@ describe('A function behind the gateway', () => {
     expect(connections.size).toBe(1);
   });
 
+  it('logs once how long its start took', async () => {
+    const { log } = await run('records', settings, [signedCall, signedCall]);
+    const lines = log.split('\n').filter((line) => line.includes('"message":"started"'));
+    expect(lines).toHaveLength(1);
+    const { level, milliseconds } = JSON.parse(lines[0]!);
+    expect(level).toBe('INFO');
+    expect(milliseconds).toBeGreaterThan(0);
+  });
+
   it('reads no master keys when its calls are not signed', async () => {
     await run('codes', settings, [call('/codes/systems/cvx/query')]);
     expect(calls).not.toContain('GetSecretValue');
@@ -150,8 +159,9 @@ describe('A function behind the gateway', () => {
   });
 
   it('starts nothing where it is only imported', async () => {
-    await run('records', { ...settings, AWS_LAMBDA_FUNCTION_NAME: '' }, []);
+    const { log } = await run('records', { ...settings, AWS_LAMBDA_FUNCTION_NAME: '' }, []);
     expect(calls).toEqual(['module loaded']);
+    expect(log).not.toContain('"message":"started"');
   });
 });
 
