@@ -64,7 +64,7 @@ export class BackupStack extends Stack {
       role: this.role('Role', managed.backup),
       disableDefaultBackupPolicy: true,
     });
-    // A role of its own: whoever makes backups must not be able to write into table and bucket.
+    // A role of its own: the one that makes backups must not be able to write into table and bucket.
     const restoring = this.role('Restoring', managed.restore);
     watchBackups(this, service.alarmTopic, vault.backupVaultName);
     if (backup.copyVaultArn) watchCopies(this, service.alarmTopic);

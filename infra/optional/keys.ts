@@ -66,8 +66,8 @@ export function makeVaultKey(
 }
 
 /**
- * Lets AWS Backup in another account read the backups that it copies (AWS: backup copies across accounts). Whoever is in this
- * account, which may have the second vault too, gets nothing by it.
+ * Lets AWS Backup in another account read the backups that it copies (AWS: backup copies across accounts). Nobody in this
+ * account, which may have the second vault too, gets anything by it.
  */
 function copiesTo(copyAccount: string, ownAccount: string): readonly PolicyStatement[] {
   const elsewhere = { StringNotEquals: { 'aws:PrincipalAccount': ownAccount } };

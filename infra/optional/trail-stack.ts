@@ -61,7 +61,7 @@ export class TrailStack extends Stack {
       ],
     });
     trail.node.addDependency(bucket.policy!);
-    // The trail ends before its files are removed, or it would write new ones meanwhile.
+    // The trail ends before its files are removed, or it would go on to write new ones.
     if (settings.disposable) {
       trail.node.addDependency(emptyingOf(bucket));
       letBucketsBeEmptied(this);

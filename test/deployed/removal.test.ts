@@ -197,7 +197,7 @@ const stays: Readonly<Record<Part, readonly string[]>> = {
 
 const everyPart = Object.keys(parts) as Part[];
 
-/** What stayed of the parts. Not the logs whose names the emulator, unlike AWS, does not make up anew. */
+/** What stayed of the parts. Not the logs whose names the emulator, unlike AWS, does not make up again. */
 let ofFirstTime: readonly string[] = [];
 
 describe.skipIf(!findAwsCli(process.env))('An operator with all optional parts', () => {
