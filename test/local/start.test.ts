@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
 import { useLocalAws } from '../support/aws.ts';
 import { SignedClient } from '../support/client.ts';
+import { run } from './cli/run.ts';
 import { freeSettings, StartedService } from './started-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -162,7 +163,7 @@ describe('A local service', () => {
     }
   });
 
-  it('shows the API reference at its own address, which the banner names', async () => {
+  it('shows the API reference at its own address, which the banner names, and knows requests of its portal', async () => {
     const env = await freeSettings(join(folder, 'reference'));
     const service = start(env);
     await service.ready();
@@ -172,6 +173,14 @@ describe('A local service', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('<article id="document_create">');
     expect((await fetch(`${origin}/openapi.json`)).headers.get('content-type')).toBe('application/json');
+    const portal = /^Portal +(\S+)/m.exec(service.output)![1]!;
+    const { headers } = await fetch(`${portal}/sign-in`);
+    const traced = await run(
+      { DATA_DIR: env.DATA_DIR, TABLE_NAME: '' },
+      'trace',
+      headers.get('apigw-requestid') ?? headers.get('x-request-id')!,
+    );
+    expect([traced.code, traced.out]).toEqual([0, expect.stringMatching(/^ {6}route +\$default$/m)]);
   });
 
   it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
