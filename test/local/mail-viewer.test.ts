@@ -52,6 +52,20 @@ describe('The mail viewer', () => {
     expect((await page('/')).text).toMatch(/carl@mail\.example · <time datetime="\d{4}-/);
   });
 
+  it('shows names and subjects that are not ASCII as people write them', async () => {
+    // Two encoded words, as long names have, and one of a subject.
+    await send(
+      '=?UTF-8?B?R3LDvMOfZQ==?=',
+      'one',
+      '=?UTF-8?B?VG9tw6FzIExl?= =?UTF-8?B?aXTDo28=?= <tomas@mail.example>',
+    );
+    expect((await list()).map(([, subject]) => subject)).toEqual(['Grüße']);
+    expect((await page('/')).text).toContain('Tomás Leitão &lt;tomas@mail.example&gt; ·');
+    const { text } = await page(await pathOfNewest());
+    expect(text).toContain('<dd>Tomás Leitão &lt;tomas@mail.example&gt;</dd>');
+    expect(text).toContain('<h1>Grüße</h1>');
+  });
+
   it('shows one mail as text, with links that open in the same window', async () => {
     await send(
       'Welcome',

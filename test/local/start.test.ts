@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
 import { useLocalAws } from '../support/aws.ts';
 import { SignedClient } from '../support/client.ts';
+import { run } from './cli/run.ts';
 import { freeSettings, StartedService } from './started-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -190,6 +191,17 @@ describe('A local service that runs', () => {
         '{"message":"Not a name of this service: set BASE_URL to the origin that clients call."}',
       ]);
     }
+  });
+
+  it('knows the requests of its portal', async () => {
+    const portal = /^Portal +(\S+)/m.exec(service.output)![1]!;
+    const { headers } = await fetch(`${portal}/sign-in`);
+    const traced = await run(
+      { DATA_DIR: dataDir, TABLE_NAME: '' },
+      'trace',
+      headers.get('apigw-requestid') ?? headers.get('x-request-id')!,
+    );
+    expect([traced.code, traced.out]).toEqual([0, expect.stringMatching(/^ {6}route +\$default$/m)]);
   });
 
   it('shows the API reference at its own address, which the banner names', async () => {

@@ -6,7 +6,7 @@ import type { LogLine } from './read-logs.ts';
 export const groupings = ['route', 'address'] as const;
 export type Grouping = (typeof groupings)[number];
 
-export interface CallGroup {
+interface CallGroup {
   /** Of the service, or of the portal. */
   readonly gateway: string;
   /** The route, or the address. */

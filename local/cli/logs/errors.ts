@@ -3,7 +3,7 @@ import { count } from '../output.ts';
 import { listLines } from '../table.ts';
 import type { LogLine } from './read-logs.ts';
 
-export interface ErrorGroup {
+interface ErrorGroup {
   readonly function: string;
   readonly what: string;
   readonly times: number;

@@ -4,7 +4,7 @@ import type { Target } from '../target.ts';
 import { type FoundLine, newestLines } from '../trace/cloudwatch-logs.ts';
 import { logsOf } from '../trace/logs.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly hours: number;
   readonly outputs?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { listLines } from '../table.ts';
 import type { QueueEnds } from './queue-client.ts';
 import type { QueueName } from './queues-of-target.ts';
 
-export interface DeadLetter {
+interface DeadLetter {
   readonly sentAt: string;
   /** By column; undefined when the letter cannot be read. */
   readonly content: Readonly<Record<string, string>> | undefined;

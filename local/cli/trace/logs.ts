@@ -10,7 +10,7 @@ import type { Target } from '../target.ts';
 import { cloudWatchLines, type LogGroups } from './cloudwatch-logs.ts';
 
 /** Where the logs of a target are. */
-export type Logs = { readonly groups: LogGroups } | { readonly file: string };
+type Logs = { readonly groups: LogGroups } | { readonly file: string };
 
 /** CloudWatch when the target names log groups, otherwise the log of `npm start` on `DATA_DIR`. Throws UsageError when there is neither. */
 export function logsOf({ env }: Pick<Target, 'env'>, outputs: string | undefined): Logs {

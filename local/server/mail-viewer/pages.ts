@@ -1,5 +1,6 @@
 /** The pages of the mail viewer. `html` escapes what it is given. */
 import { html } from 'hono/html';
+import { decodedWords } from './decoded-words.ts';
 import { withLinks } from './links.ts';
 import { mailPath, viewerPath } from './paths.ts';
 
@@ -46,8 +47,8 @@ export function mailPage({ from, destination, subject, body, at }: StoredMail): 
     html`<p><a href="/">All mails</a></p>
 <h1>${titleOf(subject)}</h1>
 <dl>
-<dt>From</dt><dd>${from}</dd>
-<dt>To</dt><dd>${[...to, ...cc, ...bcc].join(', ')}</dd>
+<dt>From</dt><dd>${decodedWords(from)}</dd>
+<dt>To</dt><dd>${namesOf([...to, ...cc, ...bcc])}</dd>
 <dt>Sent</dt><dd>${timeOf(at)}</dd>
 </dl>
 <pre>${withLinks(text)}</pre>`,
@@ -61,7 +62,7 @@ export function missingPage(): string {
 
 function entry({ messageId, destination, subject, at }: StoredMail): Html {
   return html`<li><a href="${mailPath(messageId)}">${titleOf(subject)}</a>
-<span class="quiet">${destination.to.join(', ')} · ${timeOf(at)}</span></li>`;
+<span class="quiet">${namesOf(destination.to)} · ${timeOf(at)}</span></li>`;
 }
 
 function page(title: string, content: Html, head: Html | '' = ''): string {
@@ -80,8 +81,12 @@ ${head}
 `);
 }
 
+function namesOf(mailboxes: readonly string[]): string {
+  return mailboxes.map(decodedWords).join(', ');
+}
+
 function titleOf(subject: string): string {
-  return subject.trim() || 'Without a subject';
+  return decodedWords(subject).trim() || 'Without a subject';
 }
 
 /** Date and time of this machine's time zone, in a form that sorts. */

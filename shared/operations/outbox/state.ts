@@ -6,7 +6,7 @@ import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Who hands an item over next: one worker or the other, or the sweeper once its time has come, on purpose. */
-export type NextTry = 'dispatcher' | 'sweeper' | 'sweeper, when due';
+type NextTry = 'dispatcher' | 'sweeper' | 'sweeper, when due';
 
 /** Items that wait for the same reason. */
 export interface WaitingItems {
@@ -32,7 +32,7 @@ export interface OutboxState {
 }
 
 /** More than an operator can look at, and few enough to be counted within seconds. */
-export const maxCounted = 10_000;
+const maxCounted = 10_000;
 
 type Waiting = Pick<OutboxItem, 'event' | 'attempts' | 'lastError'> & { readonly time: string };
 

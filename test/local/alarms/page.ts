@@ -10,7 +10,7 @@ export const pageNames: readonly string[] = readdirSync(join(root, folder))
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => name.replace(/\.md$/, ''));
 
-export interface PageCommand {
+interface PageCommand {
   readonly code: string;
   /** Lines in which `…` stands for anything. */
   readonly expected: readonly string[];
