@@ -1,5 +1,6 @@
 /** The operator's commands. */
 import { Command, CommanderError } from 'commander';
+import { release } from '../../shared/release.ts';
 import { SettingError } from '../../shared/settings/read.ts';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addAppsCommands } from './commands/apps.ts';
@@ -43,6 +44,7 @@ const helpWidth = 110;
 export function createProgram(terminal?: Terminal): Command {
   const program = new Command('npx phr')
     .description('Operates a deployed personal health record service, or the one of npm start.')
+    .version(release, '--version', 'display the version of the software')
     .usage('<command> [options]')
     .configureHelp({ helpWidth, styleTitle: (title) => styled('bold', title) })
     .configureOutput({

@@ -23,7 +23,8 @@ export interface Registry extends RegistrationRules {
 
 /** The apps of a folder, and of the data directory of the service that they are for. */
 export interface AppFolders {
-  readonly root: string;
+  /** Undefined when only others are meant. */
+  readonly root: string | undefined;
   /** Undefined for a deployment. */
   readonly dataDir?: string | undefined;
   /** Apps that are registered without a folder. */
@@ -35,6 +36,8 @@ export interface FolderReading {
   readonly foundKinds: readonly AppKind[];
 }
 
+const nothing = { files: [], foundKinds: [] };
+
 /**
  * Reads and checks all files. An app that was added to the service counts only while the folder has no app
  * with its id: files that somebody put into the folder later replace the copy.
@@ -43,7 +46,7 @@ export async function readFolders(
   { root, dataDir, also = [] }: AppFolders,
   rules: RegistrationRules,
 ): Promise<FolderReading> {
-  const { files, foundKinds } = await readRegistrationFolder(root);
+  const { files, foundKinds } = root === undefined ? nothing : await readRegistrationFolder(root);
   const readings = [...files, ...also].map((entry) => readRegistration(entry, rules));
   const added = dataDir === undefined ? [] : await readAddedApps(dataDir);
   const copies = added.map((entry) => readRegistration(entry, rules));

@@ -51,12 +51,19 @@ type Output =
   | { readonly kind: 'json'; readonly shape: JsonShape }
   /** Form-encoded pairs. */
   | { readonly kind: 'form'; readonly fields: readonly string[] }
-  | { readonly kind: 'text'; readonly doc: string }
+  | { readonly kind: 'text'; readonly doc: string; readonly header?: ConstantHeader }
   /** A browser is sent to another address, with 302 (RFC 9110 §15.4.3). */
   | { readonly kind: 'redirect'; readonly doc: string }
   /** Stored bytes with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
   | RenderedOutput;
+
+/** A header that all responses of the endpoint have. */
+interface ConstantHeader {
+  readonly name: string;
+  readonly value: string;
+  readonly doc: string;
+}
 
 /** One of several formats, chosen by `response_format`. The first is the default. */
 export interface RenderedOutput {

@@ -43,7 +43,7 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
     case 'form':
       return success('application/x-www-form-urlencoded', formText(value as FormResponse));
     case 'text':
-      return success('text/plain', value as string);
+      return success('text/plain', value as string, constantHeader(output));
     case 'redirect':
       return { status: successStatus(endpoint), headers: { ...always, location: value as string }, body: '' };
     case 'bytes': {
@@ -55,6 +55,10 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success(contentType, text, headers);
     }
   }
+}
+
+function constantHeader({ header }: Extract<Endpoint['output'], { kind: 'text' }>): Record<string, string> {
+  return header ? { [header.name.toLowerCase()]: header.value } : {};
 }
 
 /** Form-encoded pairs in which every reserved character is percent-encoded, spaces too. */

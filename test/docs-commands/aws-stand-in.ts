@@ -162,7 +162,10 @@ function answerRest(
   }
 }
 
-/** The versions of the secret, as in Secrets Manager: the current one and the previous one. */
+/** The secret that the stack of the portal has generated. */
+const portalCredentials = '{"consumer_key":"patient-portal@phr.invalid","consumer_secret":"of-the-stack"}';
+
+/** The versions of the secret with the master keys, as in Secrets Manager: the current one and the previous one. */
 function secretIn(file: string): Readonly<Record<string, (input: Input) => object>> {
   const arn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3';
   let [current, before] = ['version-1', ''];
@@ -173,11 +176,11 @@ function secretIn(file: string): Readonly<Record<string, (input: Input) => objec
     writeFileSync(file, content);
   };
   return {
-    GetSecretValue: () => ({
+    GetSecretValue: ({ SecretId }) => ({
       ARN: arn,
       VersionId: current,
       VersionStages: ['AWSCURRENT'],
-      SecretString: readFileSync(file, 'utf8'),
+      SecretString: String(SecretId).includes('Portal') ? portalCredentials : readFileSync(file, 'utf8'),
     }),
     DescribeSecret: () => ({
       ARN: arn,

@@ -59,8 +59,13 @@ describe('A newcomer', () => {
     for (const name of account) await walk(`infra/README.md ${name}`);
   });
 
-  it('deploys, registers apps and loads codes', async () => {
+  it('has a first day', async () => {
     await walk('README.md deploy');
+    for (const name of ['deploy', 'doctor', 'first-patient', 'registration'])
+      await walk(`docs/first-day.md ${name}`);
+  });
+
+  it('deploys, registers apps and loads codes', async () => {
     for (const name of ['deploy', 'failed-deployment', 'apps', 'codes', 'rotate'])
       await walk(`infra/README.md ${name}`);
   });
@@ -70,7 +75,7 @@ describe('A newcomer', () => {
   });
 
   it('changes a setting, and deploys other stages', async () => {
-    for (const name of ['portal', 'confirm', 'stage', 'trial']) await walk(`infra/README.md ${name}`);
+    for (const name of ['confirm', 'stage', 'trial']) await walk(`infra/README.md ${name}`);
   });
 });
 

@@ -16,6 +16,8 @@ it('A newcomer plays the demo, and loads the sample patient', async () => {
   expect(await here.run('npm run --silent seed')).toMatch(/^Log-in {8}agnes-halloran-/m);
 });
 
-it('An operator deploys, registers apps and loads codes', async () => {
-  expect(await here.walk('README.md deploy')).toContain('cvx');
+it('An operator deploys, checks the deployment and invites a patient', async () => {
+  const printed = await here.walk('README.md deploy');
+  expect(printed).toMatch(/^sender +passed/m);
+  expect(printed).toContain('its activation link is being mailed to rosa@example.org.');
 });

@@ -123,6 +123,8 @@ async function surround(
   teardown.add(() => cloudWatch.stop());
   const surroundings = await startAwsSurroundings(alarmTopic, 'phr.example.org');
   teardown.add(() => surroundings.stop());
+  const ofPortal = { name: 'PhrPortal-AlarmsErrors-5E6F', topics: [alarmTopic], state: 'OK' };
+  surroundings.state.alarms = [...surroundings.state.alarms, ofPortal];
   const cdk = await startCdkStandIn(outputsOf(note, alarmTopic));
   teardown.add(() => cdk.stop());
   await makeBackupBucket(s3);
@@ -163,6 +165,7 @@ function outputsOf({ origin, tableName, bucketName, uiUrl, queues }: Note, alarm
     OutboxFailuresQueueUrl: `${queues.PING_QUEUE_URL}-dead-letters`,
     UiUrl: uiUrl,
     PortalStack: 'PhrPortal',
+    PortalSecret: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:Portal-d4e5f6',
     AccessLogGroup: 'gateway',
     FunctionLogGroups: 'function',
   };

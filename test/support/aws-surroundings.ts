@@ -1,6 +1,6 @@
 /**
  * What surrounds a deployment on AWS and has no emulator here: its metrics and alarms in CloudWatch, the
- * receivers of its alarms in SNS, and its sender in SES. A server on this machine responds as AWS documents.
+ * receivers of its alarms in SNS, its sender in SES, and its quota in Lambda. A server on this machine responds as AWS documents.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +13,8 @@ interface Surroundings {
   alarms: readonly { readonly name: string; readonly topics: readonly string[]; readonly state: string }[];
   /** The ARNs of the subscriptions; SNS says PendingConfirmation in place of an ARN. */
   subscriptions: readonly string[];
+  /** Functions that Lambda runs at once. */
+  executions: number;
   /** Mails a day that SES sends. */
   quota: number;
   /** Identities in SES that are verified, have DKIM, and have a MAIL FROM domain. */
@@ -34,6 +36,7 @@ export async function startAwsSurroundings(topic: string, domain: string): Promi
     metrics: ['AWS/ApiGateway Count', 'PhrService Latency'],
     alarms: [{ name: 'PhrService-AlarmsLatency-1A2B', topics: [topic], state: 'OK' }],
     subscriptions: [`${topic}:0a1b2c3d`],
+    executions: 1000,
     quota: 50_000,
     verified: [domain],
     signed: [domain],
@@ -41,6 +44,12 @@ export async function startAwsSurroundings(topic: string, domain: string): Promi
   };
   const server = createServer(async (request, response) => {
     const body = await text(request);
+    if (request.url === '/2016-08-19/account-settings') {
+      const signed = / Credential=[^/]+\/\d{8}\/[\w-]+\/lambda\/aws4_request,/;
+      if (!signed.test(request.headers.authorization ?? '')) response.statusCode = 403;
+      response.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions: state.executions } }));
+      return;
+    }
     const target = request.headers['x-amz-target'];
     if (target) {
       const input = JSON.parse(body) as MetricInput & AlarmInput;
@@ -64,6 +73,7 @@ export async function startAwsSurroundings(topic: string, domain: string): Promi
       AWS_ENDPOINT_URL_CLOUDWATCH: origin,
       AWS_ENDPOINT_URL_SNS: origin,
       AWS_ENDPOINT_URL_SES: origin,
+      AWS_ENDPOINT_URL_LAMBDA: origin,
     },
     stop: () => new Promise((done) => server.close(() => done())),
   };

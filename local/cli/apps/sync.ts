@@ -33,9 +33,13 @@ export function addSyncCommand(apps: Command, terminal: Terminal | undefined): v
         'the service of npm start belong to its folder. An invalid file is reported, and the registration of its app ' +
         'stays unchanged; all other apps are processed. A deployment takes no secret that begins with development-only or has less than 8 ' +
         'characters. The ' +
-        'portal of a deployment is registered too, with the key and secret of its stack.',
+        'portal of a deployment is registered too, with the key and secret of its stack. Without a folder only the portal is ' +
+        'registered, and no app is removed.',
     )
-    .option('--root <dir>', 'the folder; default for the service of npm start: APPS_DIR or local/apps')
+    .option(
+      '--root <dir>',
+      'the folder; default for the service of npm start: APPS_DIR or local/apps; a deployment with a portal needs none',
+    )
     .option('--keep', 'remove no app')
     .option('--yes', 'remove apps without asking')
     .option('--dry-run', 'only print what would be done')
@@ -48,18 +52,19 @@ async function syncCommand(options: SyncOptions, terminal: Terminal | undefined)
   const { root, keep, yes } = options;
   if (keep && yes)
     throw new UsageError('--yes confirms removals, and --keep leaves them out: give one of them.');
-  const folder = rootFolder(root ?? ownFolder(options) ?? missingFolder());
-  const errors = await withTarget(options, (target) => sync(folder, target, options, terminal));
+  const named = root ?? ownFolder(options);
+  const folder = named === undefined ? undefined : rootFolder(named);
+  const errors = await withTarget(options, (target) => {
+    if (folder === undefined && !target.env.PORTAL_CREDENTIALS_SECRET)
+      throw new UsageError('Name the folder with --root DIR.');
+    return sync(folder, target, { ...options, keep: keep || folder === undefined }, terminal);
+  });
   if (errors.length > 0) throw new Error('Not everything could be registered.');
-}
-
-function missingFolder(): never {
-  throw new UsageError('Name the folder with --root DIR.');
 }
 
 /** Returns the errors in the files. */
 async function sync(
-  root: string,
+  root: string | undefined,
   target: Target,
   { dryRun = false, keep = false, yes = false }: SyncOptions,
   terminal: Terminal | undefined,
@@ -72,7 +77,8 @@ async function sync(
   const services = { store, keyring: await target.keyring(), now: () => new Date() };
   const planned: Removals | undefined = keep ? 'none' : undefined;
   const { errors, steps } = await previewSync(readings, foundKinds, services, planned);
-  progress(...(await ignoredFiles(root)).map((line) => `Ignored: ${plain(line)}`));
+  const ignored = root === undefined ? [] : await ignoredFiles(root);
+  progress(...ignored.map((line) => `Ignored: ${plain(line)}`));
   progress(...shortSecretWarnings(readings).map(plain));
   if (dryRun) {
     print(...steps.map((step) => `would be ${pastTense[step.does]} ${nameOf(step)}`));

@@ -1,17 +1,11 @@
 import type { Command } from 'commander';
 import { registry } from '../../../shared/api/registry.ts';
-import {
-  type NewAccount,
-  newAccount,
-  readAddresses,
-  storeNewAccount,
-} from '../../../shared/domain/accounts/create.ts';
+import { type NewAccount, newAccount, storeNewAccount } from '../../../shared/domain/accounts/create.ts';
 import { storePassword } from '../../../shared/domain/accounts/password-item.ts';
 import { type PasswordOwner, readOwnPassword } from '../../../shared/domain/accounts/password-rules.ts';
 import { transition } from '../../../shared/domain/accounts/state-machine.ts';
 import { afterChange, combine } from '../../../shared/domain/accounts/update-account.ts';
 import { claimUsername, passwordSystem, readUsername } from '../../../shared/domain/accounts/usernames.ts';
-import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/http/input.ts';
 import { operator, operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
 import { hashPassword } from '../../../shared/secrets/password.ts';
@@ -19,6 +13,7 @@ import { environment, readSettings } from '../../../shared/settings/read.ts';
 import { security } from '../../../shared/settings/service/security.ts';
 import type { AccountItem } from '../../../shared/store/items/index.ts';
 import type { Write } from '../../../shared/store/writes.ts';
+import { asUsage, readAccountForm } from '../account-form.ts';
 import { UsageError } from '../errors.ts';
 import { addAccountsListCommand } from '../lists/accounts.ts';
 import { addExample } from '../options.ts';
@@ -65,7 +60,15 @@ export function addAccountsCommands(program: Command): void {
 }
 
 async function createCommand(email: string, options: CreateOptions): Promise<void> {
-  const form = await asUsage(() => formOf(email, options));
+  const form = await asUsage(() =>
+    readAccountForm({
+      account_id: email,
+      full_name: options.name,
+      contact_email: options.contact,
+      // An account with a password needs no link.
+      primary_secret_p: options.username === undefined ? '1' : '0',
+    }),
+  );
   const logIn = await readLogIn(options, { id: form.account_id, fullName: form.full_name ?? '' });
   const account = await withTarget(options, (target) => createAccount(form, logIn, target, new Date()));
   print(
@@ -107,22 +110,6 @@ async function withLogIn(
   return { account: afterChange(bare, change), writes };
 }
 
-/** The same form as an admin app sends, with the same checks. An account with a password needs no link. */
-function formOf(email: string, { name, contact, username }: CreateOptions): NewAccount {
-  const given = {
-    account_id: email,
-    full_name: name,
-    contact_email: contact,
-    primary_secret_p: username === undefined ? '1' : '0',
-  };
-  const values = Object.entries(given).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, value] as const],
-  );
-  const form = readFields(new Map(values), creation.form) as unknown as NewAccount;
-  readAddresses(form);
-  return form;
-}
-
 async function readLogIn(
   { username, passwordStdin }: CreateOptions,
   owner: Omit<PasswordOwner, 'username'>,
@@ -139,14 +126,4 @@ async function readLogIn(
     const logIn = { username: readUsername(name!) };
     return { ...logIn, password: await readOwnPassword(password, { ...owner, ...logIn }, settings) };
   });
-}
-
-/** What the service would reject with 400 is a usage error here. */
-async function asUsage<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ApiError) throw new UsageError(`${error.message}.`);
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addRecordsListCommand } from '../lists/records.ts';
 import { addExample } from '../options.ts';
+import { addCreateRecordCommand } from './create-record.ts';
 import { addEraseCommand } from './erase.ts';
 import { addExportCommand } from './export.ts';
 import { addDiscardImportCommand, addImportCommand } from './import.ts';
@@ -12,6 +13,7 @@ export function addRecordsCommands(program: Command): void {
   const records = program.command('records').description('Whole records of patients.');
   addExample(records, 'records list');
   addRecordsListCommand(records);
+  addCreateRecordCommand(records);
   addExportCommand(records);
   addImportCommand(records);
   addImportFhirCommand(records);

@@ -1,4 +1,4 @@
-/** Checks of a deployment's surroundings: its sender in SES, its metrics and its alarms. They change nothing. */
+/** Checks of a deployment's surroundings: its portal, its quota, its sender in SES, its metrics and its alarms. They change nothing. */
 import {
   CloudWatchClient,
   GetMetricDataCommand,
@@ -6,90 +6,13 @@ import {
   type MetricDataQuery,
   paginateDescribeAlarms,
 } from '@aws-sdk/client-cloudwatch';
-import {
-  GetIdentityDkimAttributesCommand,
-  GetIdentityMailFromDomainAttributesCommand,
-  GetIdentityVerificationAttributesCommand,
-  GetSendQuotaCommand,
-  SESClient,
-} from '@aws-sdk/client-ses';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { limited } from '../../../shared/store/client-timeouts.ts';
-import type { Deployment } from '../outputs.ts';
-import { type Check, failed, type Outcome, type Patient, passed, skipped } from './check.ts';
+import { type Check, failed, type Outcome, type Patient, passed } from './check.ts';
+import { concurrency } from './concurrency-check.ts';
+import { callLimits, ofDeployment, using } from './deployment-check.ts';
+import { portal } from './portal-check.ts';
+import { sender } from './sender-check.ts';
 import { waitFor } from './wait-for.ts';
-
-const callLimits = limited({ attempts: 3, milliseconds: 10_000 });
-
-/** In the sandbox, SES sends 200 mails a day: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
-const sandboxQuota = 200;
-
-/** A check of a deployment; skipped for any other service. */
-function ofDeployment(
-  name: string,
-  run: (deployment: Deployment, patient: Patient) => Promise<Outcome>,
-): Check {
-  return {
-    name,
-    run: async (patient) =>
-      patient.deployment
-        ? run(patient.deployment, patient)
-        : skipped('only a deployment has it: add --outputs'),
-  };
-}
-
-/** Runs `work` with a client and closes it. */
-async function using<C extends { destroy(): void }, T>(
-  client: C,
-  work: (client: C) => Promise<T>,
-): Promise<T> {
-  try {
-    return await work(client);
-  } finally {
-    client.destroy();
-  }
-}
-
-const sender = ofDeployment('sender', (_, patient) =>
-  using(new SESClient(callLimits), async (client) => {
-    const address = await supportAddress(patient);
-    const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand({}));
-    const faults = [
-      ...(Max24HourSend <= sandboxQuota ? ['the account is in the sandbox of SES'] : []),
-      ...(await faultsOfIdentity(address, client)),
-    ];
-    return faults.length === 0
-      ? passed(`${address} is verified, with DKIM and MAIL FROM`)
-      : failed(faults.join('; '));
-  }),
-);
-
-/** The service names the sender of its mail in its manifest. */
-async function supportAddress({ guests }: Patient): Promise<string> {
-  const { appClient } = await guests();
-  const manifest = (await appClient().smartManifest()) as { readonly admin: string };
-  return manifest.admin;
-}
-
-/** A verified domain counts before a verified address, because only it can have DKIM and MAIL FROM of its own. */
-async function faultsOfIdentity(address: string, client: SESClient): Promise<readonly string[]> {
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  const Identities = [domain, address];
-  const [verified, keys, from] = await Promise.all([
-    client.send(new GetIdentityVerificationAttributesCommand({ Identities })),
-    client.send(new GetIdentityDkimAttributesCommand({ Identities: [domain] })),
-    client.send(new GetIdentityMailFromDomainAttributesCommand({ Identities: [domain] })),
-  ]);
-  const isVerified = (identity: string) =>
-    verified.VerificationAttributes?.[identity]?.VerificationStatus === 'Success';
-  if (!Identities.some(isVerified)) return [`neither ${domain} nor ${address} is verified`];
-  const dkim = keys.DkimAttributes?.[domain];
-  const mailFrom = from.MailFromDomainAttributes?.[domain];
-  return [
-    ...(dkim?.DkimEnabled && dkim.DkimVerificationStatus === 'Success' ? [] : [`${domain} has no DKIM`]),
-    ...(mailFrom?.MailFromDomainStatus === 'Success' ? [] : [`${domain} has no MAIL FROM domain`]),
-  ];
-}
 
 const gatewayMetrics = ofDeployment('gateway-metrics', ({ gatewayUrl }, patient) =>
   awaitMetric(
@@ -155,7 +78,10 @@ const alarms = ofDeployment('alarms', async ({ serviceStack, portalStack, alarmT
   );
   if (ofService.length === 0) return failed(`there is no alarm of ${serviceStack}`);
   if (ofPortal?.length === 0) return failed(`there is no alarm of ${portalStack}`);
-  if (receivers === 0) return failed(`no one has confirmed a subscription to ${alarmTopic}`);
+  if (receivers === 0)
+    return failed(
+      `no one has confirmed a subscription to ${alarmTopic}: follow the link in the mail from AWS Notifications, or deploy with alarmAddress`,
+    );
   if (mute.length > 0) return failed(`these tell no one: ${namesOf(mute)}`);
   const ringing = found.filter(({ StateValue }) => StateValue === 'ALARM');
   const states = ringing.length === 0 ? 'none is on' : `on now: ${namesOf(ringing)}`;
@@ -187,4 +113,11 @@ function alarmsOf(stack: string): Promise<readonly MetricAlarm[]> {
   });
 }
 
-export const awsChecks: readonly Check[] = [sender, gatewayMetrics, endpointMetrics, alarms];
+export const awsChecks: readonly Check[] = [
+  portal,
+  concurrency,
+  sender,
+  gatewayMetrics,
+  endpointMetrics,
+  alarms,
+];

@@ -26,7 +26,7 @@ Every command that works on a service uses the first of these that is given:
 
 Secrets are read from files or the standard input, never from arguments, and are not printed. \`apps new\` makes one and
 writes it into a file. The help of commands that list, and of those for apps, names the permissions that an operator needs on
-AWS; those for keys are in [infra/README.md](../infra/README.md#rotating-the-master-keys). Creating an account, reading
+AWS; those for keys are in [infra/README.md](../infra/README.md#rotating-the-master-keys). Creating an account or a record, reading
 content, exporting, importing and erasing a record, and \`doctor\` leave audit entries whose principal is \`operator\`. AWS
 CloudTrail shows who that was.
 

@@ -1,4 +1,5 @@
 /** The service itself and the registered apps. docs/contract/apps.md#endpoints */
+import { release } from '../../release.ts';
 import type { Declarations } from '../endpoint.ts';
 
 export const appEndpoints = {
@@ -7,7 +8,11 @@ export const appEndpoints = {
     rule: 'ANY',
     summary: 'Returns the version of the interface that the service implements.',
     effect: 'read',
-    output: { kind: 'text', doc: '`2.0.0`' },
+    output: {
+      kind: 'text',
+      doc: '`2.0.0`',
+      header: { name: 'X-Service-Version', value: release, doc: 'Version of the software of the service.' },
+    },
     example: { response: '2.0.0' },
   },
   smart_manifest: {

@@ -55,7 +55,7 @@ export async function recordByExternalId(
   external: NonNullable<RecordItem['external']>,
   context: CreatingContext,
 ): Promise<RecordItem> {
-  const { record, version, writes } = newRecord(body, context, external);
+  const { record, version, writes } = newRecord(body, context, { external });
   const key = keys.recordKey(external.principalId, external.id);
   const item = { recordId: record.id, principalId: external.principalId, externalId: external.id };
 
@@ -88,8 +88,15 @@ async function findByKey(
   return record;
 }
 
-/** A record of the calling app with its demographics and the default carenets. Throws 400 for invalid demographics. */
-function newRecord(body: Buffer, context: CreatingContext, external?: RecordItem['external']): NewRecord {
+/**
+ * A record with its demographics and the default carenets. It belongs to the calling app, unless it has another owner. Throws 400
+ * for invalid demographics.
+ */
+export function newRecord(
+  body: Buffer,
+  context: Pick<CreatingContext, 'config' | 'actor' | 'now' | 'time' | 'bodyKey'>,
+  { external, ownerId = context.actor.id }: Pick<RecordItem, 'external' | 'ownerId'> = {},
+): NewRecord {
   const { actor, now, time, config } = context;
   const demographics = readDemographics(body);
   const content = { type: demographicsType, mediaType: 'application/xml' };
@@ -97,7 +104,7 @@ function newRecord(body: Buffer, context: CreatingContext, external?: RecordItem
   const record: RecordItem = {
     id: newId(now),
     label: recordLabel(demographics),
-    ownerId: actor.id,
+    ownerId,
     creatorId: actor.id,
     createdAt: time,
     demographicsId: version.id,

@@ -59,12 +59,6 @@ async function findPrincipal(store: Store, id: string): Promise<Owner | undefine
 
 /** The new owner sees the record in its list at once, the former one no longer. */
 function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
-  const link: AccountRecordItem = {
-    recordId: record.id,
-    label: record.label,
-    recordCreatedAt: record.createdAt,
-    modifiedAt: time,
-  };
   const former = record.ownerId;
   // Tokens that rest on the ownership end with it, unless the owner stays the same.
   const ownerGrant = former === owner.id ? undefined : newGrant();
@@ -76,6 +70,17 @@ function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
     ),
     check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),
     ...(former !== undefined && former !== owner.id ? [remove(keys.ownedRecord(former, record.id))] : []),
-    ...(owner.isAccount ? [put(keys.ownedRecord(owner.id, record.id), link)] : []),
+    ...(owner.isAccount ? [listOwned(record, owner.id, time)] : []),
   ];
+}
+
+/** The write that puts the record into the list of the account that owns it. */
+export function listOwned(record: RecordItem, accountId: string, time: string): Write {
+  const link: AccountRecordItem = {
+    recordId: record.id,
+    label: record.label,
+    recordCreatedAt: record.createdAt,
+    modifiedAt: time,
+  };
+  return put(keys.ownedRecord(accountId, record.id), link);
 }

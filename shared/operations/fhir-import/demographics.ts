@@ -1,35 +1,17 @@
 /** A Patient resource as the demographics of a new record: docs/contract/demographics.md#the-xml-document. */
 import { element as elementOf, isObject, type JsonObject, listOf, textOf } from '../../fhir/json.ts';
 import { demographicsFields } from '../../models/demographics/index.ts';
-import { demographicsStructure } from '../../models/demographics/structure.ts';
+import { type DemographicsTexts, writeDemographics } from '../../models/demographics/write.ts';
 import { isLonger } from '../../xml/characters.ts';
-import { element, writeDocument, type XmlNode } from '../../xml/write.ts';
-
-/** By the path of the element, as fields of demographics have it. */
-type Texts = Readonly<Record<string, string | undefined>>;
 
 const uses: Readonly<Record<string, string>> = { home: 'h', work: 'w', mobile: 'c' };
 
 /** The document. It breaks a rule of demographics where the Patient lacks what they need; then creating the record says so. */
 export function demographicsOf(patient: JsonObject): Buffer {
-  const texts = fitting(textsOf(patient));
-  const name = (structure: string, path: string): XmlNode | undefined => {
-    const text = texts[path];
-    return text === undefined ? undefined : element(structure, {}, [text]);
-  };
-  const children = (demographicsStructure.children ?? []).flatMap((child) => {
-    if (!child.children) return name(child.name, child.name) ?? [];
-    const places = child.occurs?.[1] === 2 ? [`${child.name}[1]`, `${child.name}[2]`] : [child.name];
-    return places.flatMap((place) => {
-      const inner = child.children!.flatMap((one) => name(one.name, `${place}/${one.name}`) ?? []);
-      return inner.length > 0 ? element(child.name, {}, inner) : [];
-    });
-  });
-  const xmlns = 'http://indivo.org/vocab/xml/documents#';
-  return Buffer.from(writeDocument(element(demographicsStructure.name, { xmlns }, children)));
+  return writeDemographics(fitting(textsOf(patient)));
 }
 
-function textsOf(patient: JsonObject): Texts {
+function textsOf(patient: JsonObject): DemographicsTexts {
   const names = objects(patient, 'name');
   const name =
     names.find((one) => elementOf(one, 'use') === 'official') ?? names.find(isWhole) ?? names[0] ?? {};
@@ -65,7 +47,7 @@ function textsOf(patient: JsonObject): Texts {
 }
 
 /** Nothing is cut: a text that is too long for an optional field leaves it empty, and a telephone needs its number. */
-function fitting(texts: Texts): Texts {
+function fitting(texts: DemographicsTexts): DemographicsTexts {
   const isTooLong = (source: string, text: string) => {
     const field = demographicsFields.find((one) => one.source === source);
     if (!field || 'required' in field || !('maximum' in field)) return false;

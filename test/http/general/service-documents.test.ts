@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectGeneralHeaders, expectJson } from '../../support/expectations.ts';
 import {
@@ -65,6 +66,12 @@ it('GET /version returns the plain version number', async () => {
   expect([answer.status, answer.text]).toEqual([200, '2.0.0']);
   expect(answer.headers['content-type']).toMatch(/^text\/plain(;|$)/);
   expectGeneralHeaders(answer);
+});
+
+it('GET /version says in a header which release of the software responds', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const answer = await admin(service).get('/version');
+  expect(answer.headers['x-service-version']).toBe(version);
 });
 
 it('GET /capabilities/ returns the methods of every data type that is implemented', async () => {

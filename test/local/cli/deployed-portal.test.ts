@@ -94,6 +94,31 @@ describe('The portal of a deployment', () => {
     expect((await sync()).out).toBe('1 apps registered, 0 changes, 0 errors.\n');
   });
 
+  it('needs no folder, and a sync without one removes no other app', async () => {
+    const other = join(folder, 'admin/other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'manifest.json'), JSON.stringify({ id: 'other@x', name: 'Other' }));
+    writeFileSync(
+      join(other, 'credentials.json'),
+      '{"consumer_key":"other","consumer_secret":"other-secret"}',
+    );
+    await sync();
+    secret = credentials('fourth-secret');
+    expect(await run(env, 'apps', 'sync')).toEqual({
+      code: 0,
+      out: 'changed ui app patient-portal@phr.invalid (Patient Portal)\n2 apps registered, 1 changes, 0 errors.\n',
+      err: 'Will change ui app patient-portal@phr.invalid (Patient Portal)\n',
+    });
+    rmSync(other, { recursive: true });
+    await sync();
+  });
+
+  it('is why a deployment needs a folder only when it has no portal', async () => {
+    const { PORTAL_CREDENTIALS_SECRET, ...without } = env;
+    const { code, err } = await run(without, 'apps', 'sync');
+    expect([code, err]).toEqual([2, expect.stringContaining('Name the folder with --root DIR.')]);
+  });
+
   it('is removed by a sync after it was taken out of the deployment', async () => {
     const { PORTAL_CREDENTIALS_SECRET, ...without } = env;
     expect((await sync(without)).out).toContain('removed ui app patient-portal@phr.invalid');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -25,8 +26,16 @@ const topic = 'arn:aws:sns:eu-west-1:123456789012:alarms';
 const domain = 'phr.example.org';
 /** Checks that need no deployment. */
 const calls = ['version', 'gateway-address', 'paths', 'large-body', 'webhook', 'mail'];
-const surroundingChecks = ['sender', 'gateway-metrics', 'endpoint-metrics', 'alarms'];
+const surroundingChecks = [
+  'portal',
+  'concurrency',
+  'sender',
+  'gateway-metrics',
+  'endpoint-metrics',
+  'alarms',
+];
 
+let portalSecret = 'a-first-secret';
 let service: TestService;
 let store: Store;
 let secrets: SecretsManager;
@@ -35,7 +44,11 @@ let aws: AwsSurroundings;
 beforeAll(async () => {
   service = await startService({ workers: true, env: loopbackCallbacks });
   store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
-  secrets = await startSecretsManager(service.env.MASTER_KEYS!);
+  secrets = await startSecretsManager((id) =>
+    id === 'arn:portal'
+      ? JSON.stringify({ consumer_key: 'the-portal', consumer_secret: portalSecret })
+      : service.env.MASTER_KEYS,
+  );
   aws = await startAwsSurroundings(topic, domain);
 });
 
@@ -43,6 +56,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   await Promise.all([service.stop(), secrets.stop(), aws.stop()]);
 });
+
+type Done = (error: Error) => void;
 
 interface Row {
   readonly check: string;
@@ -105,6 +120,8 @@ describe('The command doctor, on a service without an outputs file,', () => {
         'large-body': 'passed',
         webhook: 'passed',
         mail: 'passed',
+        portal: 'skipped',
+        concurrency: 'skipped',
         sender: 'skipped',
         'gateway-metrics': 'skipped',
         'endpoint-metrics': 'skipped',
@@ -195,6 +212,8 @@ describe('The command doctor, on a deployment,', () => {
         // Over http, because the service is on this machine.
         webhook: 'skipped',
         mail: 'passed',
+        portal: 'skipped',
+        concurrency: 'passed',
         sender: 'passed',
         'gateway-metrics': 'passed',
         'endpoint-metrics': 'passed',
@@ -207,7 +226,8 @@ describe('The command doctor, on a deployment,', () => {
 
   test.each([
     [{ quota: 200 }, 'sender', 'the account is in the sandbox of SES'],
-    [{ verified: [] }, 'sender', `neither ${domain} nor support+`],
+    [{ executions: 10 }, 'concurrency', 'the account may run only 10 functions at once: raise the quota'],
+    [{ verified: [] }, 'sender', `neither ${domain} nor example.org nor support+`],
     [{ signed: [] }, 'sender', `${domain} has no DKIM`],
     [{ mailFrom: [] }, 'sender', `${domain} has no MAIL FROM domain`],
     [
@@ -227,7 +247,30 @@ describe('The command doctor, on a deployment,', () => {
     const outcome = await withState(change, () => examineSurroundings());
     expect([outcome.code, resultsOf(outcome)[check]]).toEqual([1, 'failed']);
     expect(detailOf(outcome, check)).toContain(message);
-    expect(outcome.err).toMatch(/1 of 1[01] checks failed\./);
+    expect(outcome.err).toMatch(/1 of 1[23] checks failed\./);
+  });
+
+  it('accepts a sender in a subdomain of a verified domain, as SES does', async () => {
+    const parent = { verified: ['example.org'], signed: ['example.org'], mailFrom: ['example.org'] };
+    const outcome = await withState(parent, () => examineSurroundings());
+    expect([outcome.code, resultsOf(outcome).sender]).toEqual([0, 'passed']);
+    const unsigned = await withState({ ...parent, signed: [domain] }, () => examineSurroundings());
+    expect(detailOf(unsigned, 'sender')).toContain('example.org has no DKIM');
+  });
+
+  it('says that a region without SES cannot mail', async () => {
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_host: string, _options: object, done: Done) =>
+        done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))) as never);
+    const endpoint = { AWS_ENDPOINT_URL_SES: 'http://email.eu-nowhere-1.invalid' };
+    Object.assign(aws.env, endpoint);
+    const outcome = await examineSurroundings().finally(() => lookup.mockRestore());
+    Object.assign(aws.env, { AWS_ENDPOINT_URL_SES: aws.env.AWS_ENDPOINT_URL_SNS });
+    expect([outcome.code, detailOf(outcome, 'sender')]).toEqual([
+      1,
+      'us-east-1 has no Amazon SES, so no mail can be sent: deploy to a region that has it',
+    ]);
   });
 
   it('names the alarms that are on, without failing for them', async () => {
@@ -237,6 +280,30 @@ describe('The command doctor, on a deployment,', () => {
       0,
       '1 alarms, 1 confirmed receivers; on now: PhrService-AlarmsSweeper-3C4D',
     ]);
+  });
+
+  it('tells whether the portal is registered with the secret of its stack', async () => {
+    const outputs = outputsOf(service.env);
+    Object.assign(outputs.PhrService!, { PortalStack: 'PhrPortal' });
+    const withPortal = { ...outputs, PhrPortal: { PortalSecret: 'arn:portal' } };
+    const examine = () => examineOutputs(withPortal, service.origin, '--skip', ...calls, '--wait', '1');
+    const sync = () =>
+      run(
+        { ...aws.env, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin },
+        ...['apps', 'sync', '--outputs', join(folder, 'outputs.json')],
+      );
+    const none = rowsOf(await examine()).find(({ check }) => check === 'portal');
+    expect(none).toMatchObject({
+      result: 'skipped',
+      detail: expect.stringContaining('nobody can sign in yet'),
+    });
+    await sync();
+    const registered = rowsOf(await examine()).find(({ check }) => check === 'portal');
+    expect(registered).toMatchObject({ result: 'passed' });
+    portalSecret = 'a-second-secret';
+    const outdated = rowsOf(await examine()).find(({ check }) => check === 'portal');
+    expect(outdated).toMatchObject({ result: 'failed', detail: expect.stringContaining('run `apps sync`') });
+    await store.delete(keys.app('patient-portal@phr.invalid'));
   });
 
   it('counts the alarms of a portal, and notices when it has none', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createProgram } from '../../../local/cli/program.ts';
@@ -30,6 +31,11 @@ describe('The help', () => {
       expect(out).toContain(`\n  npx phr ${words}`);
     },
   );
+});
+
+it('The version is that of package.json', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await run({}, '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
 describe('The help of a group of commands', () => {

@@ -9,9 +9,9 @@ export interface SecretsManager {
   stop(): Promise<void>;
 }
 
-/** A text may change: then `secret` returns the present one, or nothing when it cannot be read. */
+/** A text may change, or there may be several: then `secret` returns the present one, or nothing when it cannot be read. */
 export async function startSecretsManager(
-  secret: string | (() => string | undefined),
+  secret: string | ((secretId: string) => string | undefined),
 ): Promise<SecretsManager> {
   const asked: { region: string; secretId: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -19,9 +19,10 @@ export async function startSecretsManager(
     for await (const chunk of request) body += chunk;
     const [, , region = ''] =
       /Credential=([^,]*)/.exec(request.headers.authorization ?? '')?.[1]?.split('/') ?? [];
-    asked.push({ region, secretId: JSON.parse(body).SecretId });
+    const secretId: string = JSON.parse(body).SecretId;
+    asked.push({ region, secretId });
     response.setHeader('content-type', 'application/x-amz-json-1.1');
-    const SecretString = typeof secret === 'string' ? secret : secret();
+    const SecretString = typeof secret === 'string' ? secret : secret(secretId);
     if (SecretString === undefined) response.statusCode = 400;
     response.end(JSON.stringify({ SecretString }));
   });

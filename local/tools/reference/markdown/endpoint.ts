@@ -123,7 +123,7 @@ function answerOf({ output, example }: Endpoint): string {
     case 'form':
       return `200 \`application/x-www-form-urlencoded\` with ${fieldsInWords(output.fields)}`;
     case 'text':
-      return `200 \`text/plain\`: ${output.doc}`;
+      return `200 \`text/plain\`: ${output.doc}${inWords(output.header)}`;
     case 'redirect':
       return `302 without a body; \`Location\` is ${output.doc}`;
     case 'bytes':
@@ -131,6 +131,12 @@ function answerOf({ output, example }: Endpoint): string {
     case 'rendered':
       return `200 ${output.formats.map(code).join(' or ')}: ${output.doc}`;
   }
+}
+
+function inWords(header: Extract<Endpoint['output'], { kind: 'text' }>['header']): string {
+  if (!header) return '';
+  const doc = header.doc.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+  return `; the header \`${header.name}\` is the ${doc}`;
 }
 
 function anchorOf(title: string): string {

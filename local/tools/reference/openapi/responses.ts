@@ -44,7 +44,10 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
         ...shown,
       });
     case 'text':
-      return content(output.doc, 'text/plain', { schema: { type: 'string' }, ...shown });
+      return {
+        ...content(output.doc, 'text/plain', { schema: { type: 'string' }, ...shown }),
+        ...constantHeader(output),
+      };
     case 'redirect':
       return {
         description: capitalised(output.doc),
@@ -63,6 +66,14 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
         ),
       };
   }
+}
+
+function constantHeader({ header }: Extract<Endpoint['output'], { kind: 'text' }>): Json {
+  if (!header) return {};
+  const { name, doc, value } = header;
+  return {
+    headers: { [name]: { description: doc, required: true, schema: { type: 'string' }, example: value } },
+  };
 }
 
 /** JSON and forms are parsed, XML has a line for each element. */

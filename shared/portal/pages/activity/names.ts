@@ -39,7 +39,6 @@ export async function readNames(
   ]);
   return {
     users: new Map([
-      [operator, texts.activity.operator],
       // No call returns the name of somebody who sees the whole record, so the role of the share is shown with the id.
       ...shares.flatMap(({ account, roleLabel }) =>
         account && roleLabel ? [[account, `${account} (${roleLabel})`] as const] : [],
@@ -47,6 +46,8 @@ export async function readNames(
       ...documents.map(({ creator }) => [creator.id, creator.fullName || creator.id] as const),
       ...members.map(({ id, fullName }) => [id, fullName || id] as const),
       ...apps.map(({ id, name }) => [id, name] as const),
+      // In the language of the page, also where the operator is the creator of a document.
+      [operator, texts.activity.operator],
     ]),
     documents: new Map(documents.flatMap((document) => entriesOf(document, contents, texts))),
   };
