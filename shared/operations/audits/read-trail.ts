@@ -74,12 +74,12 @@ export async function readAccountTrail(
 }
 
 /** The time that is in the id of a record. The call that created it may have begun a moment before. */
-function createdAt(recordId: string): Date {
+export function createdAt(recordId: string): Date {
   return new Date(Number.parseInt(recordId.replaceAll('-', '').slice(0, 12), 16) - longestCall);
 }
 
 /** Partitions of the trail of a record, newest first. */
-function monthsOf(recordId: string, since: Date, now: Date): readonly Range<AuditItem>[] {
+export function monthsOf(recordId: string, since: Date, now: Date): readonly Range<AuditItem>[] {
   const months = monthsBetween(monthOf(since), monthOf(new Date(now.getTime() + longestCall)));
   return months.toReversed().map((month) => keys.auditMonth(recordId, month));
 }
