@@ -39,7 +39,7 @@ export async function* indexReachedRecords(
 }
 
 /** Notes one record with every account that it or its trail names. Holds no more in memory than these accounts. */
-export async function noteAccountsOf(recordId: string, store: Store, now: Date): Promise<void> {
+async function noteAccountsOf(recordId: string, store: Store, now: Date): Promise<void> {
   for (const accountId of await accountsNamedIn(recordId, store, now))
     await store.transact([noteReached(accountId, recordId)]);
 }

@@ -2,13 +2,13 @@
 
 import { makeErasedAddressKey } from '../../../domain/accounts/erased-addresses.ts';
 import { releaseUsername } from '../../../domain/accounts/usernames.ts';
-import { randomAlphanumeric } from '../../../ids.ts';
 import { type ErasingAccountItem, keys, type RecordFate } from '../../../store/items/index.ts';
 import { retryWhenStale } from '../../../store/store.ts';
 import { create, put, remove } from '../../../store/writes.ts';
 import { operatorEntry } from '../../operator-audit-entry.ts';
 import type { ErasingStores } from './index.ts';
 import { requireFates } from './owned-records.ts';
+import { newPseudonym } from './rename.ts';
 
 export interface Wishes {
   readonly records: readonly RecordFate[];
@@ -34,7 +34,7 @@ export async function closeAccount(
       id: accountId,
       contactEmail: account.contactEmail,
       createdAt: account.createdAt,
-      pseudonym: `erased-${randomAlphanumeric(22).toLowerCase()}@invalid`,
+      pseudonym: newPseudonym(),
       startedAt: time,
       passAt: time,
       records,

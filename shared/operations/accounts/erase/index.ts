@@ -22,7 +22,7 @@ export interface ErasingAccount extends Wishes {
   readonly now: () => Date;
   /** For how long entries of unauthenticated calls are kept. */
   readonly anonymousDays: number;
-  /** Called when a step, a record or a day is done. */
+  /** Called with each step that is done, and in the long ones with the record or day that was reached. */
   readonly onProgress?: (done: string) => void;
 }
 
@@ -126,9 +126,10 @@ class Erasure {
   }
 
   async #reach(position: string): Promise<void> {
-    this.#erasing.onProgress?.(position);
     this.#sinceNote += 1;
-    if (this.#sinceNote % noteEvery === 0) await this.#note({ position });
+    if (this.#sinceNote % noteEvery !== 0) return;
+    await this.#note({ position });
+    this.#erasing.onProgress?.(position);
   }
 
   /** A step that is done takes the position with it. */

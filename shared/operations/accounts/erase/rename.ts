@@ -1,4 +1,5 @@
 /** The pseudonym in the place of an account's id, in one item, as shared/store/items/personal.ts says. */
+import { randomAlphanumeric } from '../../../ids.ts';
 import type { AuditItem } from '../../../store/items/index.ts';
 import { kindOf } from '../../../store/items/kinds.ts';
 import { type Fate, fatesOf } from '../../../store/items/personal.ts';
@@ -9,6 +10,11 @@ export interface Renaming {
   /** The id of the account. */
   readonly id: string;
   readonly pseudonym: string;
+}
+
+/** A pseudonym that nothing leads to. It has the form of no account id. */
+export function newPseudonym(): string {
+  return `erased-${randomAlphanumeric(22).toLowerCase()}@invalid`;
 }
 
 type Rename = (value: unknown, renaming: Renaming, item: Item) => unknown;
