@@ -30,6 +30,7 @@ const {
   codes,
   consumer,
   delivery,
+  erasedAddress,
   facts,
   inbox,
   mailRequest,
@@ -65,13 +66,13 @@ const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: [account, attempts, session],
-    BatchGetItem: [attempts, mailRequest],
+    GetItem: [account, attempts, erasedAddress, session],
+    BatchGetItem: [attempts, erasedAddress, mailRequest],
     Query: [accountSearch, session],
     PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
     DeleteItem: [mailRequest, username],
-    ConditionCheckItem: [account, accountSearch],
+    ConditionCheckItem: [account, accountSearch, erasedAddress],
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],

@@ -11,12 +11,16 @@ function shortHash(parts: unknown): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, hashLength);
 }
 
-/** The name of the app or person that stored a document. Another one never corrects what they stored. */
+/**
+ * The name of the app or person that stored a document. Another one never corrects what they stored. It stays the same when the account
+ * of the person is erased.
+ */
 export function storerHash(version: {
+  readonly storer?: string;
   readonly through?: string;
   readonly creator: { readonly id: string };
 }): string {
-  return shortHash(version.through ?? version.creator.id);
+  return version.storer ?? shortHash(version.through ?? version.creator.id);
 }
 
 /**

@@ -20,6 +20,7 @@ import { addExample } from '../options.ts';
 import { print } from '../output.ts';
 import { readSecretInput } from '../secret-input.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
+import { addEraseAccountCommand } from './erase-account.ts';
 
 interface CreateOptions extends TargetOptions {
   readonly name: string;
@@ -57,6 +58,7 @@ export function addAccountsCommands(program: Command): void {
     'accounts create ana@example.org --name "Ana Reis" --outputs outputs.json',
   );
   addAccountsListCommand(accounts);
+  addEraseAccountCommand(accounts);
 }
 
 async function createCommand(email: string, options: CreateOptions): Promise<void> {
@@ -81,14 +83,14 @@ async function createCommand(email: string, options: CreateOptions): Promise<voi
 async function createAccount(
   form: NewAccount,
   logIn: LogIn | undefined,
-  { store, keyring }: Target,
+  { store, keyring }: Pick<Target, 'store' | 'keyring'>,
   now: Date,
 ): Promise<AccountItem> {
   const time = now.toISOString();
   const bare = newAccount(form, operator, { keyring: await keyring(), time });
   const { account, writes } = logIn ? await withLogIn(bare, logIn, time) : { account: bare, writes: [] };
   await store.transact([
-    ...storeNewAccount(account, { now, time }),
+    ...(await storeNewAccount(account, { store, keyring, now, time })),
     ...writes,
     operatorEntry(creation.id, now, ['accounts', 'create', account.id]),
   ]);

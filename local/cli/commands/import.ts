@@ -37,8 +37,16 @@ async function importCommand(file: string, options: ImportOptions): Promise<void
   const { skipMissingApps = false, restart = false, ...target } = options;
   const source = await openZip(resolve(file));
   try {
-    const imported = await withTarget(target, ({ store, bodies }) =>
-      importRecord(source, { store, bodies, now, skipMissingApps, restart, onProgress: archiveProgress() }),
+    const imported = await withTarget(target, ({ store, bodies, keyring }) =>
+      importRecord(source, {
+        store,
+        bodies,
+        keyring,
+        now,
+        skipMissingApps,
+        restart,
+        onProgress: archiveProgress(),
+      }),
     );
     progress('Done.');
     showImported(imported);

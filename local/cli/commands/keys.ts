@@ -90,10 +90,11 @@ async function resealCommand(options: TargetOptions): Promise<void> {
     if (keyInUse(ring, now) !== ring.current)
       throw new Error(`The master key ${ring.current} is used from ${settledAt(ring)} on. Try again then.`);
     const keyring = await target.keyring();
-    const { appSecrets, accountSecrets, damaged } = await withNamedKeys(target, now, (named) =>
+    const { appSecrets, accountSecrets, addressKeys, damaged } = await withNamedKeys(target, now, (named) =>
       reseal(named, target.store, keyring),
     );
     for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it stays unchanged.`);
+    if (addressKeys > 0) print(`The key of erased addresses is now sealed with ${keyring.current}.`);
     print(
       `${count(appSecrets)} app secrets and ${count(accountSecrets)} account secrets are now sealed with ${keyring.current}.`,
     );

@@ -35,6 +35,12 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     fate: 'Lost',
     remedy: 'mailed links do not work, and calls that need the secret fail, until the account is reset.',
   },
+  addressKeys: {
+    one: 'key of erased addresses',
+    many: 'keys of erased addresses',
+    fate: 'Lost',
+    remedy: 'no account can be made or erased, and addresses of erased accounts can no longer be told.',
+  },
 };
 
 const kinds = Object.keys(words) as (keyof Uses)[];

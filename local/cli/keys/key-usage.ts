@@ -10,7 +10,9 @@ import { keys } from '../../../shared/store/items/index.ts';
 export type NamedKey =
   | { readonly kind: 'token'; readonly keyId: string; readonly expires: boolean }
   | { readonly kind: 'app secret'; readonly keyId: string; readonly consumerKey: string }
-  | { readonly kind: 'account secret'; readonly keyId: string; readonly accountId: string };
+  | { readonly kind: 'account secret'; readonly keyId: string; readonly accountId: string }
+  /** The key of the hashes of erased accounts' addresses. */
+  | { readonly kind: 'address key'; readonly keyId: string };
 
 interface FoundItem {
   readonly PK: string;
@@ -20,11 +22,12 @@ interface FoundItem {
   readonly secret?: string;
   readonly primarySecret?: string;
   readonly secondarySecret?: string;
+  readonly sealedKey?: string;
 }
 
 /** The prefixes of these items' keys. */
 const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
-const attributes = ['PK', 'SK', 'id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret'];
+const attributes = ['PK', 'SK', 'id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey'];
 
 /** Yields every unexpired token and every sealed secret, with the key it was made with. */
 export async function* namedKeys(
@@ -38,12 +41,15 @@ export async function* namedKeys(
       TableName: tableName,
       ConsistentRead: true,
       FilterExpression:
-        'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account)',
+        'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account) ' +
+        'OR (PK = :addressPartition AND SK = :addressKey)',
       ExpressionAttributeValues: toAttributes({
         ':tokens': tokens.PK,
         ':consumers': consumers.PK,
         ':accounts': accounts.PK,
         ':account': accounts.SK,
+        ':addressPartition': keys.addressKey.PK,
+        ':addressKey': keys.addressKey.SK,
       }),
       ExpressionAttributeNames: Object.fromEntries(attributes.slice(2).map((name) => [`#${name}`, name])),
       ProjectionExpression: `PK, SK, ${attributes
@@ -58,10 +64,12 @@ export async function* namedKeys(
 }
 
 function* namedIn(item: FoundItem, now: number): Generator<NamedKey> {
-  const { PK, id = '', expiresAt, secret, primarySecret, secondarySecret } = item;
+  const { PK, id = '', expiresAt, secret, primarySecret, secondarySecret, sealedKey } = item;
   if (PK.startsWith(tokens.PK)) {
     const keyId = PK.slice(tokens.PK.length).slice(1, 3);
     if (!isExpired({ expiresAt }, now)) yield { kind: 'token', keyId, expires: expiresAt !== undefined };
+  } else if (sealedKey !== undefined) {
+    yield { kind: 'address key', keyId: sealedKey.slice(0, 2) };
   } else if (secret !== undefined) {
     yield {
       kind: 'app secret',
@@ -79,16 +87,20 @@ export interface Uses {
   lastingTokens: number;
   appSecrets: number;
   accountSecrets: number;
+  addressKeys: number;
 }
+
+const unused: Uses = { tokens: 0, lastingTokens: 0, appSecrets: 0, accountSecrets: 0, addressKeys: 0 };
 
 /** Counts the uses of each key. */
 export async function countUses(named: AsyncIterable<NamedKey>): Promise<ReadonlyMap<string, Uses>> {
   const uses = new Map<string, Uses>();
   for await (const use of named) {
-    const counted = uses.get(use.keyId) ?? { tokens: 0, lastingTokens: 0, appSecrets: 0, accountSecrets: 0 };
+    const counted = uses.get(use.keyId) ?? { ...unused };
     uses.set(use.keyId, counted);
     if (use.kind === 'app secret') counted.appSecrets += 1;
     else if (use.kind === 'account secret') counted.accountSecrets += 1;
+    else if (use.kind === 'address key') counted.addressKeys += 1;
     else if (use.expires) counted.tokens += 1;
     else counted.lastingTokens += 1;
   }

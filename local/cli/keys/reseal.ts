@@ -1,4 +1,5 @@
 /** Seals secrets with the current master key instead of an older one. The secrets themselves do not change. */
+import { sealContext } from '../../../shared/domain/accounts/erased-addresses.ts';
 import { accountUpdate } from '../../../shared/domain/accounts/update-account.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/items/index.ts';
@@ -9,6 +10,7 @@ import type { NamedKey } from './key-usage.ts';
 export interface Resealed {
   appSecrets: number;
   accountSecrets: number;
+  addressKeys: number;
   /** Consumer keys and account ids whose secrets could not be opened. */
   readonly damaged: string[];
 }
@@ -22,16 +24,17 @@ export async function reseal(
   store: Store,
   keyring: Keyring,
 ): Promise<Resealed> {
-  const result: Resealed = { appSecrets: 0, accountSecrets: 0, damaged: [] };
+  const result: Resealed = { appSecrets: 0, accountSecrets: 0, addressKeys: 0, damaged: [] };
   for await (const use of named) {
     if (use.kind === 'token' || use.keyId === keyring.current) continue;
     try {
       if (use.kind === 'app secret')
         result.appSecrets += await resealConsumer(use.consumerKey, store, keyring);
+      else if (use.kind === 'address key') result.addressKeys += await resealAddressKey(store, keyring);
       else result.accountSecrets += await resealAccount(use.accountId, store, keyring);
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      const owner = use.kind === 'app secret' ? use.consumerKey : use.accountId;
+      const owner = ownerOf(use);
       if (!result.damaged.includes(owner)) result.damaged.push(owner);
     }
   }
@@ -39,6 +42,24 @@ export async function reseal(
 }
 
 class CannotOpen extends Error {}
+
+function ownerOf(use: Exclude<NamedKey, { kind: 'token' }>): string {
+  if (use.kind === 'address key') return 'erased addresses';
+  return use.kind === 'app secret' ? use.consumerKey : use.accountId;
+}
+
+function resealAddressKey(store: Store, keyring: Keyring): Promise<number> {
+  return retryWhenStale(async () => {
+    const [item] = await store.get([keys.addressKey]);
+    const sealed = await sealedAnew(item?.sealedKey, sealContext, keyring);
+    if (!item || !sealed) return 0;
+    const when = { sealedKey: item.sealedKey };
+    await store.transact([
+      update(keys.addressKey, { set: { sealedKey: sealed } }, { when, refused: 'retry' }),
+    ]);
+    return 1;
+  });
+}
 
 /** The revision does not change, as the app and its secret have not. Returns the number of secrets it sealed. */
 function resealConsumer(consumerKey: string, store: Store, keyring: Keyring): Promise<number> {

@@ -7,6 +7,7 @@ import { create, type Write } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { isAccountId, isEmailAddress } from './email.ts';
+import { addressIsFree, type Hashing } from './erased-addresses.ts';
 import { storeSearchEntry } from './search-entry.ts';
 import { newPrimarySecret, newSecrets, openSecret, type Sealing } from './secrets.ts';
 import { type AccountChange, afterChange } from './update-account.ts';
@@ -27,7 +28,8 @@ export const createAccount: Handler<(typeof accountEndpoints)['account_create']>
   context,
 ) => {
   const account = newAccount(form, context.actor.id, context);
-  await context.commit(storeNewAccount(account, context));
+  const keyring = async () => context.keyring;
+  await context.commit(await storeNewAccount(account, { ...context, keyring }));
   const withSecret = await openSecret(account, 'secondarySecret', context.keyring);
   return accountView(account, { withSecret });
 };
@@ -65,13 +67,17 @@ export function newAccount(form: NewAccount, creatorId: string, sealing: Sealing
   return afterChange(bare, firstSecrets(form, id, sealing));
 }
 
-/** Stores the account and requests its activation mail. Rejected with 400 when the id is taken. */
-export function storeNewAccount(
+/**
+ * Stores the account and requests its activation mail. Rejected with 400 when the id is taken, or was that of an erased account. One
+ * round trip before.
+ */
+export async function storeNewAccount(
   account: AccountItem,
-  times: { readonly now: Date; readonly time: string },
-): Write[] {
+  times: Hashing & { readonly now: Date; readonly time: string },
+): Promise<Write[]> {
   return [
     create(keys.account(account.id), account, () => new ApiError('account_exists')),
+    ...(await addressIsFree(account.id, times)),
     storeSearchEntry(account),
     ...(account.primarySecret ? [requestMail('activation', account.id, times)] : []),
   ];

@@ -3,13 +3,14 @@ import type { accountLinkEndpoints } from '../../api/endpoints/account-links.ts'
 import { newId } from '../../ids.ts';
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { check, create, present, type Write } from '../../store/writes.ts';
+import { absent, check, create, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { renewedActivation } from './activation-secret.ts';
 import { countAttempt, registrationsInAll, requestsFrom } from './attempts.ts';
 import { newAccount } from './create.ts';
+import { erasedAddressKey } from './erased-addresses.ts';
 import { addRequest, mayAsk } from './mail-requests.ts';
 import { accountNamed, isAsRead, readAccountId } from './own-account.ts';
 import { languageIn } from './reset-links.ts';
@@ -17,8 +18,8 @@ import { storeSearchEntry } from './search-entry.ts';
 
 /**
  * Makes an account for the person who reads the mails of the address; the mailed link alone activates it. Where there is an account
- * already, the mail says so. Both take the same reads, the same number of writes, and one answer. Throws 429 when too
- * many come from one block of addresses, or in all.
+ * already, the mail says so; where an account of the address was erased, it says that the address cannot be used. All take the same
+ * reads, the same number of writes, and one answer. Throws 429 when too many come from one block of addresses, or in all.
  */
 export const register: Handler<(typeof accountLinkEndpoints)['account_register']> = async (
   { form },
@@ -28,21 +29,28 @@ export const register: Handler<(typeof accountLinkEndpoints)['account_register']
   const id = readAccountId(form.account_id);
   const key = keys.registrationRequests(id);
   const [fromBlock, inAll] = [requestsFrom('registrations', form.source, now), registrationsInAll(now)];
-  const [blockCount, allCount, ...first] = await store.get([fromBlock.key, inAll.key, key, keys.account(id)]);
+  const erasedKey = await erasedAddressKey(id, { store, keyring: async () => context.keyring });
+  const state = [key, keys.account(id), erasedKey ?? keys.addressKey] as const;
+  const [blockCount, allCount, ...first] = await store.get([fromBlock.key, inAll.key, ...state]);
   await countAttempt([fromBlock, inAll], context, [blockCount, allCount]);
   await retryWhenStale(async (attempt) => {
-    const [item, stored] = attempt === 0 ? first : await store.get([key, keys.account(id)]);
+    const [item, stored, known] = attempt === 0 ? first : await store.get(state);
     if (!mayAsk(item, now)) return context.commit([]);
     const account = accountNamed(id, stored);
     const eventId = newId(now);
-    const mail = account ? 'registration_repeated' : 'activation';
+    const wasErased = erasedKey !== undefined && known !== undefined;
+    const mail = account ? 'registration_repeated' : wasErased ? 'registration_refused' : 'activation';
+    const refused = wasErased && [
+      check(erasedKey, { PK: present }, 'retry'),
+      check(keys.accountSearch(id), { PK: absent }, 'retry'),
+    ];
     const kept = account && [
       renewedActivation(account, context) ?? isAsRead(id, account),
       check(keys.accountSearch(id), { PK: present }, 'retry'),
     ];
     await context.commit([
       addRequest(key, item, { id: eventId, at: time }, now),
-      ...(kept ?? made(id, form.full_name, context)),
+      ...(kept ?? (refused || made(id, form.full_name, context))),
       requestMail(mail, id, context, { eventId, language: languageIn(form) }),
     ]);
   });

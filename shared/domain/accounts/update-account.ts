@@ -3,6 +3,7 @@ import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { check, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import { requireFound } from '../require-found.ts';
 
 export interface AccountChange {
   readonly set?: Partial<AccountItem>;
@@ -66,8 +67,8 @@ export function changeAccount<T>(
   );
 }
 
+/** Throws 404 when the account was erased in the meantime. */
 async function readAccount(store: Store, accountId: string): Promise<AccountItem> {
   const [account] = await store.get([keys.account(accountId)]);
-  if (!account) throw new Error('An account is gone; accounts are never deleted.');
-  return account;
+  return requireFound(account);
 }

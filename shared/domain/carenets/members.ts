@@ -14,6 +14,7 @@ import {
 } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
+import { noteReached } from '../accounts/reached-records.ts';
 import type { Handler } from '../handler.ts';
 import { mailsAboutMember } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
@@ -80,7 +81,12 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
       check(keys.account(accountId), { PK: present }, notFound),
       put(memberKey, member, { when, refused: 'retry' }),
       put(keys.carenetOfAccount(accountId, carenet.id), link),
-      ...(existing ? [] : mailsAboutMember(entities.record, accountId, context)),
+      ...(existing
+        ? []
+        : [
+            noteReached(accountId, carenet.recordId),
+            ...mailsAboutMember(entities.record, accountId, context),
+          ]),
     ]);
   });
 };

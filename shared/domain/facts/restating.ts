@@ -53,7 +53,7 @@ export interface Restating {
 
 export interface Stating {
   readonly recordId: string;
-  readonly version: Pick<VersionItem, 'creator' | 'through' | 'createdAt'>;
+  readonly version: Pick<VersionItem, 'creator' | 'storer' | 'through' | 'createdAt'>;
   readonly lineageId: string;
   /** Of the facts that are to be stored. */
   readonly extraction: string;
@@ -154,7 +154,7 @@ export async function restate(
 
 /** The identities of what a document says; those of a document of the same storer are the same. */
 export function identitiesOf(
-  version: Pick<VersionItem, 'creator' | 'through'>,
+  version: Pick<VersionItem, 'creator' | 'storer' | 'through'>,
   statements: readonly Statement[],
 ): readonly string[] {
   const storer = storerHash(version);

@@ -50,6 +50,8 @@ export async function chooseLetter(
       return withSecret('passwordReset');
     case 'new_message':
       return mayReceive ? composeNewMessage(recipientName(account), sender, language) : undefined;
+    case 'registration_refused':
+      return plain('addressUnusable');
     case 'password_changed':
       return plain('passwordChanged');
     case 'registration_repeated':

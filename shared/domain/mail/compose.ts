@@ -21,7 +21,13 @@ export interface Sender {
 export type SecretMail = 'activation' | 'passwordReset' | 'welcome';
 
 /** The mails about an account that carry no secret. */
-export type PlainMail = 'noAccount' | 'notByMail' | 'signsInElsewhere' | 'accountExists' | 'passwordChanged';
+export type PlainMail =
+  | 'noAccount'
+  | 'notByMail'
+  | 'signsInElsewhere'
+  | 'accountExists'
+  | 'addressUnusable'
+  | 'passwordChanged';
 
 export interface Addressee {
   readonly accountId: string;

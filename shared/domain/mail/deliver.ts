@@ -4,7 +4,7 @@ import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { chooseLetter } from './choose-letter.ts';
-import { composePlain, type Letter, type Sender } from './compose.ts';
+import { composePlain, type Letter, type PlainMail, type Sender } from './compose.ts';
 import { mailbox } from './mailbox.ts';
 import type { MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
@@ -58,14 +58,21 @@ export async function deliver(message: MailMessage, delivery: Delivery): Promise
   return 'sent';
 }
 
+/** The mails that go to addresses without an account, too. */
+const toStrangers: Readonly<Partial<Record<MailMessage['mail'], PlainMail>>> = {
+  reset_link: 'noAccount',
+  registration_refused: 'addressUnusable',
+};
+
 /**
- * The answer to a request for a new password with an address that has no account. Strangers choose such addresses, so
- * their number in all is limited.
+ * The answer to a request with an address that has no account, or had one. Strangers choose such addresses, so their number
+ * in all is limited.
  */
 async function letterToStranger(
   { mail, accountId, language }: MailMessage,
   { store, sender, now }: Delivery,
 ): Promise<Letter | undefined> {
-  if (mail !== 'reset_link' || !(await mayMailStranger(accountId, store, now()))) return undefined;
-  return composePlain('noAccount', accountId, sender, language);
+  const text = toStrangers[mail];
+  if (!text || !(await mayMailStranger(accountId, store, now()))) return undefined;
+  return composePlain(text, accountId, sender, language);
 }

@@ -21,6 +21,7 @@ const kinds: readonly string[] = [
   'new_message',
   'reset_link',
   'registration_repeated',
+  'registration_refused',
   'password_changed',
   'contact_left',
   'contact_changed',

@@ -14,6 +14,7 @@ import type { Key } from '../../store/key.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { type AccountView, appAsAccount } from '../../xml/shapes/account.ts';
+import { noteReached } from '../accounts/reached-records.ts';
 import { accountView } from '../accounts/view.ts';
 import type { Handler } from '../handler.ts';
 import { readTextBody } from '../text-body.ts';
@@ -71,6 +72,7 @@ function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
     check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),
     ...(former !== undefined && former !== owner.id ? [remove(keys.ownedRecord(former, record.id))] : []),
     ...(owner.isAccount ? [listOwned(record, owner.id, time)] : []),
+    ...(owner.isAccount && former !== owner.id ? [noteReached(owner.id, record.id)] : []),
   ];
 }
 

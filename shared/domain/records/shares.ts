@@ -16,6 +16,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
+import { noteReached } from '../accounts/reached-records.ts';
 import type { Handler } from '../handler.ts';
 import { mailsAboutShare } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
@@ -92,7 +93,9 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
       check(keys.account(accountId), { PK: present }, notFound),
       put(shareKey, share, { when, refused: 'retry' }),
       put(linkKey, link),
-      ...(existing ? [] : mailsAboutShare(entities.record, accountId, context)),
+      ...(existing
+        ? []
+        : [noteReached(accountId, recordId), ...mailsAboutShare(entities.record, accountId, context)]),
     ]);
   });
 };

@@ -5,7 +5,7 @@ import { monthOf, monthsBetween } from '../../domain/audits/months.ts';
 import { longestCall } from '../../domain/audits/trail.ts';
 import { isId } from '../../ids.ts';
 import { type AuditItem, keys } from '../../store/items/index.ts';
-import type { Stored } from '../../store/key.ts';
+import type { Range, Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 
 export interface TrailOptions {
@@ -85,15 +85,23 @@ export async function readAccountTrail(
 }
 
 /** The time that is in the id of a record. The call that created it may have begun a moment before. */
-function createdAt(recordId: string): Date {
+export function createdAt(recordId: string): Date {
   return new Date(Number.parseInt(recordId.replaceAll('-', '').slice(0, 12), 16) - longestCall);
 }
 
 /** The months of the trail of a record, newest first. */
 function monthsOf(recordId: string, stores: TrailStores, since: Date, now: Date): readonly Section[] {
   const reader = new TrailReader(recordId, stores, now);
-  const months = monthsBetween(monthOf(since), monthOf(now, longestCall));
-  return months.toReversed().map((month) => (query) => reader.pages(month, query));
+  return monthNames(since, now).map((month) => (query) => reader.pages(month, query));
+}
+
+/** Partitions of the trail of a record, newest first. Entries that were archived are not in them. */
+export function monthPartitions(recordId: string, since: Date, now: Date): readonly Range<AuditItem>[] {
+  return monthNames(since, now).map((month) => keys.auditMonth(recordId, month));
+}
+
+function monthNames(since: Date, now: Date): readonly string[] {
+  return monthsBetween(monthOf(since), monthOf(now, longestCall)).toReversed();
 }
 
 function daysBetween(since: Date, now: Date): readonly string[] {

@@ -1,6 +1,8 @@
 /** Creates a record for a patient, who needs no app for it. */
 import type { Actor } from '../../access/principal.ts';
 import { type NewAccount, newAccount, storeNewAccount } from '../../domain/accounts/create.ts';
+import type { Hashing } from '../../domain/accounts/erased-addresses.ts';
+import { noteReached } from '../../domain/accounts/reached-records.ts';
 import type { Services } from '../../domain/context.ts';
 import { withBody } from '../../domain/documents/version.ts';
 import { liftSafeguard, storeSafeguard } from '../../domain/outbox/safeguards.ts';
@@ -52,12 +54,14 @@ export async function createForOwner(
   return withBody(version, demographics, { bodies }, () =>
     retryWhenStale(async () => {
       const existing = await readOwner(invited.id, store);
+      const hashing = { store, keyring: async () => keyring };
       await store.transact([
         ...writes,
         ...(existing
           ? [check(keys.account(existing.id), { state: existing.state }, 'retry')]
-          : invite(invited, { now, time })),
+          : await invite(invited, { ...hashing, now, time })),
         listOwned(record, invited.id, time),
+        noteReached(invited.id, record.id),
         operatorEntry('record_create', now, words, about),
         lift,
       ]);
@@ -79,12 +83,12 @@ async function readOwner(id: string, store: Store): Promise<AccountItem | undefi
   throw new Error(`The account ${id} is retired: nobody can sign in with it. Name another owner.`);
 }
 
-function invite(
+async function invite(
   account: AccountItem,
-  times: { readonly now: Date; readonly time: string },
-): readonly Write[] {
+  times: Hashing & { readonly now: Date; readonly time: string },
+): Promise<readonly Write[]> {
   return [
-    ...storeNewAccount(account, times),
+    ...(await storeNewAccount(account, times)),
     operatorEntry('account_create', times.now, ['accounts', 'create', account.id]),
   ];
 }

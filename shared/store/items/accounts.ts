@@ -90,6 +90,36 @@ export interface AccountRecordItem {
   readonly carenetName?: string;
 }
 
+/**
+ * A record to which the account has, or once had, access: only such a record can name it as an author, or in its trail. Stored with the
+ * access, and kept when that ends, so that erasing the account finds all of them.
+ */
+export interface ReachedRecordItem {
+  readonly recordId: string;
+}
+
+/** What becomes of a record whose owner is erased. */
+export type RecordFate =
+  | { readonly recordId: string; readonly fate: 'erase' }
+  | { readonly recordId: string; readonly fate: 'hand over'; readonly to: string };
+
+/** What is stored of an account that is being erased. It is removed last. */
+export interface ErasingAccountItem extends Pick<AccountItem, 'id' | 'contactEmail' | 'createdAt'> {
+  /** What takes the place of the id wherever that stays named. */
+  readonly pseudonym: string;
+  /** When the account was closed: calls that ran then may have named it a little later. */
+  readonly startedAt: string;
+  /** When the present pass over everything began: the first one, or one after such calls have ended. */
+  readonly passAt: string;
+  readonly records: readonly RecordFate[];
+  /** The audit trails of erased records go with them. */
+  readonly withAudits: boolean;
+  /** The steps of the pass that are done. */
+  readonly done: readonly string[];
+  /** How far the step is that comes next. */
+  readonly position?: string;
+}
+
 /** An account's preferences for one registration of an app. */
 export interface PreferencesItem {
   /** Object of the body. Each body has a new one, so that the key tells two of them apart. */
@@ -137,6 +167,8 @@ const openedRecord = {
 const ownRecord = place<AccountRecordItem>(accountPartition, 'R#own#{record}');
 const sharedRecord = place<AccountRecordItem>(accountPartition, 'R#share#{record}');
 const carenetOfAccount = place<AccountRecordItem>(accountPartition, 'R#carenet#{carenet}');
+const reachedRecord = place<ReachedRecordItem>(accountPartition, 'REACHED#{record}');
+const erasingAccount = place<ErasingAccountItem>(accountPartition, 'ERASING');
 const preferences = place<PreferencesItem>(accountPartition, 'P#{app id}#{registration}');
 const username = place<UsernameItem>(usernamePartition, 'USERNAME');
 const searchEntry = place<AccountSearchItem>(accountSearchPartition, '{account id}');
@@ -201,6 +233,27 @@ export const accounts = (): Subject => ({
       attributes: openedRecord,
       readBy: "the account's list of records (query)",
     }),
+    itemKind(reachedRecord, {
+      title: 'records it ever had access to',
+      attributes: { recordId: 'shown' },
+      readBy: 'the erasing of an account (query)',
+    }),
+    itemKind(erasingAccount, {
+      title: 'remnant of an account that is being erased',
+      attributes: {
+        id: 'shown',
+        contactEmail: 'shown',
+        createdAt: 'shown',
+        pseudonym: 'shown',
+        startedAt: 'shown',
+        passAt: 'shown',
+        records: 'shown',
+        withAudits: 'shown',
+        done: 'shown',
+        position: 'shown',
+      },
+      readBy: 'the erasing of an account, when it goes on',
+    }),
     itemKind(preferences, {
       title: 'preferences for apps',
       attributes: { bodyKey: 'shown', size: 'shown' },
@@ -229,12 +282,26 @@ export const accountKeys = {
   /** Records that the account can open, in whichever way. */
   accountRecords: (accountId: string) =>
     rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),
+  ownedRecords: (accountId: string) => ownRecord.range(partitionOf(accountId)),
+  sharedRecords: (accountId: string) => sharedRecord.range(partitionOf(accountId)),
+  carenetsOfAccount: (accountId: string) => carenetOfAccount.range(partitionOf(accountId)),
   ownedRecord: (accountId: string, recordId: string) => ownRecord.key(partitionOf(accountId), recordId),
   sharedRecord: (accountId: string, recordId: string) => sharedRecord.key(partitionOf(accountId), recordId),
   carenetOfAccount: (accountId: string, carenetId: string) =>
     carenetOfAccount.key(partitionOf(accountId), carenetId),
+  reachedRecord: (accountId: string, recordId: string) => reachedRecord.key(partitionOf(accountId), recordId),
+  /** All of them, in the order of their ids. */
+  reachedRecords: (accountId: string) => reachedRecord.range(partitionOf(accountId)),
+  erasingAccount: (accountId: string) => erasingAccount.key(partitionOf(accountId)),
   preferences: (accountId: string, appId: string, appGrant: string) =>
     preferences.key(partitionOf(accountId), `${appId}#${appGrant}`),
+  allPreferences: (accountId: string) => preferences.range(partitionOf(accountId)),
+  /** The app of preferences, and its registration, by their sort key. */
+  partsOfPreferences: (sortKey: string): { readonly appId: string; readonly appGrant: string } => {
+    const parts = sortKey.slice(preferences.sortPrefix.length);
+    const at = parts.lastIndexOf('#');
+    return { appId: parts.slice(0, at), appGrant: parts.slice(at + 1) };
+  },
   username: (system: string, name: string) => username.key(usernamePartition.of(system, hash(name))),
   accountSearch: (accountId: string) =>
     searchEntry.key(accountSearchPartition.of(shardOf(accountId, accountSearchShards)), accountId),

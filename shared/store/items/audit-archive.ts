@@ -8,7 +8,7 @@ export const auditArchivePartition = partition('AUDITARCHIVE#{record}');
  *
  * - `begun`: the object may not exist yet. The entries are in the table.
  * - `given up`: as before; its object and this item are being removed, and it cannot become `stored` any more.
- * - `stored`: the object has the entries, and never changes. The table may have some of them, too.
+ * - `stored`: the object has the entries. The table may have some of them, too. It is stored again only for a pseudonym.
  * - `moved`: the table has none of them any more.
  */
 export interface AuditPartItem {

@@ -69,6 +69,8 @@ export interface VersionItem extends ListedVersion {
   readonly through?: string;
   /** The server that its FHIR resources are from, where their entries do not say one. */
   readonly server?: string;
+  /** What `storerHash` made of its creator, whose account was erased since. */
+  readonly storer?: string;
 }
 
 /** The latest version as it is listed: the version and its lineage in one item. */
@@ -133,6 +135,7 @@ const versionAttributes = {
   reading: 'content',
   through: 'shown',
   server: 'shown',
+  storer: 'hash',
 } as const;
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');

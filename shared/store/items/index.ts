@@ -7,6 +7,7 @@ import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
 import { documentKeys } from './documents.ts';
+import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import type { Partition } from './kind.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
@@ -35,6 +36,7 @@ export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
 export type * from './documents.ts';
+export type * from './erased-addresses.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export { accountLocator } from './locator.ts';
@@ -64,6 +66,7 @@ export const partitions = {
   codes: codesPartition,
   consumer: consumerPartition,
   delivery: deliveryPartition,
+  erasedAddress: erasedAddressPartition,
   facts: factsPartition,
   inbox: inboxPartition,
   mailRequest: mailRequestPartition,
@@ -93,6 +96,7 @@ export const keys = {
   ...carenetKeys,
   ...codeKeys,
   ...documentKeys,
+  ...erasedAddressKeys,
   ...factKeys,
   ...mailRequestKeys,
   ...messageKeys,

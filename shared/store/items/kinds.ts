@@ -10,6 +10,7 @@ import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
 import { documents } from './documents.ts';
+import { erasedAddresses } from './erased-addresses.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
@@ -32,6 +33,7 @@ export const subjects: readonly Subject[] = [
   statementsOfResources(),
   carenets(),
   accounts(),
+  erasedAddresses(),
   messages(),
   apps(),
   appStorage(),

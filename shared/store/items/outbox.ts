@@ -33,9 +33,10 @@ export interface MailEvent extends Event {
     | 'new_message'
     | 'reset_link'
     | 'registration_repeated'
+    | 'registration_refused'
     | 'password_changed'
     | NoticeKind;
-  /** For `reset_link` it may be an address without an account. */
+  /** For `reset_link` and `registration_refused` it may be an address without an account. */
   readonly accountId: string;
   /** That of the person who caused the mail; English without it. */
   readonly language?: MailLanguage;

@@ -92,7 +92,7 @@ async function makeRecord(): Promise<Made> {
   return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet], lastingToken };
 }
 
-/** The partition kinds of all items that contain one of the texts anywhere. */
+/** The partition kinds of all items that contain one of the texts anywhere; notes of who reached a record apart. */
 async function kindsNaming(texts: readonly string[]): Promise<readonly string[]> {
   const client = new DynamoDBClient();
   const kinds = new Set<string>();
@@ -103,7 +103,8 @@ async function kindsNaming(texts: readonly string[]): Promise<readonly string[]>
     );
     for (const item of page.Items ?? []) {
       const written = JSON.stringify(item);
-      if (texts.some((text) => written.includes(text))) kinds.add(item.PK!.S!.split('#')[0]!);
+      const place = item.SK!.S!.startsWith('REACHED#') ? item.SK!.S! : item.PK!.S!;
+      if (texts.some((text) => written.includes(text))) kinds.add(place.split('#')[0]!);
     }
     ExclusiveStartKey = page.LastEvaluatedKey as never;
   } while (ExclusiveStartKey);
@@ -123,8 +124,11 @@ const storesOf = (store: Store = tableOf(service)) => ({
   bodies: createBodies(service.env.BUCKET_NAME!),
 });
 
-/** What stays belongs to others: the trail, inboxes, and what expires within the hour. */
-const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'TOKEN'];
+/**
+ * What stays belongs to others: the trail, the notes by which an account is found in it, inboxes, and what expires within the
+ * hour.
+ */
+const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'REACHED', 'TOKEN'];
 
 describe('Erasing a record', () => {
   it('leaves only its audit trail and what was delivered elsewhere, and changes no other record', async () => {

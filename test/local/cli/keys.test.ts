@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeRing, ringPlace } from '../../../local/cli/keys/keyring-store.ts';
 import { withNewKey } from '../../../local/cli/keys/ring-changes.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
+import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Key } from '../../../shared/store/key.ts';
@@ -81,7 +82,7 @@ describe('The command keys list', () => {
 
   it('with --json prints an array without the keys themselves', async () => {
     const listed = await command('list', '--json', '--uses');
-    const uses = { tokens: 0, lastingTokens: 0, appSecrets: 4, accountSecrets: 2 };
+    const uses = { tokens: 0, lastingTokens: 0, appSecrets: 4, accountSecrets: 2, addressKeys: 0 };
     expect(JSON.parse(listed.out)).toEqual([{ name: '01', madeAt: null, state: 'current', uses }]);
     expectDiscreet(listed);
   });
@@ -90,6 +91,25 @@ describe('The command keys list', () => {
     const { code, out } = await command('list', '--uses');
     expect(code).toBe(0);
     expect(out).toMatch(/^01 {2}.*; named by 4 app secrets, 2 account secrets\n$/);
+  });
+});
+
+describe('The key of erased addresses', () => {
+  it('is counted, keeps a master key from being retired, and can be sealed again', async () => {
+    const erased = await createExternalAccount(service);
+    const erase = await run(service.env, 'accounts', 'erase', erased.id, '--yes');
+    expect(erase.code).toBe(0);
+    const [before] = await store.get([keys.addressKey]);
+    expect((await command('list', '--uses')).out).toContain('1 key of erased addresses');
+    await command('rotate');
+    passTime(100);
+    const sealed = await command('reseal');
+    expect(sealed.out).toContain(`The key of erased addresses is now sealed with ${ring().current}.`);
+    const [after] = await store.get([keys.addressKey]);
+    const open = async (text: string) => readKeyring(file.read()).open(text, 'erased addresses');
+    expect(after!.sealedKey.slice(0, 2)).toBe(ring().current);
+    expect(await open(after!.sealedKey)).toBe(await open(before!.sealedKey));
+    expectDiscreet(sealed);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Generates docs/data-model.md from the kinds of items: what is stored in the table. */
 import type { ItemKind, Subject, Visibility } from '../../../../shared/store/items/index.ts';
 import { subjects } from '../../../../shared/store/items/kinds.ts';
+import { type Fate, fates, fatesOf } from '../../../../shared/store/items/personal.ts';
 import { table } from '../markdown/table.ts';
 import { picture } from './picture.ts';
 import { type ItemType, readItemTypes } from './read-types.ts';
@@ -39,7 +40,9 @@ const conventions = `## How to read the tables
   many writes. An *inverse id* sorts in reverse, so that ascending keys give a list with the newest item first.
 - Times are text with a fixed width, in UTC, except \`ttl\` and attributes described as seconds.
 - *(query)* means that a range of items is read, not one item by its key.
-- *Operators see* is what \`phr inspect\` prints. Unknown attributes are hidden.`;
+- *Operators see* is what \`phr inspect\` prints. Unknown attributes are hidden.
+- *When erased* says what becomes of an attribute that tells of a person when an account or a record is erased
+  ([erasure](erasure.md)); empty: it tells of nobody.`;
 
 function section(subject: Subject, types: ReadonlyMap<string, ItemType>): string {
   const rows = subject.kinds.map((kind) => [
@@ -58,17 +61,23 @@ function section(subject: Subject, types: ReadonlyMap<string, ItemType>): string
   ].join('\n\n');
 }
 
-function typeSection(type: ItemType, { attributes }: ItemKind): string {
-  const rows = Object.entries(attributes).map(([name, visibility]) => [
+function typeSection(type: ItemType, kind: ItemKind): string {
+  const erased = fatesOf(kind);
+  const rows = Object.entries(kind.attributes).map(([name, visibility]) => [
     `\`${name}\``,
     type.attributes.find((attribute) => attribute.name === name)?.doc ?? '',
     seen[visibility],
+    fateWords(erased.get(name)),
   ]);
   return [
     `### ${nameOf(type)}`,
     ...(type.doc === '' ? [] : [type.doc]),
-    table(['Attribute', 'About', 'Operators see'], rows),
+    table(['Attribute', 'About', 'Operators see', 'When erased'], rows),
   ].join('\n\n');
+}
+
+function fateWords(fate: Fate | 'nobody' | undefined): string {
+  return fate === undefined || fate === 'nobody' ? '' : fates[fate];
 }
 
 function typeOf(kind: ItemKind, types: ReadonlyMap<string, ItemType>): ItemType {

@@ -12,7 +12,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit', 'auditArchive']],
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
-  ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey']],
+  ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   ['Short-lived items', ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'sweeper']],
   ['Coding systems', ['codes']],
 ];

@@ -1,4 +1,5 @@
 /** The object of a part: one entry in a line of JSON, with the attributes of its item, in the order of their keys. */
+import { createHash } from 'node:crypto';
 import { type AuditItem, type AuditPartItem, keys } from '../../../store/items/index.ts';
 import type { Stored } from '../../../store/key.ts';
 import { objectPrefixes } from '../../../store/object-keys.ts';
@@ -33,4 +34,22 @@ export async function readPart(
 function entryIn(recordId: string, line: string): Entry {
   const entry = JSON.parse(line) as AuditItem;
   return { ...keys.audit(recordId, entry.time, entry.id), ...entry };
+}
+
+/**
+ * Stores the part again with entries that `change` has changed, in the same order. Returns whether there were any. Readers see all of it
+ * as it was, or all as it is: an object is replaced as a whole.
+ */
+export async function rewritePart(
+  recordId: string,
+  part: Named,
+  bodies: Pick<Bodies, 'get' | 'put'>,
+  change: (entry: Entry) => Entry,
+): Promise<boolean> {
+  const before = await readPart(recordId, part, bodies);
+  const after = before.map(change);
+  if (after.every((entry, index) => entry === before[index])) return false;
+  const bytes = Buffer.from(after.map(lineOf).join(''));
+  await bodies.put(objectKeyOf(recordId, part), bytes, createHash('sha256').update(bytes).digest('hex'));
+  return true;
 }

@@ -86,6 +86,13 @@ export const de: MailTexts = {
       `${uiUrl}/forgot-password`,
     ],
   }),
+  addressUnusable: ({ accountId, support }) => ({
+    subject: 'Es konnte kein Konto angelegt werden',
+    paragraphs: [
+      `Jemand wollte ein Konto mit der Adresse ${accountId} anlegen. Mit dieser Adresse geht das nicht.`,
+      `Wenn Sie es waren, nehmen Sie eine andere Adresse, oder schreiben Sie an ${support}. Wenn Sie es nicht waren, brauchen Sie nichts zu tun.`,
+    ],
+  }),
   passwordChanged: ({ accountId, uiUrl, support }) => ({
     subject: 'Ihr Passwort wurde geändert',
     paragraphs: [

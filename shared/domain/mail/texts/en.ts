@@ -98,6 +98,13 @@ export const en = {
       `${view.uiUrl}/forgot-password`,
     ],
   }),
+  addressUnusable: (view: { accountId: string; support: string }): MailText => ({
+    subject: 'No account could be made',
+    paragraphs: [
+      `Somebody wanted to make an account with the address ${view.accountId}. This address cannot be used for an account.`,
+      `If it was you, use another address, or write to ${view.support}. If it was not you, you need not do anything.`,
+    ],
+  }),
   passwordChanged: (view: { accountId: string; uiUrl: string; support: string }): MailText => ({
     subject: 'Your password was changed',
     paragraphs: [

@@ -1,4 +1,5 @@
 /** Imports an archive as a record (docs/export-format.md). */
+import type { Keyring } from '../../../secrets/keyring.ts';
 import { keys } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveError } from '../archive-error.ts';
@@ -13,6 +14,7 @@ import { checkArchive } from './check.ts';
 import { discardImport } from './discard.ts';
 import { storeDocuments, type WithoutFacts } from './documents.ts';
 import { beginImport, newImport } from './import-lock.ts';
+import { requireUsable, settleNamedAccounts } from './named-accounts.ts';
 import { checkPlace, checkSurroundings } from './preflight.ts';
 import { completeLinks, revealRecord } from './publish.ts';
 import { storeReferences } from './references.ts';
@@ -24,6 +26,8 @@ export interface Importing {
   readonly store: Store;
   readonly bodies: Bodies;
   readonly now: () => Date;
+  /** Read when an account has been erased before. */
+  readonly keyring: () => Promise<Keyring>;
   /** Leaves out the bindings of apps that are not registered here, instead of failing. */
   readonly skipMissingApps?: boolean;
   /** Removes what an interrupted import of another archive of the record left behind. */
@@ -53,6 +57,8 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
   const contents = await checkArchive(source, onProgress);
   const { recordId, manifest } = contents;
   if (!restart) await checkPlace(recordId, store);
+  const hashing = { store, keyring: importing.keyring };
+  await requireUsable(contents.people, hashing);
   const destination = await checkSurroundings(contents, { skipMissingApps }, store);
   if (restart) {
     await discardImport(recordId, importing, now());
@@ -77,6 +83,8 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
     await storeSharing(contents, destination, item, writer);
     await forgetCounts(recordId, store, writer);
     const newAccounts = await makeMissingAccounts(contents.people, item, store, now());
+    await writer.finish();
+    await settleNamedAccounts(recordId, { ...hashing, bodies }, now());
     await revealRecord(contents, { ...destination, restated }, item, store, now());
     return { ...result, newAccounts, storedLeftOut, withoutFacts };
   } catch (error) {

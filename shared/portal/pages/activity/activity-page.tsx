@@ -1,7 +1,9 @@
 /** Who used the record, by day. */
+
 import type { FC } from 'hono/jsx';
 import { dateText } from '../../components/formats.ts';
 import { Pages } from '../../components/pages.tsx';
+import { personName } from '../../components/person.ts';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest, useTexts } from '../../layout/request-context.ts';
@@ -200,5 +202,7 @@ const DocumentLink: FC<{ scope: RecordScope; id: string; names: Names }> = ({ sc
 /** The reader herself, a person or an app by name, or the address. */
 const UserName: FC<{ id: string; names: Names }> = ({ id, names }) => {
   const { session, texts } = useRequest();
-  return <>{id === session?.accountId ? texts.activity.you : (names.users.get(id) ?? id)}</>;
+  return (
+    <>{id === session?.accountId ? texts.activity.you : (names.users.get(id) ?? personName({ id }, texts))}</>
+  );
 };

@@ -1,7 +1,9 @@
 /** Names for the ids in the trail: of people and apps, and of documents. What nobody has named keeps its id. */
+
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
+import { personName } from '../../components/person.ts';
 import type { Texts } from '../../texts/index.ts';
 import { type Contents, readContents } from '../documents/contents.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
@@ -43,7 +45,7 @@ export async function readNames(
       ...shares.flatMap(({ account, roleLabel }) =>
         account && roleLabel ? [[account, `${account} (${roleLabel})`] as const] : [],
       ),
-      ...documents.map(({ creator }) => [creator.id, creator.fullName || creator.id] as const),
+      ...documents.map(({ creator }) => [creator.id, personName(creator, texts)] as const),
       ...members.map(({ id, fullName }) => [id, fullName || id] as const),
       ...apps.map(({ id, name }) => [id, name] as const),
       // In the language of the page, also where the operator is the creator of a document.

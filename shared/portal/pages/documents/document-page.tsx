@@ -4,6 +4,7 @@ import type { FC } from 'hono/jsx';
 import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { personName } from '../../components/person.ts';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -118,7 +119,7 @@ const Facts: FC<DocumentView> = ({ document, administration }) => {
         <dd>{kindOf(document, texts)}</dd>
         <dt>{one.added}</dt>
         <dd>
-          <Time value={document.createdAt} /> {one.by(document.creator.fullName || document.creator.id)}
+          <Time value={document.createdAt} /> {one.by(personName(document.creator, texts))}
         </dd>
         <dt>{one.size}</dt>
         <dd>{sizeText(document.size, texts.tag)}</dd>
@@ -138,7 +139,8 @@ const Versions: FC<{ scope: Scope; document: DocumentMetadata; versions: Documen
   document,
   versions: { documents },
 }) => {
-  const { one } = useTexts().documents;
+  const texts = useTexts();
+  const { one } = texts.documents;
   if (documents.length < 2) return null;
   return (
     <section class="card" aria-labelledby="versions">
@@ -150,7 +152,7 @@ const Versions: FC<{ scope: Scope; document: DocumentMetadata; versions: Documen
               {one.versionNumber(documents.length - index)}
             </a>{' '}
             <span class="muted">
-              <Time value={createdAt} style="date" /> {one.by(creator.fullName || creator.id)}
+              <Time value={createdAt} style="date" /> {one.by(personName(creator, texts))}
             </span>
             {replacedBy && (
               <>

@@ -5,6 +5,7 @@ import type { DocumentMetadata } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
 import { Done } from '../../components/notice.tsx';
 import { Pages } from '../../components/pages.tsx';
+import { personName } from '../../components/person.ts';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -125,7 +126,7 @@ const Table: FC<Pick<ListProperties, 'scope' | 'documents' | 'contents'>> = ({
             <td data-label={columns.created} class="day">
               <Time value={document.createdAt} style="date" />
             </td>
-            <td data-label={columns.by}>{document.creator.fullName || document.creator.id}</td>
+            <td data-label={columns.by}>{personName(document.creator, texts)}</td>
             <td data-label={columns.size} class="number">
               {sizeText(document.size, texts.tag)}
             </td>

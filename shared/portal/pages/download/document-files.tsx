@@ -1,7 +1,9 @@
 /** The files of one part: the documents as they were stored, what is known about them, and a page that lists them. */
+
 import type { Client, DocumentMetadata } from '../../../client/index.ts';
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
+import { personName } from '../../components/person.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import { readContents } from '../documents/contents.ts';
@@ -38,7 +40,7 @@ export async function documentFiles(
       cells: [
         nameIn(description),
         description.createdAt.slice(0, 10),
-        description.creator.fullName || description.creator.id,
+        personName(description.creator, texts),
         texts.documents.status[description.status],
         description.replacedBy ? texts.download.earlier : '',
       ],

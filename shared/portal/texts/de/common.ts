@@ -12,6 +12,7 @@ export const common: Texts['common'] = {
   unread: (count) => `${count} ungelesen`,
   records: 'Akten',
   account: 'Mein Konto',
+  erasedAccount: 'jemand, dessen Konto gelöscht wurde',
   health: 'Gesundheit',
   documents: 'Dokumente',
   details: 'Angaben',

@@ -10,6 +10,7 @@ export const common = {
   unread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),
   records: 'Records',
   account: 'My account',
+  erasedAccount: 'somebody whose account was deleted',
   health: 'Health',
   documents: 'Documents',
   details: 'Details',

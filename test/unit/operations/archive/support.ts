@@ -8,6 +8,7 @@ import {
   importRecord,
 } from '../../../../shared/operations/archive/import/index.ts';
 import type { ArchiveSink, ArchiveSource } from '../../../../shared/operations/archive/io.ts';
+import { readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import type { Item, Key } from '../../../../shared/store/key.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
@@ -172,12 +173,16 @@ export async function archiveOf(recordId: string, { store, bodies }: Place): Pro
   return archive;
 }
 
+/** Master keys of no service. */
+export const masterKeys = JSON.stringify({ current: '01', '01': 'a'.repeat(43) });
+
 export function importInto(
   { store, bodies }: Place,
   archive: ArchiveSource,
   options: Partial<Importing> = {},
 ): Promise<Imported> {
-  return importRecord(archive, { store, bodies, now, ...options });
+  const keyring = async () => readKeyring(masterKeys);
+  return importRecord(archive, { store, bodies, keyring, now, ...options });
 }
 
 /** Text of a file with a single value. */

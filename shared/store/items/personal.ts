@@ -1,0 +1,220 @@
+/**
+ * Which attributes tell of a person, for every kind of item, and what becomes of them when an account or a record is erased. The commands
+ * that erase go by this list, and docs/data-model.md shows it. A test fails for a kind or an attribute that is not here.
+ */
+import type { ItemKind } from './kind.ts';
+
+/** What becomes of an attribute that tells of a person, in the words of docs/data-model.md; docs/erasure.md says more. */
+export const fates = {
+  account: 'removed with the account',
+  record: 'removed with the record',
+  owner: 'handed over, or removed with the record',
+  'account id': 'replaced by the pseudonym',
+  author: 'id and name replaced by the pseudonym',
+  text: 'the id in it replaced by the pseudonym',
+  source: 'emptied in calls of the account',
+  trail: 'stays, or is removed with the trail',
+  message: 'removed, unless others have the message too',
+  mail: 'the mail is removed',
+  expires: 'expires by itself',
+  hash: 'stays: a hash',
+} as const;
+
+export type Fate = keyof typeof fates;
+
+/** The attributes of one kind of item by what becomes of them, and those that tell of nobody. */
+type Attributes = Readonly<Partial<Record<Fate | 'nobody', string>>>;
+
+const listed = {
+  record: 'label',
+  author: 'creator suppressor',
+  nobody:
+    'id type size digest mediaType bodyKey createdAt modifiedAt replaces replacedBy suppressedAt relatesTo isRelatedFrom revision',
+} as const;
+const listing = { ...listed, nobody: `${listed.nobody} status nevershare` } as const;
+const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
+const openedRecord = {
+  account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
+} as const;
+const copy = {
+  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments',
+  nobody: 'awaitsDelivery senderId revision',
+} as const;
+const stored = {
+  author: 'creator',
+  record: 'label externalId',
+  nobody: 'id type size digest mediaType bodyKey createdAt modifiedAt revision',
+} as const;
+const app = 'id kind name autonomous grant revision';
+
+/** By the title of the kind. */
+const attributes: Readonly<Record<string, Attributes>> = {
+  record: {
+    record: 'label external',
+    owner: 'ownerId',
+    'account id': 'creatorId',
+    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated',
+  },
+  'remnant of an erased record': { record: 'label ownerId external', nobody: 'id createdAt discarded' },
+  'archive that is being imported': {
+    nobody: 'recordId archive seed startedAt recordCreatedAt hadAudits visible',
+  },
+  'full shares': { account: 'accountId roleLabel createdAt modifiedAt', nobody: 'id' },
+  'apps enabled': { 'account id': 'authorizedBy', record: 'appId', nobody: 'id appGrant grant authorizedAt' },
+  'external id of a record': { nobody: 'recordId' },
+  'record search entries': { record: 'label', nobody: 'id createdAt' },
+
+  documents: {
+    'account id': 'latestCreatedBy',
+    nobody: 'id status nevershare latestId latestType latestCreatedAt modifiedAt facts revision',
+  },
+  'versions of documents': {
+    ...listed,
+    record: 'label reading',
+    hash: 'storer',
+    nobody: `${listed.nobody} through server`,
+  },
+  'list of documents': listing,
+  'lists of documents by type': listing,
+  'document counts': { nobody: 'documents' },
+  'external ids of documents': { record: 'externalId', nobody: 'appId documentId' },
+  'changes of status': { 'account id': 'by', record: 'reason', nobody: 'status at' },
+  relations: { nobody: 'relation objectId subjectId createdAt' },
+
+  'resources of which documents say different things': { record: 'said' },
+  'facts that another document says, too': {
+    record: 'repeated',
+    hash: 'storer',
+    nobody: 'documentId createdAt at asOf',
+  },
+  'blocks of facts': { record: 'rows packed spill', nobody: 'documentId createdAt fromFhir' },
+  'what documents say of a FHIR resource': { hash: 'entries', nobody: 'revision' },
+  'facts that another document repeats': { nobody: 'by' },
+  'facts kept for documents that repeat them': { nobody: 'facts' },
+  'facts that a document is about to replace': { nobody: 'ttl' },
+
+  carenets: carenet,
+  'names of carenets': { record: 'name', nobody: 'carenetId' },
+  carenet,
+  'record that is imported with it': { nobody: 'recordId' },
+  'accounts in it': { account: 'accountId write createdAt modifiedAt', nobody: 'grant' },
+  'apps in it': { nobody: 'appId appGrant grant shareGrant createdAt' },
+  'documents placed or excluded': { nobody: 'lineageId state' },
+  'types shared into carenets': { nobody: 'type carenetId' },
+
+  account: {
+    account:
+      'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
+      'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language unwantedMails',
+    nobody: 'revision',
+  },
+  password: { account: 'password salt' },
+  'browsers that signed in': { account: 'browsers', nobody: 'revision' },
+  'own records': openedRecord,
+  'records shared with it': openedRecord,
+  'carenets it is in': openedRecord,
+  'records it ever had access to': { account: 'recordId' },
+  'remnant of an account that is being erased': {
+    account: 'id contactEmail createdAt pseudonym records',
+    nobody: 'startedAt passAt done position withAudits',
+  },
+  'preferences for apps': { account: 'bodyKey size' },
+  username: { account: 'accountId' },
+  'account search entries': { account: 'id fullName contactEmail' },
+  'address that had an account': { nobody: 'erasedAt' },
+  'key of the hashes of such addresses': { nobody: 'sealedKey' },
+
+  'open messages': copy,
+  'archived messages': copy,
+  notifications: {
+    account: 'id content recordId documentId appUrl createdAt',
+    nobody: 'awaitsDelivery senderId',
+  },
+  delivery: { nobody: 'at' },
+  'what all recipients share': {
+    message: 'subject severity recordId createdAt',
+    nobody: 'senderId attachments missing discarded revision',
+  },
+  body: { message: 'body bodyType' },
+  attachments: { message: 'bodyKey', nobody: 'number type size digest mediaType' },
+  'messages waiting for attachments': { nobody: 'message createdAt' },
+
+  'registered apps': {
+    nobody: `${app} consumerKey manifest callbackUrl storageQuota recordStorageQuota createdAt modifiedAt`,
+  },
+  'consumers of apps': { nobody: `${app} secret` },
+  'records the app is enabled on': { nobody: 'recordId appGrant' },
+  'tokens without expiry': { nobody: 'token appGrant' },
+  storages: { nobody: 'storage appGrant' },
+  'preferences of accounts': { account: 'preferencesOf', nobody: 'appGrant' },
+
+  'stored documents': stored,
+  'stored documents by external id': stored,
+  'use of the storage': { nobody: 'bytes documents' },
+
+  'subscriptions and their revisions': {
+    nobody:
+      'id recordId appId shareGrant appGrant url callback model parts createdAt modifiedAt expiresAt ttl change ' +
+      'counted pending attempt due revision',
+  },
+
+  token: {
+    expires: 'accountId recordId carenetId claimedBy approval',
+    nobody: 'kind token appId appGrant grant sessionGrant sessionId signInGrant basis expiresAt connect ttl',
+  },
+  'session of an account': {
+    account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',
+    nobody: 'ttl',
+  },
+  nonces: { nobody: 'writer bodyKey swept ttl' },
+  'attempts that are counted': { nobody: 'count lastAt ttl' },
+  'links for a new password': { account: 'requests', nobody: 'revision ttl' },
+  registrations: { account: 'requests', nobody: 'revision ttl' },
+
+  'audit entries by month': { nobody: 'entries until' },
+  // The entries themselves are in objects, where the pseudonym takes the place of the id too.
+  'audit entries in the bucket': { nobody: 'month id state first last entries' },
+  'progress of the audit archive': { nobody: 'until turn' },
+  'audit entries': {
+    'account id': 'principal',
+    text: 'path',
+    source: 'sourceIp',
+    trail: 'time operation recordId carenetId documentId externalId messageId',
+    nobody: 'id requestId status successful proxy appId method ttl',
+  },
+
+  'pending mails and clean-ups': {
+    mail: 'accountId accountIds address otherId language lastError',
+    nobody:
+      'event eventId mail copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
+      'facts carriedOut attempts',
+  },
+  'mail that was sent': { nobody: 'ttl' },
+
+  'coding systems': {
+    nobody: 'system description aliases version digest entries memory previous publishedAt revision',
+  },
+  'where the sweeper stopped': { nobody: 'day bucket before shard after failed done' },
+};
+
+/** What becomes of each attribute of such an item; `nobody` for one that tells of no person. Throws for a kind that is not listed. */
+export function fatesOf({ title }: Pick<ItemKind, 'title'>): ReadonlyMap<string, Fate | 'nobody'> {
+  const known = byTitle.get(title);
+  if (!known) throw new Error(`What erasing does with “${title}” is not listed.`);
+  return known;
+}
+
+const byTitle = new Map(
+  Object.entries(attributes).map(([title, byFate]) => [
+    title,
+    new Map(
+      Object.entries(byFate).flatMap(([fate, names]) =>
+        names.split(' ').map((name) => [name, fate as Fate | 'nobody'] as const),
+      ),
+    ),
+  ]),
+);
+
+/** Titles of all kinds that are listed. */
+export const listedKinds: readonly string[] = [...byTitle.keys()];

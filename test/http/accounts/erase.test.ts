@@ -1,0 +1,419 @@
+/** What is left of an account that was erased, searched for in the whole table, the bucket, the queues and the logs. */
+import { createHash, createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storerHash } from '../../../shared/facts/statements.ts';
+import { type Erased, eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
+import { indexReachedRecords } from '../../../shared/operations/accounts/index-reached-records.ts';
+import { readKeyring } from '../../../shared/secrets/keyring.ts';
+import { accountLocator, keys, type RecordFate } from '../../../shared/store/items/index.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { preferencesPath } from '../../support/account-apps.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
+import {
+  createDocument,
+  documentsPath,
+  idOf,
+  metadataOf,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
+import { expectNotFound } from '../../support/expectations.ts';
+import { messagesOf, recordMessagePath, sendToAccount, sendToRecord } from '../../support/messages.ts';
+import {
+  accountPath,
+  admin,
+  authorizeApp,
+  createAccountWithPassword,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  freshEmail,
+  type Holder,
+  login,
+  succeeded,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
+import { child } from '../../support/xml-tree.ts';
+import { outboxOf, tableOf, takeMessages } from '../../workers/support.ts';
+import { addMember, createCarenet, memberPath } from '../carenets/sharing.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+afterAll(() => service?.stop());
+
+/** A call that ran when the account was closed has ended a quarter of an hour later. */
+const afterAllCalls = 15 * 60;
+
+const storesOf = (store: Store = tableOf(service)) => ({
+  store,
+  bodies: createBodies(service.env.BUCKET_NAME!),
+  keyring: async () => readKeyring(service.env.MASTER_KEYS!),
+});
+
+function erase(
+  accountId: string,
+  records: readonly RecordFate[] = [],
+  { store, withAudits = false }: { store?: Store; withAudits?: boolean } = {},
+): Promise<Erased | undefined> {
+  const now = () => new Date(service.now() * 1000);
+  return eraseAccount(accountId, storesOf(store), { records, withAudits, now, anonymousDays: 90 });
+}
+
+/** Erases in two runs, as an operator does. */
+async function eraseWholly(accountId: string, records: readonly RecordFate[] = []): Promise<string> {
+  const first = await erase(accountId, records);
+  expect(first).toMatchObject({ state: 'again' });
+  service.advance(afterAllCalls);
+  const second = await erase(accountId);
+  expect(second).toEqual({ state: 'erased', pseudonym: first!.pseudonym });
+  return first!.pseudonym;
+}
+
+async function everywhere(): Promise<readonly StoredText[]> {
+  const logs = [...service.accessLog, ...service.functionLog].map((line) => ({
+    where: 'log',
+    text: JSON.stringify(line),
+  }));
+  const queue = (await takeMessages(service)).map((text) => ({ where: 'queue', text }));
+  return [...(await storedItems(service)), ...(await storedObjects(service)), ...queue, ...logs];
+}
+
+const fhirNote = (text: string) => ({
+  body: JSON.stringify({
+    resourceType: 'Observation',
+    id: 'pulse',
+    status: 'final',
+    code: { text },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-05',
+    valueQuantity: { value: 66, unit: '/min' },
+  }),
+  contentType: 'application/fhir+json',
+});
+
+async function share(owner: Holder, recordId: string, accountId: string, label: string): Promise<void> {
+  const form = { account_id: accountId, role_label: label };
+  succeeded(await owner.session.post(`/records/${recordId}/shares/`, { form }), 'record_share_add');
+}
+
+let made = 0;
+
+/** A person with one of everything that can name or tell of her, each with a text of its own. */
+async function makePerson() {
+  made += 1;
+  const canary = (what: string) => `canary-${made}-${what}`;
+  const account = {
+    id: `${canary('id')}@mail.example`,
+    fullName: canary('full-name'),
+    contactEmail: `${canary('contact')}@mail.example`,
+    username: canary('username'),
+    password: `${canary('password')} loru 83`,
+  };
+  await createAccountWithPassword(service, account);
+  const person: Holder = { id: account.id, session: await login(service, account) };
+  const friend = await createActiveAccount(service);
+  const { user } = service.apps;
+
+  const own = await createRecord(service, person, { given: canary('given'), family: 'Own' });
+  const handed = await createRecord(service, person, { given: 'Handed', family: 'Over' });
+  const theirs = await createRecord(service, friend, { given: 'Berta', family: 'Friend' });
+  await createDocument(person.session, own, note(canary('own-document')));
+  await createDocument(person.session, handed, note(`stays-${made}-in-the-record-handed-over`));
+  await share(friend, theirs, person.id, canary('role'));
+  const carenet = await createCarenet(friend.session, theirs, 'Neighbours');
+  await addMember(friend.session, carenet, person);
+
+  const app = await authorizeApp(service, person, theirs, user);
+  const document = idOf(await createDocument(app, theirs, note(`stays-${made}-in-the-record-of-a-friend`)));
+  const newer = idOf(await replaceDocument(person.session, theirs, document, note('newer')));
+  const status = { form: { status: 'archived', reason: 'read' } };
+  succeeded(await person.session.post(documentsPath(theirs, newer, 'set-status'), status), 'set_status');
+  const { body, contentType } = fhirNote('Pulse');
+  const fhir = idOf(await createDocument(person.session, theirs, body, { contentType }));
+  await storeInStorage(recordStorage(theirs, user, app), 'settings');
+  const preferences = { body: canary('preferences'), contentType: 'text/plain' };
+  succeeded(await person.session.put(preferencesPath(person, user), preferences), 'set_user_preferences');
+  await sendToAccount(admin(service), person.id, {
+    subject: canary('subject'),
+    body: canary('message'),
+    message_id: `m-${made}`,
+  });
+  const toRecord = { form: { subject: canary('record-subject'), body: canary('record-message') } };
+  succeeded(
+    await admin(service).post(recordMessagePath(own, canary('trail')), toRecord),
+    'record_send_message',
+  );
+  await sendToRecord(admin(service), theirs, `stays-${made}-for-the-friend`);
+  const notice = { form: { content: canary('notice') } };
+  succeeded(await admin(service).post(`/records/${own}/notify`, notice), 'record_notify');
+  const forgot = { form: { account_id: person.id, source: '203.0.113.9' } };
+  succeeded(await ui(service).post('/accounts/reset-links', forgot), 'reset link');
+  // Calls of others name her in their paths, in any letter case.
+  succeeded(await admin(service).get(accountPath(person.id.toUpperCase())), 'account_info');
+  const names = [
+    account.id,
+    account.fullName,
+    account.contactEmail,
+    account.username,
+    canary('given'),
+    canary('own-document'),
+    canary('role'),
+    canary('preferences'),
+    canary('subject'),
+    canary('message'),
+    canary('record-subject'),
+    canary('record-message'),
+    canary('notice'),
+  ];
+  const ofTrail = canary('trail');
+  return { account, person, friend, own, handed, theirs, carenet, document, newer, fhir, names, ofTrail };
+}
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+
+const fatesOf = ({ own, handed, friend }: Person): readonly RecordFate[] => [
+  { recordId: own, fate: 'erase' },
+  { recordId: handed, fate: 'hand over', to: friend.id },
+];
+
+async function creatorOf(client: SignedClient, recordId: string, documentId: string): Promise<string> {
+  return child(await metadataOf(client, recordId, documentId), 'creator').attributes.id!;
+}
+
+/** Items that the page says stay: what expires by itself. */
+const expiring = ['TOKEN'];
+
+describe('Erasing an account', () => {
+  it('leaves no text of the person anywhere, and what she wrote for others under a pseudonym', async () => {
+    const world = await makePerson();
+    const { person, friend, theirs, handed, document, newer, fhir, names, ofTrail } = world;
+    const before = placesOf(await storedItems(service), names);
+    const kinds = [
+      'ACCOUNT',
+      'ACCOUNTS',
+      'APPLINKS',
+      'AUDIT',
+      'CARENET',
+      'INBOX',
+      'MESSAGE',
+      'OUTBOX',
+      'RECORD',
+      'STORE',
+    ];
+    expect(before).toEqual(expect.arrayContaining(kinds));
+
+    const pseudonym = await eraseWholly(person.id, fatesOf(world));
+    expect(pseudonym).toMatch(/^erased-[0-9a-z]{22}@invalid$/);
+    const stored = await everywhere();
+    for (const name of names)
+      expect([name, placesOf(stored, [name]).filter((where) => !expiring.includes(where))]).toEqual([
+        name,
+        [],
+      ]);
+    expect(placesOf(stored, [ofTrail])).toEqual(['AUDIT']);
+
+    for (const id of [document, newer, fhir])
+      expect(await creatorOf(friend.session, theirs, id)).toBe(pseudonym);
+    expect((await friend.session.get(documentsPath(theirs, document))).text).toContain(
+      'in-the-record-of-a-friend',
+    );
+    const owner = await admin(service).get(`/records/${handed}/owner`);
+    expect(owner.xml().attributes.id).toBe(friend.id);
+    expect(succeeded(await friend.session.get(documentsPath(handed)), 'documents').text).toContain(
+      'total_document_count="2"',
+    );
+    const subjects = (await messagesOf(friend)).map((message) => child(message, 'subject').text);
+    expect(subjects).toEqual([expect.stringMatching(/^stays-.*-for-the-friend$/)]);
+  });
+
+  it('removes the trails of erased records too when this is asked for', async () => {
+    const world = await makePerson();
+    await erase(world.person.id, fatesOf(world), { withAudits: true });
+    expect(placesOf(await storedItems(service), [world.ofTrail])).toEqual([]);
+  });
+
+  it('changes nothing of other accounts and their records', async () => {
+    const [bystander, world] = [await makePerson(), await makePerson()];
+    const of = async () =>
+      (await storedItems(service)).filter(
+        (item) => placesOf([item], [bystander.person.id, bystander.theirs]).length > 0,
+      );
+    const before = await of();
+    await eraseWholly(world.person.id, fatesOf(world));
+    expect((await of()).filter(({ text }) => !before.some((one) => one.text === text))).toEqual([]);
+    expect((await of()).length).toBe(before.length);
+  });
+
+  it('closes the account with the first write: no session, no sign-in, no new share', async () => {
+    const world = await makePerson();
+    const { account, person, friend, theirs } = world;
+    const stopped = erase(person.id, fatesOf(world), { store: failingAfter(0) });
+    await expect(stopped).rejects.toThrow('out of power');
+    expect((await person.session.get(documentsPath(theirs))).status).toBe(403);
+    const form = { username: account.username, password: account.password };
+    expect((await ui(service).post('/oauth/internal/session_create', { form })).status).toBe(403);
+    const again = { form: { account_id: person.id } };
+    expectNotFound(await friend.session.post(`/records/${theirs}/shares/`, again));
+    expectNotFound(await admin(service).get(accountPath(person.id)));
+  });
+
+  it('goes on where it stopped, and needs not be told again what becomes of the records', async () => {
+    for (const writes of [1, 4, 12, 30, 60]) {
+      const world = await makePerson();
+      const { person, friend, handed } = world;
+      const stopped = erase(person.id, fatesOf(world), { store: failingAfter(writes) });
+      await expect(stopped).rejects.toThrow('out of power');
+      await eraseWholly(person.id);
+      const left = placesOf(await everywhere(), world.names);
+      expect([writes, left.filter((where) => !expiring.includes(where))]).toEqual([writes, []]);
+      expect((await admin(service).get(`/records/${handed}/owner`)).xml().attributes.id).toBe(friend.id);
+    }
+  });
+
+  it('removes, in the second run, what a call in progress has stored', async () => {
+    const world = await makePerson();
+    const { person, theirs } = world;
+    await erase(person.id, fatesOf(world));
+    const [late] = await tableOf(service).query({ ...keys.versions(theirs), limit: 1 });
+    const creator = { id: person.id, type: 'account', fullName: world.account.fullName } as const;
+    await tableOf(service).put(keys.version(theirs, late!.id), { ...late!, creator });
+    await tableOf(service).put(keys.fullShare(theirs, accountLocator(person.id)), {
+      id: 'late',
+      accountId: person.id,
+      createdAt: late!.createdAt,
+      modifiedAt: late!.createdAt,
+    });
+    expect(await erase(person.id)).toMatchObject({ state: 'again' });
+    service.advance(afterAllCalls);
+    expect(await erase(person.id)).toMatchObject({ state: 'erased' });
+    expect(placesOf(await storedItems(service), [person.id])).toEqual(expiring);
+    expect(await erase(person.id)).toBeUndefined();
+  });
+
+  it('finds records that are older than the notes of who reached them, once these are made', async () => {
+    const world = await makePerson();
+    const { person, friend, theirs, carenet } = world;
+    // Access that has ended leaves no other trace with the account.
+    succeeded(
+      await friend.session.delete(`/records/${theirs}/shares/${encode(person.id)}`),
+      'record_share_delete',
+    );
+    succeeded(await friend.session.delete(memberPath(carenet, person)), 'carenet_account_delete');
+    const store = tableOf(service);
+    for (const { recordId } of await store.query(keys.reachedRecords(person.id)))
+      await store.delete(keys.reachedRecord(person.id, recordId));
+    let position: string | undefined;
+    // Interrupted after every record.
+    for (;;) {
+      const { value, done } = await indexReachedRecords(store, new Date(), position).next();
+      if (done) break;
+      position = value.position;
+    }
+    const noted = (await store.query(keys.reachedRecords(person.id))).map(({ recordId }) => recordId);
+    expect(noted).toEqual([world.own, world.handed, theirs].toSorted());
+    await eraseWholly(person.id, fatesOf(world));
+    expect(
+      placesOf(await storedItems(service), [person.id]).filter((where) => !expiring.includes(where)),
+    ).toEqual([]);
+  });
+
+  it('keeps what a FHIR document of the person says in effect, and lets it be taken back', async () => {
+    const world = await makePerson();
+    const { friend, theirs, fhir, person } = world;
+    const pulses = async () => {
+      const answer = await friend.session.get(`/records/${theirs}/reports/Measurement/`);
+      return succeeded(answer, 'report').text.includes('Pulse');
+    };
+    const version = async () => (await tableOf(service).get([keys.version(theirs, fhir)]))[0]!;
+    const before = storerHash(await version());
+    await eraseWholly(person.id, fatesOf(world));
+    expect(storerHash(await version())).toBe(before);
+    const seen = await pulses();
+    const status = { form: { status: 'void', reason: 'a mistake' } };
+    succeeded(await friend.session.post(documentsPath(theirs, fhir, 'set-status'), status), 'set_status');
+    expect([seen, await pulses()]).toEqual([true, false]);
+  });
+});
+
+describe('An account that owns records', () => {
+  it('is not erased before each has been handed over or is to be erased', async () => {
+    const world = await makePerson();
+    const { person, own, handed, friend, theirs } = world;
+    const [mine, ofFriend] = [
+      { recordId: own, fate: 'erase' },
+      { recordId: theirs, fate: 'erase' },
+    ] as const;
+    const to = (heir: string) => ({ recordId: handed, fate: 'hand over', to: heir }) as const;
+    await expect(erase(person.id, [mine])).rejects.toMatchObject({
+      records: [{ id: handed, label: 'Handed Over' }],
+    });
+    for (const [records, reason] of [
+      [[mine, to(friend.id), ofFriend], `does not own record ${theirs}`],
+      [[mine, to(friend.id), mine], `Two things are said about record ${own}`],
+      [[mine, to(person.id)], 'there is no such account'],
+      [[mine, to('nobody@mail.example')], 'there is no such account'],
+    ] as const)
+      await expect(erase(person.id, records)).rejects.toThrow(reason);
+    expect(succeeded(await person.session.get(documentsPath(own)), 'documents').status).toBe(200);
+    expect(await erase('nobody@mail.example')).toBeUndefined();
+  });
+});
+
+describe('The address of an erased account', () => {
+  it('cannot be registered again, by an app or through the portal, and strangers do not learn why', async () => {
+    const person = await createActiveAccount(service);
+    await eraseWholly(person.id);
+    const form = { account_id: person.id.toUpperCase() };
+    const refused = await admin(service).post('/accounts/', { form });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining('This address cannot be used for an account'),
+    ]);
+    const register = (account_id: string) =>
+      ui(service).post('/accounts/registrations', {
+        form: { account_id, full_name: 'Stranger', source: '203.0.113.7' },
+      });
+    const [erased, fresh] = [await register(person.id), await register(freshEmail())];
+    expect([erased.status, erased.text]).toEqual([fresh.status, fresh.text]);
+    expectNotFound(await admin(service).get(accountPath(person.id)));
+    const mails = (await outboxOf(service)).filter(({ accountId }) => accountId === person.id);
+    expect(mails.map(({ mail }) => mail)).toEqual(['registration_refused']);
+    expect(placesOf(await storedItems(service), ['ERASEDADDRESS'])).toContain('ERASEDADDRESS');
+  });
+
+  it('is stored as a hash that needs the key, which a master key seals', async () => {
+    const person = await createActiveAccount(service);
+    await eraseWholly(person.id);
+    const [item] = await tableOf(service).get([keys.addressKey]);
+    const secret = await readKeyring(service.env.MASTER_KEYS!).open(item!.sealedKey, 'erased addresses');
+    const hash = createHmac('sha256', secret).update(person.id).digest('base64url');
+    const [known] = await tableOf(service).get([keys.erasedAddress(hash)]);
+    expect(known).toMatchObject({ erasedAt: expect.any(String) });
+    const plain = createHash('sha256').update(person.id).digest('base64url');
+    expect(placesOf(await storedItems(service), [plain])).toEqual([]);
+  });
+});
+
+/** A table that accepts this many writes after the first transaction, and then fails. */
+function failingAfter(writes: number): Store {
+  const store = tableOf(service);
+  let left = writes + 1;
+  const counted =
+    <Args extends readonly never[], R>(write: (...args: Args) => Promise<R>) =>
+    async (...args: Args): Promise<R> => {
+      left -= 1;
+      if (left < 0) throw new Error('out of power');
+      return write(...args);
+    };
+  return {
+    ...store,
+    delete: counted(store.delete as never),
+    transact: counted(store.transact as never),
+  } as Store;
+}

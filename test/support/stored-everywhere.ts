@@ -1,0 +1,63 @@
+/** Everything that a service has stored, as it is stored: for tests that look for a text anywhere. */
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { TestService } from './service.ts';
+
+export interface StoredText {
+  /** The kind of partition of an item, or `bucket`. */
+  readonly where: string;
+  readonly text: string;
+}
+
+/** All items of the table, by the kind of their partition. */
+export async function storedItems({ env }: Pick<TestService, 'env'>): Promise<readonly StoredText[]> {
+  const client = new DynamoDBClient();
+  const items: StoredText[] = [];
+  let ExclusiveStartKey: Record<string, never> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: env.TABLE_NAME, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    for (const item of page.Items ?? [])
+      items.push({ where: item.PK!.S!.split('#')[0]!, text: written(item) });
+    ExclusiveStartKey = page.LastEvaluatedKey as never;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return items;
+}
+
+/** The attributes in the order of their names, so that two scans can be compared. */
+function written(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted())
+      : part,
+  );
+}
+
+/** All objects of the bucket. */
+export async function storedObjects({ env }: Pick<TestService, 'env'>): Promise<readonly StoredText[]> {
+  const client = new S3Client({ forcePathStyle: true });
+  const Bucket = env.BUCKET_NAME;
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  const objects: StoredText[] = [];
+  for (const { Key } of Contents) {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    objects.push({ where: 'bucket', text: `${Key} ${await Body!.transformToString('utf8')}` });
+  }
+  client.destroy();
+  return objects;
+}
+
+/** Where one of these texts is: as it is, percent-encoded or in base64. Each place once, in the order of the alphabet. */
+export function placesOf(stored: readonly StoredText[], texts: readonly string[]): readonly string[] {
+  const forms = texts.flatMap((text) => [
+    text,
+    encodeURIComponent(text),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  ]);
+  const found = stored.filter(({ text }) =>
+    forms.some((form) => text.toLowerCase().includes(form.toLowerCase())),
+  );
+  return [...new Set(found.map(({ where }) => where))].toSorted();
+}
