@@ -25,6 +25,8 @@ A deployment gets the tests in test/deployed too.
 
 const root = dirname(dirname(import.meta.dirname));
 const resultsReporter = join(import.meta.dirname, 'deployed/reporter.ts');
+/** Takes minutes, and needs nothing of the deployment. */
+const notInShort = 'test/deployed/removal.test.ts';
 const teardown = new Teardown();
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -36,9 +38,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const chosen = readArguments();
 if (chosen) process.exitCode = await runAll(chosen);
-
-/** Takes minutes, and needs nothing of the deployment. */
-const notInShort = 'test/deployed/removal.test.ts';
 
 interface Arguments {
   readonly names: readonly string[];
