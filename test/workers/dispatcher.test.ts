@@ -52,12 +52,19 @@ it('The dispatcher does not send again what has left the outbox', async () => {
   expect(await takeMessages(service)).toEqual([]);
 });
 
-it('The dispatcher reports what the queue did not accept and keeps it in the outbox', async () => {
+/** What a failed attempt leaves in an item. */
+const withNote = (item: Item): Item => ({
+  ...item,
+  attempts: 1,
+  lastError: expect.stringContaining('QueueDoesNotExist'),
+});
+
+it('The dispatcher reports what the queue did not accept and keeps it in the outbox, with the reason', async () => {
   await createAccount(service);
   const items = await outboxOf(service);
   const broken = createDispatcher({ ...service.env, MAIL_QUEUE_URL: `${service.env.MAIL_QUEUE_URL}-gone` });
   expect(await broken(arrivals(items))).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
-  expect(await outboxOf(service)).toEqual(items);
+  expect(await outboxOf(service)).toEqual(items.map(withNote));
 });
 
 it('The dispatcher reports the second item of a batch when the first is gone and the second fails', async () => {
@@ -68,7 +75,7 @@ it('The dispatcher reports the second item of a batch when the first is gone and
   await createDispatcher(service.env)(arrivals(items.slice(0, 1)));
   const broken = createDispatcher({ ...service.env, MAIL_QUEUE_URL: `${service.env.MAIL_QUEUE_URL}-gone` });
   expect(await broken(arrivals(items))).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
-  expect(await outboxOf(service)).toEqual(items.slice(1));
+  expect(await outboxOf(service)).toEqual(items.slice(1).map(withNote));
 });
 
 it('The dispatcher ignores other items and other changes', async () => {
