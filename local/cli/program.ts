@@ -10,6 +10,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addFhirCommands } from './commands/fhir.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
@@ -31,6 +32,7 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addFhirCommands,
   addCodesCommands,
   addTablesCommands,
+  addMigrateCommand,
   addDoctorCommand,
   addTraceCommand,
 ];
