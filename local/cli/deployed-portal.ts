@@ -3,6 +3,7 @@ import type { RegistrationFiles } from '../../shared/domain/apps/registration-fi
 import { portalFiles } from '../../shared/operations/apps/portal-registration.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
+import { noteNewTable } from '../../shared/operations/migrations/state.ts';
 import { portalId } from '../../shared/settings/portal.ts';
 import { keys } from '../../shared/store/items/index.ts';
 import { readSecret } from '../../shared/store/read-secret.ts';
@@ -32,6 +33,7 @@ export async function registerDeployedPortal(target: Target): Promise<readonly s
   const rules = { uiUrl: config.uiUrl, isDeployment };
   const readings = (await deployedPortal(target)).map((files) => readRegistration(files, rules));
   const services = { store, keyring: await target.keyring(), now: () => new Date() };
+  await noteNewTable(store, services.now());
   const { changes, errors } = await syncRegistry(readings, [], services, 'none');
   if (errors.length > 0) throw new Error(errors.join('\n'));
   return changes;

@@ -11,6 +11,7 @@ import { addFhirCommands } from './commands/fhir.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addLogsCommands } from './commands/logs.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
@@ -32,6 +33,7 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addFhirCommands,
   addCodesCommands,
   addTablesCommands,
+  addMigrateCommand,
   addDoctorCommand,
   addTraceCommand,
   addLogsCommands,

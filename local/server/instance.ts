@@ -1,6 +1,7 @@
 /** The whole service on one machine. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { missingMigrations } from '../../shared/operations/migrations/state.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { referencePages } from './api-reference/pages.ts';
 import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
@@ -141,6 +142,9 @@ export async function startInstance(
       [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),
     );
   }
+  const missing = await withStores(env, ({ store }) => missingMigrations(store));
+  if (missing.length > 0)
+    console.error('An older version has stored the data. Bring them up to date: npx phr migrate');
   await progress.waitFor(
     'the codes',
     withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies)),

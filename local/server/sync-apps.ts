@@ -6,6 +6,7 @@ import type {
 } from '../../shared/domain/apps/registration-files.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
+import { noteNewTable } from '../../shared/operations/migrations/state.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
@@ -78,8 +79,10 @@ export async function syncApps(root: string, env: Environment, dataDir?: string)
   const client = dynamoClient();
   try {
     const folders = { root, dataDir };
+    const store = createDynamoStore(client, tableName);
+    await noteNewTable(store, new Date());
     return await syncFolder(folders, {
-      store: createDynamoStore(client, tableName),
+      store,
       keyring,
       uiUrl,
       isDeployment: false,

@@ -72,6 +72,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   bundles: 'test/infra/synthesis.test.ts',
   'aws:local': 'test/local/aws-endpoint-command.thorough.test.ts',
   'test:thorough': 'test/prove/main.ts',
+  release: 'test/unit/local/release/release.test.ts',
   'profile-tests': 'test/docs-commands/scripts.thorough.test.ts',
   'test:setups': 'test/setups/outcome.test.ts',
   chaos: 'test/chaos/chaos.test.ts',

@@ -17,10 +17,11 @@ export class StartedService {
   constructor(
     env: Readonly<Record<string, string>>,
     command: readonly string[] = ['local/server/start.mjs'],
+    cwd = root,
   ) {
     const { PATH, HOME, JAVA_HOME, TMPDIR } = process.env;
     this.process = spawn(process.execPath, command, {
-      cwd: root,
+      cwd,
       env: { PATH, HOME, JAVA_HOME, TMPDIR, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/domain/apps/registration-files.ts';
 import { registerApp, registrationErrors } from '../../../shared/operations/apps/one-app.ts';
 import { readRegistration } from '../../../shared/operations/apps/registration/read.ts';
+import { noteNewTable } from '../../../shared/operations/migrations/state.ts';
 import { keepAddedApp } from '../../server/added-apps.ts';
 import { readAppDirectory } from '../../server/registration-folder.ts';
 import { UsageError } from '../errors.ts';
@@ -65,6 +66,7 @@ async function register(files: RegistrationFiles, reading: Reading, target: Targ
   const services = { store, keyring: await target.keyring(), now: () => new Date() };
   refuse(await registrationErrors(reading, services));
   if (dataDir !== undefined) keepAddedApp(dataDir, files, reading.id!);
+  await noteNewTable(store, services.now());
   const { errors, warnings, changes } = await registerApp(reading, services);
   refuse(errors);
   progress(...warnings.map(plain));

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Removals } from '../../../shared/operations/apps/plan-sync.ts';
 import { shortSecretWarnings } from '../../../shared/operations/apps/short-secrets.ts';
 import { previewSync, type SyncStep, syncRegistry } from '../../../shared/operations/apps/sync-registry.ts';
+import { noteNewTable } from '../../../shared/operations/migrations/state.ts';
 import { ignoredFiles } from '../../server/ignored-files.ts';
 import { readFolders } from '../../server/sync-apps.ts';
 import { deployedPortal } from '../deployed-portal.ts';
@@ -88,6 +89,7 @@ async function sync(
   }
   progress(...steps.map(announced));
   const removals = planned ?? (await allowedRemovals(steps, { yes, terminal }));
+  await noteNewTable(store, services.now());
   const done = await syncRegistry(readings, foundKinds, services, removals);
   print(...done.changes.map(plain));
   progress(...done.errors);

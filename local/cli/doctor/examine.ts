@@ -5,6 +5,7 @@ import { awsChecks } from './aws-checks.ts';
 import { type Check, failed, type Outcome, type Patient, passed, skipped } from './check.ts';
 import { Guests } from './guests.ts';
 import { httpChecks } from './http-checks.ts';
+import { migrations } from './migrations-check.ts';
 import type { Service } from './service.ts';
 import { workerChecks } from './worker-checks.ts';
 
@@ -12,7 +13,7 @@ export interface Row extends Outcome {
   readonly check: string;
 }
 
-const checks: readonly Check[] = [...httpChecks, ...workerChecks, ...awsChecks];
+const checks: readonly Check[] = [migrations, ...httpChecks, ...workerChecks, ...awsChecks];
 
 /** Names that `--skip` takes. */
 export const checkNames: readonly string[] = checks.map(({ name }) => name);

@@ -18,6 +18,7 @@ import {
   messagePartition,
   waitingPartition,
 } from './messages.ts';
+import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
@@ -42,6 +43,7 @@ export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export { accountLocator } from './locator.ts';
 export type * from './mail-requests.ts';
 export type * from './messages.ts';
+export type * from './migrations.ts';
 export type * from './nonces.ts';
 export type * from './outbox.ts';
 export type * from './records.ts';
@@ -71,6 +73,7 @@ export const partitions = {
   inbox: inboxPartition,
   mailRequest: mailRequestPartition,
   message: messagePartition,
+  migrations: migrationsPartition,
   nonce: noncePartition,
   outbox: outboxPartition,
   record: recordPartition,
@@ -100,6 +103,7 @@ export const keys = {
   ...factKeys,
   ...mailRequestKeys,
   ...messageKeys,
+  ...migrationKeys,
   ...nonceKeys,
   ...outboxKeys,
   ...recordKeys,

@@ -16,6 +16,7 @@ import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
 import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
+import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
@@ -48,6 +49,7 @@ export const subjects: readonly Subject[] = [
   outbox(),
   codes(),
   sweeper(),
+  migrationsOfTable(),
 ];
 
 export const itemKinds: readonly ItemKind[] = subjects.flatMap(({ kinds }) => kinds);

@@ -195,6 +195,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'coding systems': {
     nobody: 'system description aliases version digest entries memory previous publishedAt revision',
   },
+  'migration of what is stored': { nobody: 'id startedAt doneAt position steps' },
   'where the sweeper stopped': { nobody: 'day bucket before shard after failed done' },
 };
 

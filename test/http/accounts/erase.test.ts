@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storerHash } from '../../../shared/facts/statements.ts';
 import { type Erased, eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
-import { indexReachedRecords } from '../../../shared/operations/accounts/index-reached-records.ts';
+import { reachedRecords } from '../../../shared/operations/migrations/reached-records.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { accountLocator, keys, type RecordFate } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
@@ -311,7 +311,9 @@ describe('Erasing an account', () => {
     let position: string | undefined;
     // Interrupted after every record.
     for (;;) {
-      const { value, done } = await indexReachedRecords(store, new Date(), position).next();
+      const services = { store, bodies: createBodies(service.env.BUCKET_NAME!), now: () => new Date() };
+      const steps = reachedRecords.steps(services, position)[Symbol.asyncIterator]();
+      const { value, done } = await steps.next();
       if (done) break;
       position = value.position;
     }

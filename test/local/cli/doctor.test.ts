@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 const topic = 'arn:aws:sns:eu-west-1:123456789012:alarms';
 const domain = 'phr.example.org';
 /** Checks that need no deployment. */
-const calls = ['version', 'gateway-address', 'paths', 'large-body', 'webhook', 'mail'];
+const calls = ['migrations', 'version', 'gateway-address', 'paths', 'large-body', 'webhook', 'mail'];
 const surroundingChecks = [
   'portal',
   'concurrency',
@@ -114,6 +114,7 @@ describe('The command doctor, on a service without an outputs file,', () => {
     expect([outcome.code, resultsOf(outcome)]).toEqual([
       0,
       {
+        migrations: 'passed',
         version: 'passed',
         'gateway-address': 'skipped',
         paths: 'passed',
@@ -247,7 +248,7 @@ describe('The command doctor, on a deployment,', () => {
     const outcome = await withState(change, () => examineSurroundings());
     expect([outcome.code, resultsOf(outcome)[check]]).toEqual([1, 'failed']);
     expect(detailOf(outcome, check)).toContain(message);
-    expect(outcome.err).toMatch(/1 of 1[23] checks failed\./);
+    expect(outcome.err).toMatch(/1 of 1[34] checks failed\./);
   });
 
   it('accepts a sender in a subdomain of a verified domain, as SES does', async () => {
@@ -374,7 +375,7 @@ describe('The command doctor, on a service with a fault,', () => {
 describe('The command doctor, called wrongly,', () => {
   test.each([
     [['--origin', 'phr.example.org'], 'It takes an http or https origin'],
-    [['--skip', 'everything'], 'Allowed choices are version,'],
+    [['--skip', 'everything'], 'Allowed choices are migrations,'],
     [['--wait', '0'], 'It takes a positive whole number.'],
   ])('rejects %j', async (args, message) => {
     const { code, out, err } = await run(service.env, 'doctor', ...args);

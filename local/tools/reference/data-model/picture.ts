@@ -15,6 +15,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   ['Short-lived items', ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'sweeper']],
   ['Coding systems', ['codes']],
+  ['Upgrades', ['migrations']],
 ];
 
 /** References: an item of the first partition names an item of the second. */

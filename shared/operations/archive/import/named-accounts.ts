@@ -5,7 +5,7 @@ import { keys } from '../../../store/items/index.ts';
 import type { Bodies } from '../../../store/store.ts';
 import { leaveRecord } from '../../accounts/erase/in-records.ts';
 import { newPseudonym } from '../../accounts/erase/rename.ts';
-import { accountsNamedIn } from '../../accounts/index-reached-records.ts';
+import { accountsNamedIn } from '../../accounts/note-accounts.ts';
 import { ArchiveError } from '../archive-error.ts';
 import type { People } from '../format/files.ts';
 

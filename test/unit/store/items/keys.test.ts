@@ -172,6 +172,7 @@ test.each([
   ['CODES', 'cvx', keys.codeSystem('cvx')],
   ['SWEEPER', 'bodies', keys.bodySweep],
   ['SWEEPER', 'messages', keys.messageSweep],
+  ['MIGRATIONS', 'facts-0.9.0', keys.migration('facts-0.9.0')],
 ])('the key %s, %s is made, and belongs to a declared kind', (PK, SK, key) => {
   expect(key).toEqual({ PK, SK });
   expect(kindOf(key)).toBeDefined();
