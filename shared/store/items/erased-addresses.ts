@@ -1,7 +1,7 @@
 /** Addresses of erased accounts, which nobody can register again. They are stored as keyed hashes only. */
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
-export const erasedAddressPartition = partition('ERASEDADDRESS#{hash}', 'ERASEDADDRESS#KEY');
+export const erasedAddressPartition = partition('ERASEDADDRESS#{hash}');
 
 /** One address that an account had. */
 export interface ErasedAddressItem {
@@ -36,5 +36,6 @@ export const erasedAddresses = (): Subject => ({
 export const erasedAddressKeys = {
   /** By the keyed hash of the address. */
   erasedAddress: (keyedHash: string) => erasedAddress.key(erasedAddressPartition.of(keyedHash)),
+  /** In a partition of its own: no hash is so short. */
   addressKey: addressKey.key(erasedAddressPartition.of('KEY')),
 };

@@ -217,5 +217,8 @@ const byTitle = new Map(
   ]),
 );
 
-/** Titles of all kinds that are listed. */
+/**
+ * Titles of all kinds that are listed.
+ * @internal Exported for its test.
+ */
 export const listedKinds: readonly string[] = [...byTitle.keys()];

@@ -217,6 +217,9 @@ describe('Erasing an account', () => {
         [],
       ]);
     expect(placesOf(stored, [ofTrail])).toEqual(['AUDIT']);
+    const calls = stored.filter(({ text }) => text.includes(`"principal":{"S":"${pseudonym}"}`));
+    expect(calls.length).toBeGreaterThan(5);
+    for (const { text } of calls) expect(text).toContain('"sourceIp":{"S":""}');
 
     for (const id of [document, newer, fhir])
       expect(await creatorOf(friend.session, theirs, id)).toBe(pseudonym);
@@ -228,7 +231,10 @@ describe('Erasing an account', () => {
     expect(succeeded(await friend.session.get(documentsPath(handed)), 'documents').text).toContain(
       'total_document_count="2"',
     );
-    const subjects = (await messagesOf(friend)).map((message) => child(message, 'subject').text);
+    const messages = await messagesOf(friend);
+    const message = accountPath(friend.id, `/inbox/${messages[0]!.attributes.id}`);
+    expect((await friend.session.get(message)).status).toBe(200);
+    const subjects = messages.map((one) => child(one, 'subject').text);
     expect(subjects).toEqual([expect.stringMatching(/^stays-.*-for-the-friend$/)]);
   });
 

@@ -94,25 +94,6 @@ describe('The command keys list', () => {
   });
 });
 
-describe('The key of erased addresses', () => {
-  it('is counted, keeps a master key from being retired, and can be sealed again', async () => {
-    const erased = await createExternalAccount(service);
-    const erase = await run(service.env, 'accounts', 'erase', erased.id, '--yes');
-    expect(erase.code).toBe(0);
-    const [before] = await store.get([keys.addressKey]);
-    expect((await command('list', '--uses')).out).toContain('1 key of erased addresses');
-    await command('rotate');
-    passTime(100);
-    const sealed = await command('reseal');
-    expect(sealed.out).toContain(`The key of erased addresses is now sealed with ${ring().current}.`);
-    const [after] = await store.get([keys.addressKey]);
-    const open = async (text: string) => readKeyring(file.read()).open(text, 'erased addresses');
-    expect(after!.sealedKey.slice(0, 2)).toBe(ring().current);
-    expect(await open(after!.sealedKey)).toBe(await open(before!.sealedKey));
-    expectDiscreet(sealed);
-  });
-});
-
 describe('The command keys rotate', () => {
   it('adds a key of 256 random bits, makes it the current one and keeps the old one', async () => {
     const before = ring();
@@ -311,5 +292,24 @@ describe('The command keys retire', () => {
     expect(removed.err).toContain('Lost: 2 account secrets; ');
     expectDiscreet(removed);
     expect((await command('list', '--uses')).out).toMatch(new RegExp(`^${name} {2}is gone; named by`, 'm'));
+  });
+});
+
+describe('The key of erased addresses', () => {
+  it('is counted, keeps a master key from being retired, and can be sealed again', async () => {
+    const erased = await createExternalAccount(service);
+    const erase = await run(service.env, 'accounts', 'erase', erased.id, '--yes');
+    expect(erase.code).toBe(0);
+    const [before] = await store.get([keys.addressKey]);
+    expect((await command('list', '--uses')).out).toContain('1 key of erased addresses');
+    await command('rotate');
+    passTime(100);
+    const sealed = await command('reseal');
+    expect(sealed.out).toContain(`The key of erased addresses is now sealed with ${ring().current}.`);
+    const [after] = await store.get([keys.addressKey]);
+    const open = async (text: string) => readKeyring(file.read()).open(text, 'erased addresses');
+    expect(after!.sealedKey.slice(0, 2)).toBe(ring().current);
+    expect(await open(after!.sealedKey)).toBe(await open(before!.sealedKey));
+    expectDiscreet(sealed);
   });
 });

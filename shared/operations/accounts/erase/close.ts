@@ -2,13 +2,19 @@
 
 import { makeErasedAddressKey } from '../../../domain/accounts/erased-addresses.ts';
 import { releaseUsername } from '../../../domain/accounts/usernames.ts';
+import type { Keyring } from '../../../secrets/keyring.ts';
 import { type ErasingAccountItem, keys, type RecordFate } from '../../../store/items/index.ts';
-import { retryWhenStale } from '../../../store/store.ts';
+import { type Bodies, retryWhenStale } from '../../../store/store.ts';
 import { create, put, remove } from '../../../store/writes.ts';
 import { operatorEntry } from '../../operator-audit-entry.ts';
-import type { ErasingStores } from './index.ts';
+import type { Stores } from '../../records/erase.ts';
 import { requireFates } from './owned-records.ts';
 import { newPseudonym } from './rename.ts';
+
+export interface ErasingStores extends Stores {
+  readonly bodies: Bodies;
+  readonly keyring: () => Promise<Keyring>;
+}
 
 export interface Wishes {
   readonly records: readonly RecordFate[];

@@ -3,22 +3,14 @@
  * stays, under a pseudonym.
  */
 import { longestCall } from '../../../domain/audits/trail.ts';
-import type { Keyring } from '../../../secrets/keyring.ts';
 import { type ErasingAccountItem, keys } from '../../../store/items/index.ts';
 import { keyOf } from '../../../store/key.ts';
 import { itemsOf } from '../../../store/pages.ts';
-import type { Bodies } from '../../../store/store.ts';
 import { present, update } from '../../../store/writes.ts';
-import type { Stores } from '../../records/erase.ts';
-import { closeAccount, type Wishes } from './close.ts';
+import { closeAccount, type ErasingStores, type Wishes } from './close.ts';
 import { daysBetween, leaveDay, leaveRecord } from './in-records.ts';
 import { removeInbox, removeOwnItems, removePendingMails } from './own-items.ts';
 import { settleRecord } from './owned-records.ts';
-
-export interface ErasingStores extends Stores {
-  readonly bodies: Bodies;
-  readonly keyring: () => Promise<Keyring>;
-}
 
 export interface ErasingAccount extends Wishes {
   readonly now: () => Date;

@@ -33,7 +33,7 @@ export class UndecidedRecords extends Error {
 }
 
 /** The records that the account owns, in the order of their ids. */
-export async function ownedRecords(accountId: string, store: Store): Promise<readonly RecordItem[]> {
+async function ownedRecords(accountId: string, store: Store): Promise<readonly RecordItem[]> {
   const links = await store.query(keys.ownedRecords(accountId));
   const records = await store.get(links.map(({ recordId }) => keys.record(recordId)));
   return records.filter((record) => record !== undefined && record.ownerId === accountId) as RecordItem[];
