@@ -3,10 +3,7 @@ import type { TripKind } from '../metering/aws-calls.ts';
 import { billedMilliseconds, gigabyteSeconds } from './lambda-time.ts';
 import { dollarsFor } from './prices.ts';
 
-/**
- * Memory of the workers in megabytes. A test compares it with the stack.
- * @internal Exported for its test.
- */
+/** Memory of the workers in megabytes. A test compares it with the stack. */
 export const memoryOfWorkers = 512;
 /** Milliseconds of one full vCPU per event. */
 const processor = 3;

@@ -1,4 +1,5 @@
 /** The permissions that commands declare, compared with what they do on AWS. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { createProgram } from '../../../local/cli/program.ts';
 import { leavesOf, wordsOf } from '../../../local/tools/reference/cli-page.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { bundle, patient, sodium } from '../../support/fhir/resources.ts';
 import { type AwsRequest, needsOf } from '../../support/iam-usage/requests.ts';
 import { createAccount, createRecord } from '../../support/scenario.ts';
@@ -21,6 +23,8 @@ import { type SecretsManager, startSecretsManager } from './secrets-manager.ts';
 const folder = mkdtempSync(join(tmpdir(), 'permissions-'));
 const root = join(folder, 'apps');
 const labs = join(folder, 'labs');
+/** A record of 2024, of which only archived audit entries are left. */
+const archivedId = '018cc251-f400-7000-8000-000000000000';
 let service: TestService;
 let secrets: SecretsManager;
 let recordId: string;
@@ -37,6 +41,7 @@ beforeAll(async () => {
   recordId = await createRecord(service);
   await createRecord(service);
   await linkToCarenets();
+  await archiveEntry();
   writeApp(labs, { id: 'labs@x', name: 'Labs', index: '/labs' });
 });
 
@@ -56,6 +61,28 @@ async function linkToCarenets(): Promise<void> {
     [carerId, first],
   ] as const)
     await store.put(keys.carenetOfAccount(account, carenet!.id), { ...link, carenetId: carenet!.id });
+}
+
+/** What an entry says of a call of nobody known. */
+const noOne = {
+  operation: 'record',
+  status: 403,
+  principal: '',
+  documentId: '',
+  messageId: '',
+  carenetId: '',
+  path: '/',
+};
+
+async function archiveEntry(): Promise<void> {
+  const [month, time, id] = ['2024-01', '2024-01-02T08:30:00.000Z', 'one'];
+  const { SK } = keys.audit(archivedId, time, id);
+  const octets = Buffer.from(`${JSON.stringify({ ...noOne, id, time })}\n`);
+  const hash = createHash('sha256').update(octets).digest('hex');
+  await createBodies(service.env.BUCKET_NAME!).put(`audits/${archivedId}/${month}/one.jsonl`, octets, hash);
+  const part = { month, id, state: 'moved', first: SK, last: SK, entries: 1 } as const;
+  const store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  await store.put(keys.auditPart(archivedId, month, id), part);
 }
 
 /** The IAM actions of a command on a deployment. */
@@ -113,6 +140,7 @@ const uses: Readonly<Record<string, () => Iterable<readonly string[]>>> = {
     yield rest;
   },
   audits: () => [
+    [archivedId],
     [recordId],
     [recordId, '--account', carerId],
     ['--account', friendId],

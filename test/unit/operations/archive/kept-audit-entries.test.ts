@@ -1,11 +1,22 @@
-/** Imports of a record whose audit trail was kept when it was erased. */
+/** Imports of a record whose audit trail was kept when it was erased, and exports of a trail that is partly in the bucket. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Budget } from '../../../../shared/domain/audits/archive/budget.ts';
+import { moveRecord } from '../../../../shared/domain/audits/archive/move.ts';
 import { TrailReader } from '../../../../shared/domain/audits/archive/reader.ts';
 import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import type { Trail } from '../../../../shared/domain/audits/trail.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
-import { keys } from '../../../../shared/store/items/index.ts';
-import { archiveOf, Crash, generated, importInto, type MemoryArchive, now, Place } from './support.ts';
+import { keys, type RecordItem } from '../../../../shared/store/items/index.ts';
+import {
+  archiveOf,
+  Crash,
+  contentsOf,
+  generated,
+  importInto,
+  type MemoryArchive,
+  now,
+  Place,
+} from './support.ts';
 
 let recordId: string;
 let archive: MemoryArchive;
@@ -66,6 +77,29 @@ it('Importing into a kept audit trail removes all old counts before the record i
   expect([seen[0], seen.at(-1)]).toEqual([2, 0]);
 });
 
+it('An export has the same bytes after the audit trail has moved to the bucket', async () => {
+  const { place, record } = await generated(6);
+  const before = await archiveOf(record.recordId, place);
+  const { createdAt } = place.find<RecordItem>(keys.record(record.recordId))!;
+  let moved = 0;
+  const budget = new Budget({ bytes: 1_000_000, milliseconds: 60_000 });
+  const onStored = (count: number) => {
+    moved += count;
+  };
+  const moving = { store: place.store, bodies: place.bodies, now: now(), budget, onStored };
+  expect(await moveRecord({ id: record.recordId, createdAt }, '2025-12', moving)).toBe(true);
+  expect(moved).toBe(before.lines('audit/2025-01.jsonl').length);
+  expect(await place.store.query(keys.auditMonth(record.recordId, '2025-01'))).toEqual([]);
+  expect(contentsOf(await archiveOf(record.recordId, place))).toEqual(contentsOf(before));
+});
+
+it('An import into a trail that was archived lets the archive begin again', async () => {
+  const place = withTrail();
+  place.set(keys.auditArchiveState(recordId), { until: '2025-12', turn: 'one' });
+  await importInto(place, archive);
+  expect(place.find(keys.auditArchiveState(recordId))).toBeUndefined();
+});
+
 describe('Discarding an interrupted import', () => {
   async function brokenOff(place: Place): Promise<Place> {
     place.writesLeft = 15;
@@ -78,6 +112,16 @@ describe('Discarding an interrupted import', () => {
     const place = await brokenOff(withTrail());
     await discardImport(recordId, place, now());
     expect(place.find(keptKey())).toMatchObject(kept);
+  });
+
+  it('keeps an audit trail that is only in the bucket', async () => {
+    const place = new Place();
+    const part = { month: '2025-01', id: 'one', state: 'moved', first: '0', last: '1', entries: 1 };
+    place.set(keys.auditPart(recordId, '2025-01', 'one'), part);
+    place.objects.set(`audits/${recordId}/2025-01/one.jsonl`, Buffer.from(''));
+    await discardImport(recordId, await brokenOff(place), now());
+    expect(place.find(keys.auditPart(recordId, '2025-01', 'one'))).toMatchObject(part);
+    expect([...place.objects.keys()]).toEqual([`audits/${recordId}/2025-01/one.jsonl`]);
   });
 
   it('removes the audit entries of the import when there was no trail', async () => {

@@ -9,7 +9,7 @@ import type { Bodies, Store } from '../../../../../shared/store/store.ts';
 import { storeItem } from '../../accounts/support.ts';
 import { entryAt, recordId, storeEntry } from '../support.ts';
 
-export const createdAt = '2025-11-03T10:00:00.000Z';
+const createdAt = '2025-11-03T10:00:00.000Z';
 /** November and December are old enough then, where entries stay in the table for a month. */
 export const now = new Date('2026-02-10T12:00:00Z');
 
