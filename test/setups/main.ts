@@ -1,7 +1,7 @@
 /** Runs the HTTP suite in each set-up, one after the other, and prints the outcomes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,8 +25,9 @@ A deployment gets the tests in test/deployed too.
 
 const root = dirname(dirname(import.meta.dirname));
 const resultsReporter = join(import.meta.dirname, 'deployed/reporter.ts');
+const operated = 'test/deployed';
 /** Takes minutes, and needs nothing of the deployment. */
-const notInShort = 'test/deployed/removal.test.ts';
+const notInShort = 'removal.test.ts';
 const teardown = new Teardown();
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -123,7 +124,10 @@ async function runOnDeployment({
   seconds,
 }: Run): Promise<Outcome> {
   const report = join(folder, 'results.json');
-  const chosen = [...(paths.length > 0 ? paths : ['test/http']), 'test/deployed'];
+  const chosen = [
+    ...(paths.length > 0 ? paths : ['test/http']),
+    ...(isShort ? shortlyOperated() : [operated]),
+  ];
   // One file after the other, because they share the deployment. Functions start when they are first called.
   const args = [
     ...chosen,
@@ -131,13 +135,19 @@ async function runOnDeployment({
     '--testTimeout=120000',
     '--hookTimeout=180000',
     `--reporter=${resultsReporter}`,
-    ...(isShort ? [`--exclude=${notInShort}`] : []),
   ];
   await runVitest(args, { ...variables, [reportVariable]: report }, own);
   const results = JSON.parse(readFileSync(report, 'utf8')) as readonly TestResult[];
   const assessment = assess(results);
   console.log(reportOf(assessment).join('\n'));
   return outcomeOfDeployment(name, results, assessment, seconds());
+}
+
+function shortlyOperated(): readonly string[] {
+  const files = readdirSync(join(root, operated)).filter(
+    (name) => name.endsWith('.test.ts') && name !== notInShort,
+  );
+  return files.map((name) => join(operated, name));
 }
 
 /** Resolves to the exit code. The suite sees no other AWS variable of the environment. */
