@@ -70,8 +70,17 @@ afterAll(async () => {
 });
 
 /** Runs shell code of the page in a shell that has run the first one of the page. Returns what it printed. */
-async function operate(name: string): Promise<string> {
-  const code = ['setup', name].map((part) => codeOf.get(`${page} ${part}`)!).join('\n');
+const operate = (name: string) => afterSetup(name, codeOf.get(`${page} ${name}`)!);
+
+/** A command of the page of an alarm. */
+function onPage(alarm: string, name: string): Promise<string> {
+  const file = `docs/alarms/${alarm}.md`;
+  const { code } = fencesOf(file).find(({ id }) => id === `${file} ${name}`)!;
+  return afterSetup(`${alarm} ${name}`, code);
+}
+
+async function afterSetup(name: string, command: string): Promise<string> {
+  const code = `${codeOf.get(`${page} setup`)}\n${command}`;
   const { status, stdout, stderr } = await operator.bash(code);
   expect(status, `${name}\n${stdout}\n${stderr}`).toBe(0);
   return stdout;
@@ -134,7 +143,7 @@ describe('An operator of deployed stacks', () => {
     const QueueUrl = service.deadLetterQueueUrl;
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(letter) }));
     sqs.destroy();
-    expect(await operate('redrive')).toContain('1 mails moved back, 0 dropped.');
+    expect(await onPage('MailsGivenUp', 'third')).toContain('1 mails moved back, 0 dropped.');
     await expect.poll(() => mailsTo(id), { timeout: 60_000 }).toHaveLength(2);
   });
 
