@@ -20,7 +20,7 @@ export interface IndexedRecord {
 
 /**
  * Notes all records, one after the other, and yields each when it is done. It can be interrupted, repeated and run beside a running
- * service: a note that exists is stored again, and accounts that get access meanwhile are noted by the call that gives it.
+ * service: a note that exists is stored again, and accounts that get access in the meantime are noted by the call that gives it.
  * @internal Exported for the list of migrations.
  */
 export async function* indexReachedRecords(
