@@ -35,7 +35,7 @@ export async function erasedAddressKey(
   { store, keyring }: Hashing,
 ): Promise<Key<ErasedAddressItem> | undefined> {
   const [stored] = await store.get([keys.addressKey]);
-  return stored && keyOf(address, stored, await keyring());
+  return stored && erasedAddressKeyUnder(address, stored, await keyring());
 }
 
 /** The same when an account is about to be erased: makes the key of the hashes if there is none. */
@@ -47,10 +47,11 @@ export async function makeErasedAddressKey(
   const sealedKey = ring.seal(randomBytes(32).toString('base64url'), sealContext);
   await store.put(keys.addressKey, { sealedKey }, { PK: absent });
   const [stored] = await store.get([keys.addressKey]);
-  return keyOf(address, stored!, ring);
+  return erasedAddressKeyUnder(address, stored!, ring);
 }
 
-async function keyOf(
+/** The same for a caller that has read the key of the hashes. */
+export async function erasedAddressKeyUnder(
   address: string,
   { sealedKey }: AddressKeyItem,
   keyring: Pick<Keyring, 'open'>,

@@ -10,7 +10,7 @@ import { requestMail } from '../mail/mail-event.ts';
 import { renewedActivation } from './activation-secret.ts';
 import { countAttempt, registrationsInAll, requestsFrom } from './attempts.ts';
 import { newAccount } from './create.ts';
-import { erasedAddressKey } from './erased-addresses.ts';
+import { erasedAddressKeyUnder } from './erased-addresses.ts';
 import { addRequest, mayAsk } from './mail-requests.ts';
 import { accountNamed, isAsRead, readAccountId } from './own-account.ts';
 import { languageIn } from './reset-links.ts';
@@ -29,16 +29,28 @@ export const register: Handler<(typeof accountLinkEndpoints)['account_register']
   const id = readAccountId(form.account_id);
   const key = keys.registrationRequests(id);
   const [fromBlock, inAll] = [requestsFrom('registrations', form.source, now), registrationsInAll(now)];
-  const erasedKey = await erasedAddressKey(id, { store, keyring: async () => context.keyring });
-  const state = [key, keys.account(id), erasedKey ?? keys.addressKey] as const;
-  const [blockCount, allCount, ...first] = await store.get([fromBlock.key, inAll.key, ...state]);
-  await countAttempt([fromBlock, inAll], context, [blockCount, allCount]);
+  const accountKey = keys.account(id);
+  const [blockCount, allCount, request, stored, addressKey] = await store.get([
+    fromBlock.key,
+    inAll.key,
+    key,
+    accountKey,
+    keys.addressKey,
+  ]);
+  const erasedKey = addressKey && (await erasedAddressKeyUnder(id, addressKey, context.keyring));
+  // Another key is read where there is none: the time must not tell one address from another.
+  const knownKey = erasedKey ?? keys.addressKey;
+  const [[known]] = await Promise.all([
+    store.get([knownKey]),
+    countAttempt([fromBlock, inAll], context, [blockCount, allCount]),
+  ]);
   await retryWhenStale(async (attempt) => {
-    const [item, stored, known] = attempt === 0 ? first : await store.get(state);
+    const [item, found, erased] =
+      attempt === 0 ? [request, stored, known] : await store.get([key, accountKey, knownKey]);
     if (!mayAsk(item, now)) return context.commit([]);
-    const account = accountNamed(id, stored);
+    const account = accountNamed(id, found);
     const eventId = newId(now);
-    const wasErased = erasedKey !== undefined && known !== undefined;
+    const wasErased = erasedKey !== undefined && erased !== undefined;
     const mail = account ? 'registration_repeated' : wasErased ? 'registration_refused' : 'activation';
     const refused = wasErased && [
       check(erasedKey, { PK: present }, 'retry'),

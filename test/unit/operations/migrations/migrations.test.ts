@@ -120,7 +120,8 @@ describe('The migrations of the service', () => {
     expect(await runMigration(again!, services, () => (steps += 1))).toBe(41);
     expect(steps).toBe(41);
     expect(await world.titles()).toEqual(['Asthma']);
-    expect(await missingMigrations(store)).toEqual([]);
+    const left = (await missingMigrations(store)).map(({ migration }) => migration.id);
+    expect(left).toEqual(['reached-records-0.9.0']);
   });
 });
 
