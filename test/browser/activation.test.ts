@@ -41,6 +41,8 @@ async function enterPerson(page: BrowserPage, formId: string): Promise<void> {
 describe('A newcomer', () => {
   it('makes an account, follows the link in the mail, and signs in', async () => {
     const address = freshEmail('newcomer');
+    // A password is taken to the letter.
+    const password = ' green apples in june ';
     const page = await openPage(portal.origin);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Make an account' }).click();
@@ -52,12 +54,12 @@ describe('A newcomer', () => {
 
     await page.goto(await linkTo(address, 'init'));
     await page.getByLabel('User name').fill(address);
-    await page.getByLabel('Password', { exact: true }).fill('green apples in june');
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Activate' }).click();
     await page.getByText('Your account is active').waitFor();
 
     await page.getByLabel('User name or email address').fill(address);
-    await page.getByLabel('Password').fill('green apples in june');
+    await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     expect(page.url()).toBe(`${portal.origin}/records`);
     await expectClean(page);

@@ -112,6 +112,7 @@ describe('The command inspect', () => {
       'preferences for apps',
       'password',
       'own records',
+      'records it ever had access to',
       'account search entries',
       'username',
       'notifications',

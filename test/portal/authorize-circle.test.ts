@@ -1,0 +1,37 @@
+/** An app that asks for a circle gets that circle alone, whatever the form says of a record. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { carenetsOf, enableApp, placeApp } from '../http/carenets/sharing.ts';
+import { createPatient } from '../support/browser/patient.ts';
+import { formIn } from '../support/page-forms.ts';
+import { clientOf, requestToken, succeeded, withTokenOf } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { visit } from '../support/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+it('A person who lets an app into a circle lets it into nothing else of her record', async () => {
+  const { user } = service.apps;
+  const patient = await createPatient(service);
+  const { Physicians } = await carenetsOf(patient.session, patient.recordId);
+  await enableApp(service, patient.recordId, user);
+  await placeApp(patient.session, Physicians!, user);
+  const form = { indivo_carenet_id: Physicians!, oauth_callback: 'https://problems.example.org/after' };
+  const { token, client } = await requestToken(service, user, form);
+  const visitor = await visit(service, patient);
+
+  const page = await (await visitor.get(`/oauth/authorize?oauth_token=${token}`)).text();
+  const answer = formIn(page, '/oauth/authorize');
+  answer.set('answer', 'approve');
+  answer.set('record', patient.recordId);
+  const leaving = await (await visitor.post('/oauth/authorize', answer)).text();
+
+  const verifier = /oauth_verifier=([\w-]+)/.exec(leaving)![1]!;
+  const exchanged = succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
+  const app = withTokenOf(clientOf(service, user), exchanged);
+  expect((await app.get(`/carenets/${Physicians}/documents/`)).status).toBe(200);
+  expect((await app.get(`/records/${patient.recordId}/documents/`)).status).toBe(403);
+});
