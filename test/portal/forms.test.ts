@@ -171,6 +171,18 @@ describe('A form in parts', () => {
     expect([answer.status, await answer.text()]).toEqual([303, '']);
   });
 
+  it('with a file that the record does not accept comes back with the name that was entered', async () => {
+    const file =
+      'Content-Disposition: form-data; name="file"; filename="problem.xml"\r\nContent-Type: application/xml';
+    const broken = '<Models xmlns="http://indivo.org/vocab/xml/documents#"><Model name="Problem"/></Models>';
+    const token = field('form_token', await rosa.formToken());
+    const answer = await rosa.post(
+      `/records/${patient.recordId}/documents`,
+      ...parts([token, field('label', 'My cough'), [file, broken]]),
+    );
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('value="My cough"')]);
+  });
+
   it('is not read for anybody else, nor for another page', async () => {
     const form = parts([field('form_token', 'x'), fileField('b'.repeat(4 * kiB * kiB))]);
     expect(await parsedWhile(() => stranger.post(documents(), ...form))).toBe(0);
