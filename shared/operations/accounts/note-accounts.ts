@@ -9,7 +9,7 @@ import { itemsNamingAccounts } from './named-accounts.ts';
 
 /**
  * Notes one record with every account that it or its trail names. Holds no more in memory than these accounts. Accounts that get access
- * meanwhile are noted by the call that gives it.
+ * in the meantime are noted by the call that gives it.
  */
 export async function noteAccountsOf(recordId: string, store: Store, now: Date): Promise<void> {
   for (const accountId of await accountsNamedIn(recordId, store, now))

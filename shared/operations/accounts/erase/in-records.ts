@@ -41,7 +41,7 @@ export async function leaveRecord(
   await forEachConcurrent(items, changesAtOnce, (item) =>
     commit(renamed(item, renaming, storerOf(recordId, item, renaming)), store),
   );
-  // After the table: entries that are moved meanwhile are in an object by the next pass, which reads all objects again.
+  // After the table: entries that are moved in the meantime are in an object by the next pass, which reads all objects again.
   const { parts } = await readArchive(recordId, store);
   for (const part of parts.filter(isStored))
     await rewritePart(recordId, part, bodies, (entry) => withPseudonym(entry, renaming));
