@@ -15,12 +15,31 @@ export function readAccountForm(given: NewAccount): NewAccount {
   return form;
 }
 
-/** What the service would reject with 400 is a usage error of a command. */
-export async function asUsage<T>(read: () => T | Promise<T>): Promise<T> {
+/**
+ * What the service would reject with 400 is a usage error of a command. `names` says what the operator calls the fields that
+ * messages begin with.
+ */
+export async function asUsage<T>(
+  read: () => T | Promise<T>,
+  names: Readonly<Record<string, string>> = {},
+): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ApiError) throw new UsageError(`${error.message}.`);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const message = error.message.replace(/^[\w/]+/, (field) => names[field] ?? field);
+    throw new UsageError(message.endsWith('.') ? message : `${message}.`);
+  }
+}
+
+/** Tells an operator why nobody can have an account with this address. Anything else that `work` throws stays as it is. */
+export async function namingErased<T>(address: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'account_id_unusable')) throw error;
+    throw new Error(
+      `An account ${address} was erased, so nobody can have one with this address again (docs/erasure.md). Give another address.`,
+    );
   }
 }

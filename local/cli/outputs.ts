@@ -2,7 +2,7 @@
  * Reads the outputs of a deployment, as `cdk deploy --outputs-file` writes them, as variables of the
  * functions.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { UsageError } from './errors.ts';
 
 export interface OutputsOptions {
@@ -21,6 +21,8 @@ export interface Deployment {
   readonly serviceStack: string;
   /** Name of the stack of the portal, if there is one. */
   readonly portalStack: string | undefined;
+  /** Name of the stack with the backup vault, if the file names it. */
+  readonly backupStack: string | undefined;
   /** ARN of the topic that alarms publish to. */
   readonly alarmTopic: string;
   /** Variables of the functions, and those of queues that no function reads. */
@@ -77,7 +79,8 @@ export function readOutputs(options: OutputsOptions): Deployment {
   };
   const own = variablesOf(options.outputs, stacks, serviceStack, ownOutputs);
   const region = regionOf(data.MASTER_KEYS_SECRET, options.outputs);
-  return { region, serviceStack, portalStack: service?.PortalStack, ...own, variables };
+  const backupStack = [`${prefix}Backup`].find((name) => name in stacks);
+  return { region, serviceStack, portalStack: service?.PortalStack, backupStack, ...own, variables };
 }
 
 function listed(...names: readonly (string | undefined)[]): string {
@@ -85,6 +88,10 @@ function listed(...names: readonly (string | undefined)[]): string {
 }
 
 function parse(file: string): Stacks {
+  if (!existsSync(file))
+    throw new UsageError(
+      `--outputs: there is no file ${file}. A deployment writes it: npx cdk deploy --all --outputs-file ${file}.`,
+    );
   let stacks: unknown;
   try {
     stacks = JSON.parse(readFileSync(file, 'utf8'));

@@ -86,6 +86,11 @@ function find({
   stage,
   stackPrefix,
 }: TargetOptions): Pick<Target, 'env' | 'deployment' | 'dataDir'> {
+  if (outputs?.trim() === '')
+    throw new UsageError(
+      '--outputs: name the outputs file of the deployment. With "$OUTPUTS", set that variable first: export OUTPUTS=phr-outputs.json. ' +
+        'For the service of npm start, leave the option out.',
+    );
   if (outputs !== undefined) {
     const deployment = readOutputs({ outputs: resolve(outputs), stage, stackPrefix });
     process.env.AWS_REGION = deployment.region;

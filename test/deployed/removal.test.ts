@@ -151,7 +151,7 @@ interface Key {
   readonly KeyMetadata: { readonly KeyState: string; readonly Description: string };
 }
 
-/** Not with the AWS CLI, which starts a new process for each key. */
+/** Not with the AWS CLI, which starts again for each key. */
 async function keys(): Promise<readonly string[]> {
   const { Keys } = await kms<Keys>('ListKeys', {});
   const described = await Promise.all(Keys.map(({ KeyId }) => kms<Key>('DescribeKey', { KeyId })));

@@ -13,7 +13,7 @@ import { environment, readSettings } from '../../../shared/settings/read.ts';
 import { security } from '../../../shared/settings/service/security.ts';
 import type { AccountItem } from '../../../shared/store/items/index.ts';
 import type { Write } from '../../../shared/store/writes.ts';
-import { asUsage, readAccountForm } from '../account-form.ts';
+import { asUsage, namingErased, readAccountForm } from '../account-form.ts';
 import { UsageError } from '../errors.ts';
 import { addAccountsListCommand } from '../lists/accounts.ts';
 import { addExample } from '../options.ts';
@@ -62,17 +62,21 @@ export function addAccountsCommands(program: Command): void {
 }
 
 async function createCommand(email: string, options: CreateOptions): Promise<void> {
-  const form = await asUsage(() =>
-    readAccountForm({
-      account_id: email,
-      full_name: options.name,
-      contact_email: options.contact,
-      // An account with a password needs no link.
-      primary_secret_p: options.username === undefined ? '1' : '0',
-    }),
+  const form = await asUsage(
+    () =>
+      readAccountForm({
+        account_id: email,
+        full_name: options.name,
+        contact_email: options.contact,
+        // An account with a password needs no link.
+        primary_secret_p: options.username === undefined ? '1' : '0',
+      }),
+    { account_id: '<email>', full_name: '--name', contact_email: '--contact' },
   );
   const logIn = await readLogIn(options, { id: form.account_id, fullName: form.full_name ?? '' });
-  const account = await withTarget(options, (target) => createAccount(form, logIn, target, new Date()));
+  const account = await withTarget(options, (target) =>
+    namingErased(form.account_id, () => createAccount(form, logIn, target, new Date())),
+  );
   print(
     logIn
       ? `The account ${account.id} is active; its username is ${logIn.username}.`

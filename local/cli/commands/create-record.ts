@@ -3,7 +3,9 @@ import type { Command } from 'commander';
 import { readDemographics, recordLabel } from '../../../shared/models/demographics/index.ts';
 import { writeDemographics } from '../../../shared/models/demographics/write.ts';
 import { createForOwner, type Made } from '../../../shared/operations/records/create-for-owner.ts';
-import { asUsage, readAccountForm } from '../account-form.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { asUsage, namingErased, readAccountForm } from '../account-form.ts';
 import { registerDeployedPortal } from '../deployed-portal.ts';
 import { UsageError } from '../errors.ts';
 import { addExample, filled } from '../options.ts';
@@ -20,6 +22,11 @@ interface CreateOptions extends TargetOptions {
   readonly born?: string;
   readonly gender?: string;
   readonly demographics?: string;
+}
+
+interface Others {
+  /** Ids of records of the owner that have the same name. */
+  readonly others: readonly string[];
 }
 
 /** Adds `create` to the commands about records. */
@@ -62,14 +69,36 @@ async function createCommand(options: CreateOptions): Promise<void> {
   const owner = await asUsage(() => {
     const full_name = options.ownerName ?? recordLabel(readDemographics(demographics));
     return readAccountForm({ account_id: options.owner, full_name });
-  });
+  }, optionsByField(options));
+  // Nobody is born later than the day that has begun at the eastern end of the world.
+  if (options.born && options.born > new Date(Date.now() + 14 * 3_600_000).toISOString())
+    throw new UsageError(`--born ${options.born} is in the future.`);
   const made = await withTarget(options, async (target) => {
     progress(...(await registerDeployedPortal(target)).map(plain));
     const { store, bodies, config } = target;
     const keyring = await target.keyring();
-    return createForOwner({ demographics, owner }, { store, bodies, config, keyring, now: new Date() });
+    const services = { store, bodies, config, keyring, now: new Date() };
+    const created = await namingErased(owner.account_id, () =>
+      createForOwner({ demographics, owner }, services),
+    );
+    return { ...created, others: await sameName(created, store) };
   });
   print(...resultLines(made));
+}
+
+/** What the operator calls the fields that messages name. A document has their own names. */
+function optionsByField({ demographics, ownerName }: CreateOptions): Readonly<Record<string, string>> {
+  const ofAccount = { account_id: '--owner', full_name: ownerName ? '--owner-name' : 'The whole name' };
+  if (demographics !== undefined) return ofAccount;
+  return { ...ofAccount, dateOfBirth: '--born', gender: '--gender' };
+}
+
+/** Ids of other records of the owner with this name: perhaps the command was only repeated. */
+async function sameName({ recordId, label, account }: Made, store: Store): Promise<readonly string[]> {
+  const owned = await store.query(keys.ownedRecords(account.id));
+  return owned
+    .filter((link) => link.label === label && link.recordId !== recordId)
+    .map((link) => link.recordId);
 }
 
 /** The document that the options describe or name. */
@@ -98,10 +127,21 @@ function readDocument(file: string): Buffer {
   }
 }
 
-function resultLines({ recordId, label, account, isInvited }: Made): readonly string[] {
-  const record = `The record ${recordId} (${plain(label)}) is created; ${account.id} owns it.`;
+function resultLines({ recordId, label, account, isInvited, others }: Made & Others): readonly string[] {
+  const lines = [`The record ${recordId} (${plain(label)}) is created; ${account.id} owns it.`];
   if (isInvited)
-    return [record, `The account is new; its activation link is being mailed to ${account.contactEmail}.`];
-  if (account.state === 'active') return [record];
-  return [record, `The account was there already and is ${account.state}; no mail is sent.`];
+    lines.push(`The account is new; its activation link is being mailed to ${account.contactEmail}.`);
+  else if (account.state !== 'active') lines.push(adviceFor(account.state));
+  if (others.length > 0)
+    lines.push(
+      `The account owns more records with this name: ${others.join(', ')}. If one is too many, remove it with records erase.`,
+    );
+  return lines;
+}
+
+/** What helps an owner who had an account before and cannot sign in. */
+function adviceFor(state: Made['account']['state']): string {
+  return state === 'uninitialized'
+    ? 'The account was there already, and is not activated. No mail is sent now: “Forgotten your password?” at the sign-in sends the link again.'
+    : `The account was there already, and is ${state}. No mail is sent; inspect account says why it cannot sign in.`;
 }

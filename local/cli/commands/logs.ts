@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { callGroups, callLines, type Grouping, groupings } from '../logs/calls.ts';
 import { errorGroups, errorLines } from '../logs/errors.ts';
+import { functionName } from '../logs/function-names.ts';
 import { type LogLine, maxLines, newestCalls, newestErrors } from '../logs/read-logs.ts';
-import { addExample, filled, positiveNumber } from '../options.ts';
+import { addExample, positiveNumber } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
 
@@ -22,7 +23,7 @@ export function addLogsCommands(program: Command): void {
     .description(
       `Shows the errors in the logs of the functions, by function and cause: how often, when last, and a request for phr trace. ${bounded}`,
     )
-    .option('--function <name>', 'only those of this function, such as mailer', filled);
+    .option('--function <name>', 'only those of this function, such as mailer or account-apps', functionName);
   addExample(
     withLogOptions(errors).action(errorsCommand),
     'logs errors --function mailer --outputs outputs.json',

@@ -66,27 +66,30 @@ function startOfMinute(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 }
 
-const alarms = ofDeployment('alarms', async ({ serviceStack, portalStack, alarmTopic }) => {
-  const [receivers, ofService, ofPortal] = await Promise.all([
-    receiversOf(alarmTopic),
-    alarmsOf(serviceStack),
-    portalStack ? alarmsOf(portalStack) : undefined,
-  ]);
-  const found = [...ofService, ...(ofPortal ?? [])];
-  const mute = found.filter(
-    ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || !AlarmActions.includes(alarmTopic),
-  );
-  if (ofService.length === 0) return failed(`there is no alarm of ${serviceStack}`);
-  if (ofPortal?.length === 0) return failed(`there is no alarm of ${portalStack}`);
+const alarms = ofDeployment('alarms', async ({ serviceStack, portalStack, backupStack, alarmTopic }) => {
+  const stacks = [serviceStack, portalStack, backupStack].filter((name) => name !== undefined);
+  const [receivers, ...ofStacks] = await Promise.all([receiversOf(alarmTopic), ...stacks.map(alarmsOf)]);
+  const silent = stacks.find((_, at) => ofStacks[at]!.length === 0);
+  if (silent) return failed(`there is no alarm of ${silent}`);
   if (receivers === 0)
     return failed(
       `no one has confirmed a subscription to ${alarmTopic}: follow the link in the mail from AWS Notifications, or deploy with alarmAddress`,
     );
+  const found = ofStacks.flat();
+  const mute = found.filter(
+    ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || !AlarmActions.includes(alarmTopic),
+  );
   if (mute.length > 0) return failed(`these tell no one: ${namesOf(mute)}`);
   const ringing = found.filter(({ StateValue }) => StateValue === 'ALARM');
   const states = ringing.length === 0 ? 'none is on' : `on now: ${namesOf(ringing)}`;
-  return passed(`${found.length} alarms, ${receivers} confirmed receivers; ${states}`);
+  return passed(
+    `${numberOf(found.length, 'alarm')}, ${numberOf(receivers, 'confirmed receiver')}; ${states}`,
+  );
 });
+
+function numberOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 function namesOf(found: readonly MetricAlarm[]): string {
   return found.map(({ AlarmName }) => AlarmName).join(', ');

@@ -1,6 +1,7 @@
 /** Errors in the logs, by function and cause. */
 import { count } from '../output.ts';
 import { listLines } from '../table.ts';
+import { isWrittenBy } from './function-names.ts';
 import type { LogLine } from './read-logs.ts';
 
 interface ErrorGroup {
@@ -14,7 +15,7 @@ interface ErrorGroup {
 
 /** The errors of the functions with this name, or of all; the most frequent first. `lines` are the newest first. */
 export function errorGroups(lines: readonly LogLine[], name: string | undefined): readonly ErrorGroup[] {
-  const meant = lines.filter(({ writer }) => !name || writer.toLowerCase() === name.toLowerCase());
+  const meant = lines.filter(({ writer }) => name === undefined || isWrittenBy(writer, name));
   const groups = Map.groupBy(meant, ({ writer, line }) => `${writer} ${causeIn(line)}`);
   return [...groups.values()]
     .map((all) => ({

@@ -364,7 +364,7 @@ describe('An account that owns records', () => {
     for (const [records, reason] of [
       [[mine, to(friend.id), ofFriend], `does not own record ${theirs}`],
       [[mine, to(friend.id), mine], `Two things are said about record ${own}`],
-      [[mine, to(person.id)], 'there is no such account'],
+      [[mine, to(person.id)], 'it is the account to erase'],
       [[mine, to('nobody@mail.example')], 'there is no such account'],
     ] as const)
       await expect(erase(person.id, records)).rejects.toThrow(reason);

@@ -112,10 +112,10 @@ describe('The command accounts create', () => {
   });
 
   test.each([
-    [['no address', '--name', 'x'], 'account_id must be an email address.'],
-    [['a@b.example', '--name', 'x', '--contact', 'home'], 'contact_email must be an email address.'],
-    [['a@b.example', '--name', 'x'.repeat(151)], 'full_name must not be longer than 150 characters.'],
-    [['a@b.example', '--name', 'a\u0000b'], 'full_name must not contain control characters.'],
+    [['no address', '--name', 'x'], '<email> must be an email address.'],
+    [['a@b.example', '--name', 'x', '--contact', 'home'], '--contact must be an email address.'],
+    [['a@b.example', '--name', 'x'.repeat(151)], '--name must not be longer than 150 characters.'],
+    [['a@b.example', '--name', 'a\u0000b'], '--name must not contain control characters.'],
     [
       ['a@b.example', '--name', 'x', '--username', 'a'],
       '--username and --password-stdin must be given together.',

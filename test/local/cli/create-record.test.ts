@@ -107,6 +107,12 @@ describe('The command records create', () => {
     ]);
     const second = await create('--owner', owner.id, ...rosa);
     expect(await recordsOf(owner.id)).toEqual([recordIn(made), recordIn(second)]);
+    expect(second.out).toBe(
+      `The record ${recordIn(second)} (Rosa Lind) is created; ${owner.id} owns it.\n` +
+        `The account owns more records with this name: ${recordIn(made)}. If one is too many, remove it with records erase.\n`,
+    );
+    const sister = await create('--owner', owner.id, ...rosa.with(1, 'Ida'));
+    expect(sister.out).not.toContain('with this name');
     const mine = await owner.session.get(`/records/${recordIn(second)}`);
     expect(mine.status).toBe(200);
   });
@@ -118,12 +124,25 @@ describe('The command records create', () => {
     expect(child(account, 'fullName').text).toBe('Karl Lind');
   });
 
-  it('says so when the account was there and nobody has activated it', async () => {
+  it('says what to do when the account was there and nobody has activated it, or it is disabled', async () => {
     const email = freshEmail();
     await create('--owner', email, ...rosa);
     expect((await create('--owner', email, ...rosa)).out).toContain(
-      'The account was there already and is uninitialized; no mail is sent.',
+      'is not activated. No mail is sent now: “Forgotten your password?” at the sign-in sends the link again.',
     );
+    const { id } = await createActiveAccount(service);
+    await setState(service, id, 'disabled');
+    expect((await create('--owner', id, ...rosa)).out).toContain('inspect account says why');
+  });
+
+  it('says that an account with the address was erased', async () => {
+    const { id } = await createActiveAccount(service);
+    expect((await run(service.env, 'accounts', 'erase', id, '--yes')).code).toBe(0);
+    const erased = `An account ${id} was erased, so nobody can have one with this address again`;
+    const record = await create('--owner', id, ...rosa);
+    expect([record.code, record.out, record.err]).toEqual([1, '', expect.stringContaining(erased)]);
+    const account = await run(service.env, 'accounts', 'create', id, '--name', 'Rosa Lind');
+    expect([account.code, account.out, account.err]).toEqual([1, '', expect.stringContaining(erased)]);
   });
 
   it('takes a document with more details', async () => {
@@ -146,13 +165,17 @@ describe('The command records create', () => {
   });
 
   test.each([
-    [['--owner', 'home', ...rosa], 'account_id must be an email address.'],
+    [['--owner', 'home', ...rosa], '--owner must be an email address.'],
     [
       ['--owner', 'a@b.example', ...rosa.slice(0, 4)],
       'A record needs --born, --gender, or a document with --demographics.',
     ],
-    [['--owner', 'a@b.example', ...rosa.with(5, '9.4.1961')], 'dateOfBirth must be'],
-    [['--owner', 'a@b.example', ...rosa.with(7, 'f')], 'gender must be'],
+    [
+      ['--owner', 'a@b.example', ...rosa.with(5, '9.4.1961')],
+      '--born must be a calendar date, YYYY-MM-DD, without a time zone.\n',
+    ],
+    [['--owner', 'a@b.example', ...rosa.with(5, '9061-04-09')], '--born 9061-04-09 is in the future.'],
+    [['--owner', 'a@b.example', ...rosa.with(7, 'f')], '--gender must be'],
     [
       ['--owner', 'a@b.example', ...rosa, '--demographics', 'a.xml'],
       'Give either --demographics, or --given,',
@@ -161,7 +184,7 @@ describe('The command records create', () => {
     [['--owner', 'a@b.example', '--demographics', 'package.json'], 'cannot be read as XML'],
     [
       ['--owner', 'a@b.example', ...rosa.with(1, 'x'.repeat(151))],
-      'full_name must not be longer than 150 characters.',
+      'The whole name must not be longer than 150 characters.',
     ],
   ])('rejects %j', async (args, message) => {
     const { code, out, err } = await create(...args);

@@ -222,7 +222,7 @@ describe('The command doctor, on a deployment,', () => {
       },
     ]);
     expect(detailOf(outcome, 'gateway-metrics')).toContain('AWS/ApiGateway Count of ApiId 127: 3 calls');
-    expect(detailOf(outcome, 'alarms')).toBe('1 alarms, 1 confirmed receivers; none is on');
+    expect(detailOf(outcome, 'alarms')).toBe('1 alarm, 1 confirmed receiver; none is on');
   });
 
   test.each([
@@ -279,7 +279,7 @@ describe('The command doctor, on a deployment,', () => {
     const outcome = await withState({ alarms: [ringing] }, () => examineSurroundings());
     expect([outcome.code, detailOf(outcome, 'alarms')]).toEqual([
       0,
-      '1 alarms, 1 confirmed receivers; on now: PhrService-AlarmsSweeper-3C4D',
+      '1 alarm, 1 confirmed receiver; on now: PhrService-AlarmsSweeper-3C4D',
     ]);
   });
 
@@ -315,7 +315,20 @@ describe('The command doctor, on a deployment,', () => {
     expect(detailOf(await examine(), 'alarms')).toBe('there is no alarm of PhrPortal');
     const ofPortal = { name: 'PhrPortal-AlarmsErrors-5E6F', topics: [topic], state: 'OK' };
     const outcome = await withState({ alarms: [...aws.state.alarms, ofPortal] }, examine);
-    expect(detailOf(outcome, 'alarms')).toBe('2 alarms, 1 confirmed receivers; none is on');
+    expect(detailOf(outcome, 'alarms')).toBe('2 alarms, 1 confirmed receiver; none is on');
+  });
+
+  it('looks at the alarms of a backup vault too', async () => {
+    const withVault = { ...outputsOf(service.env), PhrBackup: { BackupVault: 'vault', RestoreRole: 'role' } };
+    const examine = () => examineOutputs(withVault, service.origin, '--skip', ...calls, '--wait', '1');
+    expect(detailOf(await examine(), 'alarms')).toBe('there is no alarm of PhrBackup');
+    const ofVault = { name: 'PhrBackup-BackupMissing-7A8B', topics: [topic], state: 'ALARM' };
+    const ringing = await withState({ alarms: [...aws.state.alarms, ofVault] }, examine);
+    expect(detailOf(ringing, 'alarms')).toBe(
+      '2 alarms, 1 confirmed receiver; on now: PhrBackup-BackupMissing-7A8B',
+    );
+    const mute = await withState({ alarms: [...aws.state.alarms, { ...ofVault, topics: [] }] }, examine);
+    expect(detailOf(mute, 'alarms')).toBe('these tell no one: PhrBackup-BackupMissing-7A8B');
   });
 
   it('checks the call through the second address, when clients use another origin than the gateway', async () => {

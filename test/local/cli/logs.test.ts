@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functionName, isWrittenBy } from '../../../local/cli/logs/function-names.ts';
 import { callLogName, openCallLog } from '../../../local/server/call-log.ts';
 import type { AccessLine } from '../../../local/server/gateway/access-log.ts';
 import { run } from './run.ts';
@@ -56,6 +57,22 @@ describe('phr logs', () => {
   it('shows the errors of one function, or says that there are none', async () => {
     expect(rowsOf((await logs('errors', '--function', 'Mailer')).out)).toHaveLength(2);
     expect((await logs('errors', '--function', 'pinger')).out).toBe('No errors in the last hour.\n');
+  });
+
+  it('takes the name of a function as an alarm has it, and tells one from another', async () => {
+    const broken = await logs('errors', '--function', 'AccountApps');
+    expect(rowsOf(broken.out)[1]?.[2], 'all functions behind the gateway are one here').toBe('service');
+    expect(isWrittenBy('accountApps', functionName('AccountApps'))).toBe(true);
+    expect(isWrittenBy('account-apps', functionName('AccountApps'))).toBe(true);
+    expect(isWrittenBy('records', functionName('AccountApps'))).toBe(false);
+    expect(isWrittenBy('service', functionName('pinger'))).toBe(false);
+  });
+
+  it('says which functions there are, instead of that an unknown one has no errors', async () => {
+    const { code, out, err } = await logs('errors', '--function', 'mailr');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('It takes one of accounts, oauth,');
+    expect(err).toContain('account-apps');
   });
 
   it('counts calls by route and status, with the slowest, of the last hour or as far back as asked', async () => {

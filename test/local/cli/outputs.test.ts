@@ -48,6 +48,12 @@ describe('An outputs file', () => {
     expect(readOutputs({ outputs }).variables.TABLE_NAME).toBe('PhrData-Table');
   });
 
+  it('tells which stack has the backup vault', () => {
+    const outputs = file({ ...two, PhrTestBackup: { BackupVault: 'PhrTestBackup-1' } });
+    expect(readOutputs({ outputs, stage: 'test' }).backupStack).toBe('PhrTestBackup');
+    expect(readOutputs({ outputs, stackPrefix: 'Phr' }).backupStack).toBeUndefined();
+  });
+
   it('names the table that replaced the one of the data stack', () => {
     const { PhrData, PhrService } = outputsOf(env);
     const outputs = file({ PhrData, PhrService: { ...PhrService, TableName: 'restored' } });
@@ -68,7 +74,9 @@ describe('Exit code 2 is the result of', () => {
   const choices = 'Choose one: --stack-prefix Phr, --stack-prefix PhrTest.';
 
   test.each([
-    ['a file that does not exist', join(folder, 'none.json'), [], 'ENOENT'],
+    ['a file that does not exist', join(folder, 'none.json'), [], 'there is no file'],
+    ['an empty name, as an unset variable gives it', '', [], 'export OUTPUTS=phr-outputs.json'],
+    ['a folder', folder, [], 'cannot be read as JSON'],
     ['a file that is not JSON', file('{'), [], 'cannot be read as JSON'],
     ['a list', file([1]), [], 'is not an outputs file'],
     ['texts instead of stacks', file({ PhrData: 'x' }), [], 'is not an outputs file'],

@@ -61,8 +61,10 @@ export async function requireFates(
 }
 
 async function requireHeir(accountId: string, heirId: string, store: Store): Promise<void> {
+  if (heirId === accountId)
+    throw new UndecidedRecords(`No record can be handed over to ${heirId}: it is the account to erase.`);
   const [heir] = await store.get([keys.account(heirId)]);
-  if (heirId === accountId || heir?.id !== heirId)
+  if (heir?.id !== heirId)
     throw new UndecidedRecords(`No record can be handed over to ${heirId}: there is no such account.`);
   if (heir.state === 'retired')
     throw new UndecidedRecords(`No record can be handed over to ${heirId}: the account is retired.`);
