@@ -76,10 +76,14 @@ async function eraseCommand(account: string, options: EraseOptions): Promise<voi
 }
 
 /** Tells what is still to be said. Always throws. */
-async function refuse(accountId: string, records: readonly RecordFate[], { store }: Target): Promise<never> {
+async function refuse(
+  accountId: string,
+  records: readonly RecordFate[],
+  { store, keyring }: Target,
+): Promise<never> {
   const [account, begun] = await store.get([keys.account(accountId), keys.erasingAccount(accountId)]);
   if (begun) throw new UsageError('The erasure has begun. Add --yes to go on with it.');
-  if (!account) throw new UsageError(`There is no account ${accountId}.`);
+  if (!account) throw new UsageError(await whyNot(accountId, { store, keyring }));
   await requireFates(accountId, records, store);
   throw new UsageError(`Nothing was changed. Add --yes to erase the account ${accountId}.`);
 }

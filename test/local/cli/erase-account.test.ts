@@ -53,6 +53,8 @@ describe('The command accounts erase', () => {
     expect((await command(person.id, '--yes')).err).toMatch(
       new RegExp(`The account ${person.id} was erased at \\d{4}-`),
     );
+    expect((await command(person.id)).err).toContain(`The account ${person.id} was erased at `);
+    expect((await command('nobody@mail.example')).err).toContain('There is no account nobody@mail.example.');
     const unknown = await command('nobody@mail.example', '--yes');
     expect(unknown).toMatchObject({ code: 1, out: '' });
     expect(unknown.err).toContain('There is no account nobody@mail.example.');
