@@ -31,6 +31,7 @@ const {
   consumer,
   delivery,
   erasedAddress,
+  erasureRequest,
   facts,
   inbox,
   mailRequest,
@@ -67,11 +68,11 @@ const onlyBehindDefault: TableAccess = { Query: [account, session] };
 const groupAccess = {
   accounts: signed({
     GetItem: [account, attempts, erasedAddress, session],
-    BatchGetItem: [attempts, erasedAddress, mailRequest],
-    Query: [accountSearch, session],
-    PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
+    BatchGetItem: [attempts, erasedAddress, erasureRequest, mailRequest],
+    Query: [account, accountSearch, session],
+    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
-    DeleteItem: [mailRequest, username],
+    DeleteItem: [erasureRequest, mailRequest, username],
     ConditionCheckItem: [account, accountSearch, erasedAddress],
   }),
   oauth: signed({

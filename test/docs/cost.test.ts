@@ -157,6 +157,7 @@ describe('The round trips in docs/cost.json', () => {
       ['sign_in', 5],
       ['account_contact_change', 5],
       ['account_own_password_change', 5],
+      ['account_erasure_ask', 5],
       // It compares what the document says with what others do.
       ['document_reread', 5],
       ['record_message_attach: the last one', 6],
