@@ -210,6 +210,23 @@ const workerAccess = {
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
     DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
   },
+  // Everything that an account has, or that names it.
+  eraser: {
+    GetItem: [account, carenet, erasedAddress, record, token],
+    BatchGetItem: [account, record, token],
+    Query: [
+      ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
+      ...[outbox, record, session, storage],
+    ],
+    PutItem: [account, audit, erasedAddress, outbox, record],
+    // The pseudonym.
+    UpdateItem: [account, audit, outbox, record, storage],
+    DeleteItem: [
+      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
+      ...[message, outbox, record, recordKey, recordSearch, session, storage, token, username],
+    ],
+    ConditionCheckItem: [account, erasureRequest],
+  },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
 /** By function. The one behind `$default` may do everything that the groups may, and what only it needs. */
