@@ -33,7 +33,7 @@ export const functionReasons: Reasons = {
   'HIPAA.Security-LambdaConcurrency':
     'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the queues have limits of their own.',
   'HIPAA.Security-LambdaDLQ':
-    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and a failed run of the sweeper is not retried, because the next one continues its work.',
+    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and a failed run of the sweeper or the eraser is not retried, because the next one continues its work.',
 };
 
 export const gatewayReasons: Reasons = {

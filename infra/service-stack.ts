@@ -29,6 +29,7 @@ import { archivingObjects, objectActions } from './permissions/bucket-access.ts'
 import { httpPermissions } from './permissions/endpoint-permissions.ts';
 import {
   dispatcherPermissions,
+  eraserPermissions,
   mailerPermissions,
   pingerPermissions,
   type Sender,
@@ -48,7 +49,13 @@ import { accessLogPrefix, Gateway } from './resources/gateway.ts';
 import { makeLogKey } from './resources/kms-keys.ts';
 import { ServiceFunction } from './resources/service-function.ts';
 import { senderOf, supportAddress } from './resources/ses-identity.ts';
-import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
+import {
+  everyHour,
+  everyTenMinutes,
+  onNewOutboxItems,
+  onQueuedMails,
+  onQueuedPings,
+} from './resources/triggers.ts';
 import { askFor } from './settings/asked-parameter.ts';
 import { remember } from './settings/remembered-settings.ts';
 import { type ResourceVariable, removalPolicyOf, type Settings } from './settings/settings.ts';
@@ -201,7 +208,9 @@ export class ServiceStack extends Stack {
     onQueuedMails(this, mailer, data.mails);
     onQueuedPings(this, pinger, data.pings);
     everyTenMinutes(this, sweeper);
-    return { dispatcher, mailer, pinger, sweeper };
+    const eraser = make(workers.eraser, eraserPermissions(data));
+    everyHour(this, eraser);
+    return { dispatcher, mailer, pinger, sweeper, eraser };
   }
 
   private makeFunction(spec: FunctionSpec, permissions: readonly PolicyStatement[]): ServiceFunction {

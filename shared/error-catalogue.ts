@@ -167,6 +167,7 @@ const ofAccounts = {
     status: 409,
     text: 'The account has changed since it was read; read it again',
   },
+  records_undecided: { status: 400, text: '{reason}' },
   account_id_unusable: { status: 400, text: 'This address cannot be used for an account' },
   account_exists: { status: 400, text: 'An account of this id exists' },
   account_not_initialized: { status: 400, text: 'Account has not been initialized' },

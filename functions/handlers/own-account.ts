@@ -2,6 +2,7 @@
 import type { ownAccountEndpoints } from '../../shared/api/endpoints/own-account.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 import { changeContact } from '../../shared/domain/own-account/contact.ts';
+import { askForErasure, readErasure, takeErasureBack } from '../../shared/domain/own-account/erasure.ts';
 import { changeOwnPassword } from '../../shared/domain/own-account/password.ts';
 import {
   endOneSession,
@@ -18,4 +19,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountEndpoints> = {
   account_contact_change: changeContact,
   account_settings: readSettings,
   account_settings_set: changeSettings,
+  account_erasure: readErasure,
+  account_erasure_ask: askForErasure,
+  account_erasure_take_back: takeErasureBack,
 };

@@ -67,8 +67,8 @@ function watchFunctions(alarms: Alarms, { functions }: Watched): void {
     const id = resourceName(name as FunctionName);
     // Crashes, timeouts and failed starts. Errors that a function responds with do not count.
     const metric = fn.metricErrors({ period });
-    // All functions behind the gateway fail in the same ways.
-    const page = name in workers ? `${id}Errors` : 'FunctionErrors';
+    // All functions behind the gateway fail in the same ways, and so does the eraser.
+    const page = name in workers && name !== 'eraser' ? `${id}Errors` : 'FunctionErrors';
     alarms.add(`${id}Errors`, { description: `The function ${id} failed`, page, metric, threshold: 1 });
   }
   // No function reserves concurrency, so only the quota that all functions share can throttle one. The

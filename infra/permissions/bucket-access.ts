@@ -26,6 +26,8 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'], [auditKeys]: ['s3:GetObject'] },
   dispatcher: { [documentKeys]: ['s3:DeleteObject'] },
   sweeper: { [documentKeys]: ['s3:DeleteObject'] },
+  // Archived trails get the pseudonym, too.
+  eraser: { [documentKeys]: ['s3:DeleteObject'], [auditKeys]: ['s3:GetObject', 's3:PutObject'] },
 };
 
 /** What the sweeper may do besides when it moves audit entries to the bucket. It reads an object that an earlier run has left. */

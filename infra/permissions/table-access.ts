@@ -31,6 +31,7 @@ const {
   consumer,
   delivery,
   erasedAddress,
+  erasureRequest,
   facts,
   inbox,
   mailRequest,
@@ -67,11 +68,11 @@ const onlyBehindDefault: TableAccess = { Query: [account, session] };
 const groupAccess = {
   accounts: signed({
     GetItem: [account, attempts, erasedAddress, session],
-    BatchGetItem: [attempts, erasedAddress, mailRequest],
-    Query: [accountSearch, session],
-    PutItem: [account, accountSearch, attempts, mailRequest, username, outbox],
+    BatchGetItem: [attempts, erasedAddress, erasureRequest, mailRequest],
+    Query: [account, accountSearch, session],
+    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
     UpdateItem: [account, attempts],
-    DeleteItem: [mailRequest, username],
+    DeleteItem: [erasureRequest, mailRequest, username],
     ConditionCheckItem: [account, accountSearch, erasedAddress],
   }),
   oauth: signed({
@@ -208,6 +209,23 @@ const workerAccess = {
     UpdateItem: [nonce, outbox, message, record],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
     DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
+  },
+  // Everything that an account has, or that names it.
+  eraser: {
+    GetItem: [account, carenet, erasedAddress, record, token],
+    BatchGetItem: [account, record, token],
+    Query: [
+      ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
+      ...[outbox, record, session, storage],
+    ],
+    PutItem: [account, audit, erasedAddress, outbox, record],
+    // The pseudonym.
+    UpdateItem: [account, audit, outbox, record, storage],
+    DeleteItem: [
+      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
+      ...[message, outbox, record, recordKey, recordSearch, session, storage, token, username],
+    ],
+    ConditionCheckItem: [account, erasureRequest],
   },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 

@@ -60,6 +60,14 @@ export function sweeperPermissions(data: Data, { archivesAudits }: Sweeping): Po
   ];
 }
 
+/**
+ * Removes an account and its records, and puts a pseudonym in its place wherever it stays named, also in audit entries. No other function
+ * may change one of those. The key of the addresses of erased accounts is sealed with a master key.
+ */
+export function eraserPermissions(data: Data): PolicyStatement[] {
+  return [...onTable('eraser', data.table), ...onObjects('eraser', data), readMasterKeys(data)];
+}
+
 export interface Sweeping {
   readonly archivesAudits: boolean;
 }

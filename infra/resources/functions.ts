@@ -1,7 +1,7 @@
 /** The functions of the service: their entry points, sizes and needs. */
 import { type GroupName, groups, megabytesOfAll } from '../../shared/api/groups.ts';
 
-export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
+export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper' | 'eraser';
 
 /** `all` is the function behind `$default`, which holds every group. */
 export type HttpFunctionName = GroupName | 'all';
@@ -86,6 +86,12 @@ export const workers = {
   sweeper: worker('sweeper', {
     description: 'Dispatches stuck outbox items, removes orphaned bodies, moves old audit entries',
     timeoutSeconds: 300,
+    bodies: true,
+  }),
+  // Erasing an account that reached much may take longer: the next run goes on.
+  eraser: worker('eraser', {
+    description: 'Erases accounts whose owners asked for it',
+    timeoutSeconds: 900,
     bodies: true,
   }),
 } as const satisfies Record<WorkerName, FunctionSpec>;

@@ -74,6 +74,17 @@ export function onQueuedPings(scope: Construct, target: IFunction, pings: IQueue
   });
 }
 
+/** Runs the eraser. A failed run is not retried: the next one goes on. An hour is longer than a run can take. */
+export function everyHour(scope: Construct, target: IFunction): void {
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(10) };
+  target.configureAsyncInvoke(once);
+  new Rule(scope, 'Erase', {
+    description: 'Runs the eraser',
+    schedule: Schedule.rate(Duration.hours(1)),
+    targets: [new LambdaFunction(target, once)],
+  });
+}
+
 /**
  * A failed run is not retried, neither by EventBridge, which invokes asynchronously, nor by Lambda, which
  * would retry twice by default: the next run continues its work.

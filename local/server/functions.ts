@@ -28,6 +28,7 @@ export interface Workers {
   readonly mailer: QueueFunction;
   readonly pinger: QueueFunction;
   readonly sweeper: ScheduledFunction;
+  readonly eraser: ScheduledFunction;
 }
 
 interface Module<T, O = Overrides> {
@@ -64,5 +65,6 @@ export async function loadWorkers(env: Environment, overrides?: Overrides): Prom
     mailer: await load<QueueFunction>('mailer'),
     pinger: await load<QueueFunction>('pinger'),
     sweeper: await load<ScheduledFunction>('sweeper'),
+    eraser: await load<ScheduledFunction>('eraser'),
   };
 }

@@ -59,6 +59,7 @@ export interface Instance {
 }
 
 const sweepSeconds = 60;
+const eraseSeconds = 3600;
 const mailVisibilitySeconds = 60;
 /** Longer than a batch of webhook calls can take. */
 const pingVisibilitySeconds = 30;
@@ -185,10 +186,16 @@ export async function startInstance(
     function: workers.sweeper,
     onError: reportOf('sweeper'),
   });
+  const erasing = startSchedule({
+    everySeconds: eraseSeconds,
+    region: settings.region,
+    function: workers.eraser,
+    onError: reportOf('eraser'),
+  });
   const expiry =
     parts.engine === 'dynoxide' &&
     startExpiry({ client: new DynamoDBClient(), tableName: settings.tableName, onError: report });
-  for (const poller of [mails, pings, outbox, sweep, expiry]) if (poller) teardown.add(poller.stop);
+  for (const poller of [mails, pings, outbox, sweep, erasing, expiry]) if (poller) teardown.add(poller.stop);
   functions.resolve(
     await progress.waitFor(
       'the functions',

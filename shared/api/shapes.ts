@@ -19,6 +19,7 @@ export const jsonShapes = {
   CodeEntries: 'array of code entries',
   Sessions: 'array of sessions of an account',
   AccountSettings: 'language of an account, and which mails it wants',
+  AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -71,6 +71,8 @@ export const remedies = {
   document_related_to_itself: 'Name two different documents.',
   storage_quota_exceeded: 'Delete documents of the app, or ask the operator for a larger quota.',
   account_changed: 'Read the account, decide which of the two is right, and send the values that were read.',
+  records_undecided:
+    'Read which records the account owns. Say for each of them once what becomes of it: erased, or given to an account that exists.',
   account_id_unusable:
     'Use another address. If it is the person’s only one, ask the operator of the service.',
   account_exists: 'Use the existing account, or another id.',

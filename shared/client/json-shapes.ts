@@ -76,6 +76,14 @@ export interface AccountSettings {
   readonly mail_circles: boolean;
 }
 
+/** docs/contract/accounts.md#account_erasure. */
+export interface AccountErasure {
+  /** From then on the account is erased; null while nobody asked for it. */
+  readonly due: string | null;
+  /** Those that the account owns. */
+  readonly records: readonly { readonly id: string; readonly label: string }[];
+}
+
 /** The methods that the service offers, by the URI of the data type. */
 export type Capabilities = Readonly<
   Partial<Record<string, { readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[] }>>

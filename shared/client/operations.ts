@@ -17,6 +17,7 @@ import type { RelationName, SettableState, SpecialDocument } from './closed-list
 import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } from './data-models.ts';
 import { path, type Values } from './encoding.ts';
 import type {
+  AccountErasure,
   AccountSettings,
   AppManifest,
   Capabilities,
@@ -244,6 +245,9 @@ export type OperationName =
   | 'account_contact_change'
   | 'account_settings'
   | 'account_settings_set'
+  | 'account_erasure'
+  | 'account_erasure_ask'
+  | 'account_erasure_take_back'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -1670,6 +1674,78 @@ export abstract class Operations {
       content: {
         form: { language: input.language, mail_shares: input.mailShares, mail_circles: input.mailCircles },
       },
+    });
+  }
+
+  /**
+   * When the account is erased, if its owner asked for that, and the records that it owns.
+   *
+   * `account_erasure`: `GET /accounts/{ACCOUNT_EMAIL}/erasure`. May be called by the account itself.
+   *
+   * @returns when the account is erased, or `null`, and the records that it owns
+   */
+  async accountErasure(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<AccountErasure> {
+    return this.call(json<AccountErasure>, {
+      operation: 'account_erasure',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/erasure`,
+      content: {},
+    });
+  }
+
+  /**
+   * Asks for the erasure of the account. It is carried out after 14 days, unless it is taken back. A mail
+   * says so at once, and another one when the account is erased. Changes nothing when it was asked for
+   * before.
+   *
+   * `account_erasure_ask`: `POST /accounts/{ACCOUNT_EMAIL}/erasure`. May be called by the account itself.
+   *
+   * @returns when the account is erased, or `null`, and the records that it owns
+   * @throws {ServiceError} 400 when the password is wrong; 400 when a record that the account owns is in
+   * neither list or in both, another record is in one, or an account that is to get one does not exist; 429
+   * when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async accountErasureAsk(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none because an external system knows its user.
+     */
+    readonly password?: string | undefined;
+    /** Ids of the records that are erased with the account, separated by spaces. */
+    readonly erase?: string | undefined;
+    /**
+     * Records that other accounts get, as `{record id}={account id}`, separated by spaces. Each record that
+     * the account owns must be in one of the two.
+     */
+    readonly handOver?: string | undefined;
+  }): Promise<AccountErasure> {
+    return this.call(json<AccountErasure>, {
+      operation: 'account_erasure_ask',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/erasure`,
+      content: { form: { password: input.password, erase: input.erase, hand_over: input.handOver } },
+    });
+  }
+
+  /**
+   * Takes the request for erasure back, if there is one: the account stays.
+   *
+   * `account_erasure_take_back`: `DELETE /accounts/{ACCOUNT_EMAIL}/erasure`. May be called by the account
+   * itself.
+   */
+  async accountErasureTakeBack(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_erasure_take_back',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/erasure`,
+      content: {},
     });
   }
 

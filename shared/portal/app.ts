@@ -9,6 +9,7 @@ import { showFailure, showNotFound } from './failures.tsx';
 import { requireCheapForm, requireOwnForm } from './guards.tsx';
 import { carryKept } from './kept-forms/answers.tsx';
 import type { PortalOptions } from './options.ts';
+import { deletionRoutes } from './pages/account/deletion-routes.tsx';
 import { accountRoutes } from './pages/account/routes.tsx';
 import { ownSessionRoutes } from './pages/account/session-routes.ts';
 import { mailRoutes } from './pages/activation/mail-routes.tsx';
@@ -57,6 +58,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', newPasswordRoutes);
   app.route('/', accountRoutes);
   app.route('/', ownSessionRoutes);
+  app.route('/', deletionRoutes);
   app.route('/', recordListRoutes);
   app.route('/', healthRoutes);
   app.route('/', documentChangeRoutes);

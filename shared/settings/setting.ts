@@ -23,7 +23,7 @@ interface Row<T> {
   readonly requiredBy?: 'every function' | readonly FunctionName[];
 }
 
-type FunctionName = GroupName | 'all' | 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
+type FunctionName = GroupName | 'all' | 'dispatcher' | 'mailer' | 'pinger' | 'sweeper' | 'eraser';
 
 export type Setting = Row<string> | Row<number> | Row<boolean> | Row<readonly string[]>;
 

@@ -219,7 +219,7 @@ describe('With gradualDeployment', () => {
   });
 
   it('the workers are deployed at once: they have no aliases', () => {
-    for (const name of ['Dispatcher', 'Mailer', 'Pinger', 'Sweeper'])
+    for (const name of ['Dispatcher', 'Mailer', 'Pinger', 'Sweeper', 'Eraser'])
       expect(
         [...resources(service, 'AWS::Lambda::Alias').keys()].filter((id) => id.startsWith(name)),
       ).toEqual([]);
@@ -632,7 +632,7 @@ describe('The alarms of all parts', () => {
 
   it('each lead to a page that is named after them, which the list of pages has too', () => {
     const list = readFileSync(join(pages, 'README.md'), 'utf8');
-    expect(alarms.length).toBe(43);
+    expect(alarms.length).toBe(44);
     for (const { name, page } of alarms) {
       expect([name, page]).toEqual([name, expect.any(String)]);
       const [title = ''] = readFileSync(join(pages, `${page}.md`), 'utf8').split('\n');

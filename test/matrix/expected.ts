@@ -71,6 +71,9 @@ POST   /accounts/{ACCOUNT_EMAIL}/password                                       
 POST   /accounts/{ACCOUNT_EMAIL}/contact                                                          account_contact_change                   · · · Y · · · ·   ·  · · ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings                         · · · Y · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings_set                     · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure                          · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_ask                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_take_back                · · · Y · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·
 POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·

@@ -74,7 +74,8 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/activity', [31, 4]],
   ['/oauth/authorize?oauth_token=TOKEN', [3]],
   ['/inbox', [3]],
-  ['/account', [4]],
+  ['/account', [5]],
+  ['/account/delete', [3]],
 ];
 
 describe('The calls of a page', () => {

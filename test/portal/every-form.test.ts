@@ -67,7 +67,7 @@ beforeAll(async () => {
   const posts = owner.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
   routes = [...new Set(posts)];
   const pages = Object.values(everyPage(filled)).flat();
-  const found: Form[] = [...formsIn(before)];
+  const found: Form[] = [...formsIn(before), ...formsIn(await whileErased(patient))];
   for (const { path, isPublic } of pages) {
     const html = await (await (isPublic ? stranger : owner).get(path)).text();
     found.push(...formsIn(html));
@@ -79,6 +79,16 @@ beforeEach(() => {
   changes.length = 0;
 });
 afterAll(() => service?.stop());
+
+/** The page of an account that waits to be erased. Afterwards that is taken back. */
+async function whileErased({ session, id, password, recordId }: FilledRecord['patient']): Promise<string> {
+  const path = accountPath(id, '/erasure');
+  const form = { password, erase: recordId };
+  succeeded(await session.post(path, { form }), 'account_erasure_ask');
+  const page = await (await owner.get('/account')).text();
+  succeeded(await session.delete(path), 'account_erasure_take_back');
+  return page;
+}
 
 function formsIn(html: string): readonly Form[] {
   return html
@@ -125,6 +135,7 @@ const buttons: readonly string[] = [
   '/sign-out',
   '/session/stay',
   '/account/sessions/end-others',
+  '/account/keep',
   '/records/:id/documents/:document/reread',
   '/records/:id/sharing/:circle/delete',
   '/inbox/:message/archive',

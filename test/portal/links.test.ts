@@ -1,7 +1,8 @@
 /** Every page is led to, and everything that a form can do stands on a page: nothing is there that nobody finds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
-import { succeeded } from '../support/scenario.ts';
+import { createPerson } from '../support/browser/patient.ts';
+import { type ActiveAccount, accountPath, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -80,6 +81,14 @@ async function crawl(visitor: Visitor, starts: readonly string[]): Promise<Reado
   return names;
 }
 
+/** Somebody without a record who asked for her account to be erased. */
+async function personToBeErased(): Promise<ActiveAccount> {
+  const person = await createPerson(service);
+  const form = { password: person.password };
+  succeeded(await person.session.post(accountPath(person.id, '/erasure'), { form }), 'account_erasure_ask');
+  return person;
+}
+
 beforeAll(async () => {
   service = await startService();
   filled = await fillRecord(service);
@@ -92,6 +101,7 @@ beforeAll(async () => {
     .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
   found = new Set([
     ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
+    ...(await crawl(await visit(service, await personToBeErased()), ['/account'])),
     ...(await crawl(patient, ['/', `/oauth/authorize?oauth_token=${filled.requestToken}`])),
   ]);
 }, 180_000);

@@ -41,11 +41,15 @@ export async function letWorkersRun(endpoint: string, Enabled: boolean): Promise
   areWorkersRunning = Enabled;
 }
 
-/** Runs the sweeper once. Throws what it throws. */
-export async function invokeSweeper(endpoint: string, functions: Functions): Promise<void> {
-  const name = Object.keys(functions).find((each) => each.includes('-Sweeper'))!;
+/** Runs the worker once. Throws what it throws. */
+export async function invokeWorker(
+  worker: 'Sweeper' | 'Eraser',
+  endpoint: string,
+  functions: Functions,
+): Promise<void> {
+  const name = Object.keys(functions).find((each) => each.includes(`-${worker}`))!;
   const answer = await lambda(endpoint, `functions/${name}/invocations`, 'POST', {});
-  if (answer.headers.has('x-amz-function-error')) throw new Error(`The sweeper: ${await answer.text()}`);
+  if (answer.headers.has('x-amz-function-error')) throw new Error(`${worker}: ${await answer.text()}`);
 }
 
 async function lambda(endpoint: string, path: string, method: string, body?: object): Promise<Response> {

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { contextVariables } from '../../infra/settings/service-variables.ts';
 import { type AppFiles, registerApps } from './apps.ts';
 import { useLocalAws } from './aws.ts';
-import { adjust, empty, invokeSweeper, letWorkersRun, type Variables } from './deployment-state.ts';
+import { adjust, empty, invokeWorker, letWorkersRun, type Variables } from './deployment-state.ts';
 import { mailsFrom, waitForMail } from './mails.ts';
 import type { ServiceOptions, TestService } from './test-service.ts';
 
@@ -95,7 +95,8 @@ export async function useDeployment<AppName extends string>(
     advance: (seconds) => writeFileSync(clockFile, `${ahead() + seconds * 1000}`),
     mails,
     waitForMail: (isWanted, milliseconds = 60_000) => waitForMail(mails, isWanted, milliseconds),
-    runSweeper: () => invokeSweeper(endpoint, functions),
+    runSweeper: () => invokeWorker('Sweeper', endpoint, functions),
+    runEraser: () => invokeWorker('Eraser', endpoint, functions),
     async stop() {
       takenBy = undefined;
     },

@@ -105,6 +105,7 @@ export async function startService<AppName extends string = never>(
     mails,
     waitForMail: (isWanted, milliseconds = 15_000) => waitForMail(mails, isWanted, milliseconds),
     runSweeper: async () => void (await workers.sweeper(scheduledEvent(region))),
+    runEraser: async () => void (await workers.eraser(scheduledEvent(region))),
     async stop() {
       await gateway.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));

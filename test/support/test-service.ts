@@ -32,6 +32,8 @@ export interface TestService<AppName extends string = never> {
   waitForMail(isWanted: (mail: Mail) => boolean, milliseconds?: number): Promise<Mail>;
   /** Runs the sweeper once, at the time of the service. */
   runSweeper(): Promise<void>;
+  /** Runs the eraser once, at the time of the service. */
+  runEraser(): Promise<void>;
   stop(): Promise<void>;
 }
 

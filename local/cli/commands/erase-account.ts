@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { erasedAddressKey } from '../../../shared/domain/accounts/erased-addresses.ts';
-import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import {
   type OwnedRecord,
   requireFates,
   UndecidedRecords,
-} from '../../../shared/operations/accounts/erase/owned-records.ts';
+} from '../../../shared/domain/accounts/record-fates.ts';
+import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { keys, type RecordFate } from '../../../shared/store/items/index.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';

@@ -19,6 +19,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './data-models.ts': ['DataModel', 'DataModels', 'Demographics', 'RdfModelName', 'ReportFields'],
   './encoding.ts': ['path', 'Values'],
   './json-shapes.ts': [
+    'AccountErasure',
     'AccountSettings',
     'AppManifest',
     'Capabilities',

@@ -47,6 +47,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   CodeEntries: 'readonly CodeEntry[]',
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
+  AccountErasure: 'AccountErasure',
   Capabilities: 'Capabilities',
 };
 

@@ -238,6 +238,10 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     },
   ],
   AccountSettings: { language: 'en', mail_shares: true, mail_circles: false },
+  AccountErasure: {
+    due: '2026-01-15T08:30:00Z',
+    records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
+  },
   Capabilities: capabilities,
   ContainerManifest: {
     std_version: '0.4',

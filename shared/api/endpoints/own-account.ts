@@ -104,4 +104,44 @@ export const ownAccountEndpoints = {
     errors: [{ status: 400, when: 'a value is none of these' }],
     example: { form: { language: 'de', mail_circles: 'false' } },
   },
+  account_erasure: {
+    routes: [{ method: 'GET', path: `${accountPath}/erasure` }],
+    rule: 'SELF',
+    summary: 'When the account is erased, if its owner asked for that, and the records that it owns.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'AccountErasure' },
+  },
+  account_erasure_ask: {
+    routes: [{ method: 'POST', path: `${accountPath}/erasure` }],
+    rule: 'SELF',
+    summary:
+      'Asks for the erasure of the account. It is carried out after 14 days, unless it is taken back. A mail says so at once, and another one when the account is erased. Changes nothing when it was asked for before.',
+    effect: 'write',
+    form: {
+      password: {
+        doc: 'The present password. Required, unless the account has none because an external system knows its user.',
+      },
+      erase: { doc: 'Ids of the records that are erased with the account, separated by spaces.' },
+      hand_over: {
+        doc: 'Records that other accounts get, as `{record id}={account id}`, separated by spaces. Each record that the account owns must be in one of the two.',
+      },
+    },
+    output: { kind: 'json', shape: 'AccountErasure' },
+    errors: [
+      { status: 400, when: 'the password is wrong' },
+      {
+        status: 400,
+        when: 'a record that the account owns is in neither list or in both, another record is in one, or an account that is to get one does not exist',
+      },
+      tooManyAttempts,
+    ],
+    example: { form: { password: '{password}' } },
+  },
+  account_erasure_take_back: {
+    routes: [{ method: 'DELETE', path: `${accountPath}/erasure` }],
+    rule: 'SELF',
+    summary: 'Takes the request for erasure back, if there is one: the account stays.',
+    effect: 'write',
+    output: { kind: 'ok' },
+  },
 } as const satisfies Declarations;

@@ -54,6 +54,8 @@ export async function chooseLetter(
       return plain('addressUnusable');
     case 'password_changed':
       return plain('passwordChanged');
+    case 'account_erased':
+      return undefined;
     case 'registration_repeated':
       return (isToBeActivated(account) && (await withSecret('activation'))) || plain('accountExists');
     case 'reset_link': {

@@ -27,7 +27,8 @@ export type PlainMail =
   | 'signsInElsewhere'
   | 'accountExists'
   | 'addressUnusable'
-  | 'passwordChanged';
+  | 'passwordChanged'
+  | 'accountErased';
 
 export interface Addressee {
   readonly accountId: string;

@@ -52,7 +52,7 @@ export async function deliver(message: MailMessage, delivery: Delivery): Promise
   await send({
     ...letter,
     from: mailbox(sender.supportName, sender.supportAddress),
-    to: account ? mailbox(recipientName(account), account.contactEmail) : accountId,
+    to: account ? mailbox(recipientName(account), account.contactEmail) : (address ?? accountId),
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
@@ -72,6 +72,8 @@ async function letterToStranger(
   { mail, accountId, language }: MailMessage,
   { store, sender, now }: Delivery,
 ): Promise<Letter | undefined> {
+  // The last mail of all: no stranger can cause it.
+  if (mail === 'account_erased') return composePlain('accountErased', accountId, sender, language);
   const text = toStrangers[mail];
   if (!text || !(await mayMailStranger(accountId, store, now()))) return undefined;
   return composePlain(text, accountId, sender, language);

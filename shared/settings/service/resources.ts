@@ -30,6 +30,7 @@ export const resources = {
       'all',
       'dispatcher',
       'sweeper',
+      'eraser',
     ],
     startDefault: 'phr-documents',
     inDeployment: 'set by the stack',

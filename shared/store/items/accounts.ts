@@ -104,7 +104,8 @@ export type RecordFate =
   | { readonly recordId: string; readonly fate: 'hand over'; readonly to: string };
 
 /** What is stored of an account that is being erased. It is removed last. */
-export interface ErasingAccountItem extends Pick<AccountItem, 'id' | 'contactEmail' | 'createdAt'> {
+export interface ErasingAccountItem
+  extends Pick<AccountItem, 'id' | 'contactEmail' | 'createdAt' | 'language'> {
   /** What takes the place of the id wherever that stays named. */
   readonly pseudonym: string;
   /** When the account was closed: calls that ran then may have named it a little later. */
@@ -244,6 +245,7 @@ export const accounts = (): Subject => ({
         id: 'shown',
         contactEmail: 'shown',
         createdAt: 'shown',
+        language: 'shown',
         pseudonym: 'shown',
         startedAt: 'shown',
         passAt: 'shown',

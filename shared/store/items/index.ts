@@ -8,6 +8,7 @@ import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
 import { documentKeys } from './documents.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
+import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import type { Partition } from './kind.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
@@ -38,6 +39,7 @@ export type * from './carenets.ts';
 export type * from './codes.ts';
 export type * from './documents.ts';
 export type * from './erased-addresses.ts';
+export type * from './erasure-requests.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export { accountLocator } from './locator.ts';
@@ -69,6 +71,7 @@ export const partitions = {
   consumer: consumerPartition,
   delivery: deliveryPartition,
   erasedAddress: erasedAddressPartition,
+  erasureRequest: erasureRequestPartition,
   facts: factsPartition,
   inbox: inboxPartition,
   mailRequest: mailRequestPartition,
@@ -100,6 +103,7 @@ export const keys = {
   ...codeKeys,
   ...documentKeys,
   ...erasedAddressKeys,
+  ...erasureRequestKeys,
   ...factKeys,
   ...mailRequestKeys,
   ...messageKeys,

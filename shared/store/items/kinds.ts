@@ -11,6 +11,7 @@ import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
 import { documents } from './documents.ts';
 import { erasedAddresses } from './erased-addresses.ts';
+import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
@@ -35,6 +36,7 @@ export const subjects: readonly Subject[] = [
   carenets(),
   accounts(),
   erasedAddresses(),
+  erasureRequests(),
   messages(),
   apps(),
   appStorage(),

@@ -35,6 +35,7 @@ export interface MailEvent extends Event {
     | 'registration_repeated'
     | 'registration_refused'
     | 'password_changed'
+    | 'account_erased'
     | NoticeKind;
   /** For `reset_link` and `registration_refused` it may be an address without an account. */
   readonly accountId: string;
@@ -50,6 +51,8 @@ export interface MailEvent extends Event {
 export type NoticeKind =
   | 'contact_left'
   | 'contact_changed'
+  | 'erasure_asked'
+  | 'erasure_dropped'
   | 'share_given'
   | 'share_received'
   | 'member_added'

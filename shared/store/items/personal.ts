@@ -116,7 +116,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'carenets it is in': openedRecord,
   'records it ever had access to': { account: 'recordId' },
   'remnant of an account that is being erased': {
-    account: 'id contactEmail createdAt pseudonym records',
+    account: 'id contactEmail createdAt language pseudonym records',
     nobody: 'startedAt passAt done position withAudits',
   },
   'preferences for apps': { account: 'bodyKey size' },
@@ -124,6 +124,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'account search entries': { account: 'id fullName contactEmail' },
   'address that had an account': { nobody: 'erasedAt' },
   'key of the hashes of such addresses': { nobody: 'sealedKey' },
+
+  'request to erase an account': { account: 'id records', nobody: 'askedAt due' },
 
   'open messages': copy,
   'archived messages': copy,

@@ -8,38 +8,25 @@ import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { accountLocator, keys, type RecordFate } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { preferencesPath } from '../../support/account-apps.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
-import {
-  createDocument,
-  documentsPath,
-  idOf,
-  metadataOf,
-  note,
-  replaceDocument,
-} from '../../support/documents.ts';
+import { documentsPath, metadataOf } from '../../support/documents.ts';
 import { expectNotFound } from '../../support/expectations.ts';
-import { messagesOf, recordMessagePath, sendToAccount, sendToRecord } from '../../support/messages.ts';
+import { messagesOf } from '../../support/messages.ts';
 import {
   accountPath,
   admin,
-  authorizeApp,
-  createAccountWithPassword,
   createActiveAccount,
-  createRecord,
   externalSystem,
   freshEmail,
-  type Holder,
-  login,
   succeeded,
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
 import { child } from '../../support/xml-tree.ts';
 import { outboxOf, tableOf, takeMessages } from '../../workers/support.ts';
-import { addMember, createCarenet, memberPath } from '../carenets/sharing.ts';
+import { memberPath } from '../carenets/sharing.ts';
+import { makePersonIn, type PersonToErase } from './person-to-erase.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -84,100 +71,9 @@ async function everywhere(): Promise<readonly StoredText[]> {
   return [...(await storedItems(service)), ...(await storedObjects(service)), ...queue, ...logs];
 }
 
-const fhirNote = (text: string) => ({
-  body: JSON.stringify({
-    resourceType: 'Observation',
-    id: 'pulse',
-    status: 'final',
-    code: { text },
-    subject: { reference: 'Patient/1' },
-    effectiveDateTime: '2026-01-05',
-    valueQuantity: { value: 66, unit: '/min' },
-  }),
-  contentType: 'application/fhir+json',
-});
+const makePerson = () => makePersonIn(service);
 
-async function share(owner: Holder, recordId: string, accountId: string, label: string): Promise<void> {
-  const form = { account_id: accountId, role_label: label };
-  succeeded(await owner.session.post(`/records/${recordId}/shares/`, { form }), 'record_share_add');
-}
-
-let made = 0;
-
-/** A person with one of everything that can name or tell of her, each with a text of its own. */
-async function makePerson() {
-  made += 1;
-  const canary = (what: string) => `canary-${made}-${what}`;
-  const account = {
-    id: `${canary('id')}@mail.example`,
-    fullName: canary('full-name'),
-    contactEmail: `${canary('contact')}@mail.example`,
-    username: canary('username'),
-    password: `${canary('password')} loru 83`,
-  };
-  await createAccountWithPassword(service, account);
-  const person: Holder = { id: account.id, session: await login(service, account) };
-  const friend = await createActiveAccount(service);
-  const { user } = service.apps;
-
-  const own = await createRecord(service, person, { given: canary('given'), family: 'Own' });
-  const handed = await createRecord(service, person, { given: 'Handed', family: 'Over' });
-  const theirs = await createRecord(service, friend, { given: 'Berta', family: 'Friend' });
-  await createDocument(person.session, own, note(canary('own-document')));
-  await createDocument(person.session, handed, note(`stays-${made}-in-the-record-handed-over`));
-  await share(friend, theirs, person.id, canary('role'));
-  const carenet = await createCarenet(friend.session, theirs, 'Neighbours');
-  await addMember(friend.session, carenet, person);
-
-  const app = await authorizeApp(service, person, theirs, user);
-  const document = idOf(await createDocument(app, theirs, note(`stays-${made}-in-the-record-of-a-friend`)));
-  const newer = idOf(await replaceDocument(person.session, theirs, document, note('newer')));
-  const status = { form: { status: 'archived', reason: 'read' } };
-  succeeded(await person.session.post(documentsPath(theirs, newer, 'set-status'), status), 'set_status');
-  const { body, contentType } = fhirNote('Pulse');
-  const fhir = idOf(await createDocument(person.session, theirs, body, { contentType }));
-  await storeInStorage(recordStorage(theirs, user, app), 'settings');
-  const preferences = { body: canary('preferences'), contentType: 'text/plain' };
-  succeeded(await person.session.put(preferencesPath(person, user), preferences), 'set_user_preferences');
-  await sendToAccount(admin(service), person.id, {
-    subject: canary('subject'),
-    body: canary('message'),
-    message_id: `m-${made}`,
-  });
-  const toRecord = { form: { subject: canary('record-subject'), body: canary('record-message') } };
-  succeeded(
-    await admin(service).post(recordMessagePath(own, canary('trail')), toRecord),
-    'record_send_message',
-  );
-  await sendToRecord(admin(service), theirs, `stays-${made}-for-the-friend`);
-  const notice = { form: { content: canary('notice') } };
-  succeeded(await admin(service).post(`/records/${own}/notify`, notice), 'record_notify');
-  const forgot = { form: { account_id: person.id, source: '203.0.113.9' } };
-  succeeded(await ui(service).post('/accounts/reset-links', forgot), 'reset link');
-  // Calls of others name her in their paths, in any letter case.
-  succeeded(await admin(service).get(accountPath(person.id.toUpperCase())), 'account_info');
-  const names = [
-    account.id,
-    account.fullName,
-    account.contactEmail,
-    account.username,
-    canary('given'),
-    canary('own-document'),
-    canary('role'),
-    canary('preferences'),
-    canary('subject'),
-    canary('message'),
-    canary('record-subject'),
-    canary('record-message'),
-    canary('notice'),
-  ];
-  const ofTrail = canary('trail');
-  return { account, person, friend, own, handed, theirs, carenet, document, newer, fhir, names, ofTrail };
-}
-
-type Person = Awaited<ReturnType<typeof makePerson>>;
-
-const fatesOf = ({ own, handed, friend }: Person): readonly RecordFate[] => [
+const fatesOf = ({ own, handed, friend }: PersonToErase): readonly RecordFate[] => [
   { recordId: own, fate: 'erase' },
   { recordId: handed, fate: 'hand over', to: friend.id },
 ];

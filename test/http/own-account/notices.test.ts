@@ -148,3 +148,17 @@ it('A changed password is mailed, whatever the person has switched off', async (
   expectOk(await ines.session.post(path('/password'), { form }));
   await mailTo(ines.id, 'Ihr Passwort wurde geändert');
 });
+
+describe('A request for erasure', () => {
+  it('is mailed to the contact address at once, in the language of the account, with the way back', async () => {
+    const password = 'ferries and herons';
+    const ines = await createActiveAccount(service, { password });
+    const settingsOf = { form: { language: 'de' } };
+    expectOk(await ines.session.post(accountPath(ines.id, '/settings'), settingsOf));
+    const answer = await ines.session.post(accountPath(ines.id, '/erasure'), { form: { password } });
+    expect(answer.status).toBe(200);
+    const mail = await mailTo(ines.id, 'Ihr Konto wird in 14 Tagen gelöscht');
+    expect(mail.text).toContain(`das Konto ${ines.id} zu löschen`);
+    expect(mail.text).toContain('„Mein Konto behalten“');
+  });
+});

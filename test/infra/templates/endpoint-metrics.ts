@@ -71,7 +71,7 @@ describe('Requests that AWS rejects', () => {
   const rejected = allFilters.filter(isRejected);
 
   it('are counted in the log of every function, workers too', () => {
-    const names = [...groups, 'dispatcher', 'mailer', 'pinger', 'sweeper'];
+    const names = [...groups, 'dispatcher', 'mailer', 'pinger', 'sweeper', 'eraser'];
     expect(rejected.map(({ log }) => log).toSorted()).toEqual(
       names.map((name) => `<${capital(name)}Logs>`).toSorted(),
     );

@@ -24,6 +24,7 @@ const names = [
   'mailer',
   'pinger',
   'sweeper',
+  'eraser',
 ] as const;
 
 const made = resources(service, 'AWS::Lambda::Function');
@@ -69,6 +70,7 @@ describe('The functions:', () => {
     ['mailer', 512, 60],
     ['pinger', 512, 60],
     ['sweeper', 512, 300],
+    ['eraser', 512, 900],
   ])('%s has %d MB and %d seconds', (name, MemorySize, Timeout) => {
     expect(functionNamed(name).Properties).toMatchObject({ MemorySize, Timeout });
   });
@@ -89,7 +91,9 @@ describe('The functions:', () => {
     '%s writes JSON to a log of its own, kept for 90 days, with a line of Lambda about each run of a worker',
     (name) => {
       const { LogGroup, ...logging } = functionNamed(name).Properties.LoggingConfig as Json;
-      const SystemLogLevel = ['dispatcher', 'mailer', 'pinger', 'sweeper'].includes(name) ? 'INFO' : 'WARN';
+      const SystemLogLevel = ['dispatcher', 'mailer', 'pinger', 'sweeper', 'eraser'].includes(name)
+        ? 'INFO'
+        : 'WARN';
       expect(logging).toEqual({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel });
       expect(text(LogGroup)).toBe(`<${capital(name)}Logs>`);
       const log = resource(service, 'AWS::Logs::LogGroup', `${capital(name)}Logs`);

@@ -91,28 +91,34 @@ describe('The policies', () => {
     expect(changing).toEqual([]);
   });
 
-  it('let no function remove or change an audit entry, or write into the archive, without the setting', () => {
+  it('let no function remove or change an audit entry, or write into the archive, without the setting; but the eraser changes both', () => {
     const onAudits = ({ partitions }: Permission) =>
       partitions?.some((pattern) => pattern.startsWith('AUDIT#') || pattern.startsWith('AUDITARCHIVE#')) ??
       false;
     const changing = those((one) => onAudits(one) && /Delete|Update/.test(one.action));
-    expect(changing).toEqual([]);
+    expect(changing).toEqual(['eraser: dynamodb:UpdateItem on <TableArn>']);
     const objects = those(
       ({ action, resource }) => resource.endsWith('/audits/*') && action !== 's3:GetObject',
     );
-    expect(objects).toEqual([]);
+    expect(objects).toEqual(['eraser: s3:PutObject on <DocumentsArn>/audits/*']);
   });
 
   it('name objects only for the groups with bodies, the function with all groups, and the workers that remove bodies', () => {
     const holders = names.filter((name) => permissions.get(name)!.some(onObjects));
     const groupsWithBodies = Object.entries(groups).filter(([, { bodies }]) => bodies);
-    expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'dispatcher', 'sweeper']);
+    expect(holders).toEqual([
+      ...groupsWithBodies.map(([name]) => name),
+      'all',
+      'dispatcher',
+      'sweeper',
+      'eraser',
+    ]);
   });
 
   it('let functions read the master keys that open or create secrets: not `codes`, whose calls are not signed', () => {
     const readers = those(({ action }) => action === 'secretsmanager:GetSecretValue');
     const expected = ['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports'];
-    const more = ['messages', 'account-apps', 'audits', 'subscriptions', 'all', 'mailer', 'pinger'];
+    const more = ['messages', 'account-apps', 'audits', 'subscriptions', 'all', 'mailer', 'pinger', 'eraser'];
     expect(readers).toEqual(
       [...expected, ...more].map((name) => `${name}: secretsmanager:GetSecretValue on <MasterKeys>`),
     );
@@ -138,7 +144,7 @@ describe('The policies', () => {
 
   it('are one per role, for the functions and the rule about keys; no role has another one', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(19);
+    expect(roles.size).toBe(20);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);

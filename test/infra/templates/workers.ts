@@ -93,12 +93,36 @@ describe('The sweeper', () => {
   });
 
   it('is not retried by Lambda after a failed run: the next run resumes its work', () => {
-    const { Properties } = resource(service, 'AWS::Lambda::EventInvokeConfig');
+    const { Properties } = resource(
+      service,
+      'AWS::Lambda::EventInvokeConfig',
+      'SweeperFunctionEventInvokeConfig',
+    );
     expect(text(Properties.FunctionName)).toBe('<SweeperFunction>');
     expect(Properties).toMatchObject({
       Qualifier: '$LATEST',
       MaximumEventAgeInSeconds: 600,
       MaximumRetryAttempts: 0,
     });
+  });
+});
+
+describe('The eraser', () => {
+  it('runs every hour, which is longer than a run can take: two never run at a time', () => {
+    const { Properties } = resource(service, 'AWS::Events::Rule', 'Erase');
+    expect(Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
+    const [target] = Properties.Targets as Json[];
+    expect(text(target!.Arn)).toBe('<EraserFunction.Arn>');
+    expect(target!.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 0 });
+  });
+
+  it('is not retried by Lambda after a failed run: the next run resumes its work', () => {
+    const { Properties } = resource(
+      service,
+      'AWS::Lambda::EventInvokeConfig',
+      'EraserFunctionEventInvokeConfig',
+    );
+    expect(text(Properties.FunctionName)).toBe('<EraserFunction>');
+    expect(Properties.MaximumRetryAttempts).toBe(0);
   });
 });

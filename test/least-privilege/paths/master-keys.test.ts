@@ -6,10 +6,11 @@ import { matchRoute } from '../../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { type GroupName, groups } from '../../../shared/api/groups.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
+import { keys as keysOf } from '../../../shared/store/items/index.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { Workers } from '../../support/subscriptions.ts';
-import { createMailer, queueEvent } from '../../workers/support.ts';
+import { createMailer, queueEvent, tableOf } from '../../workers/support.ts';
 
 const endpointVariable = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
 const keys = newMasterKeys();
@@ -85,6 +86,30 @@ it.each<[string, Call]>([
 
 it('The function codes, whose search is public, never reads the master keys', async () => {
   expect(await readsDuring(() => ask(callOf('codes')))).toBe(0);
+});
+
+it('The eraser reads the master keys when there is an account to erase', async () => {
+  expect(await readsDuring(() => service.runEraser())).toBe(0);
+  const store = tableOf(service);
+  const id = 'rosa@mail.example';
+  const now = new Date().toISOString();
+  const account = {
+    id,
+    fullName: 'Rosa',
+    contactEmail: id,
+    state: 'active',
+    totalLoginCount: 0,
+    failedLoginCount: 0,
+    authSystems: [],
+    creatorId: 'some',
+    createdAt: now,
+    sessionGrant: 'some',
+    revision: 1,
+  } as const;
+  await store.put(keysOf.account(id), account);
+  await store.put(keysOf.erasureRequest(id), { id, askedAt: now, due: now, records: [] });
+  expect(await readsDuring(() => service.runEraser())).toBe(1);
+  expect(await store.get([keysOf.account(id)])).toEqual([undefined]);
 });
 
 it('The mailer and the pinger read the master keys, and the sweeper does not', async () => {

@@ -45,6 +45,7 @@ export function everyPage({
     '/accounts/:account/new_password/:secret': open(links.newPassword),
     '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
     '/account': shown('/account'),
+    '/account/delete': shown('/account/delete'),
     '/records': shown('/records'),
     '/records/new': shown('/records/new'),
     '/:kind{records|carenets}/:id/health': shown(`${record}/health`, `${carenet}/health`),

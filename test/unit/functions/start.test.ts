@@ -165,16 +165,19 @@ describe('A function behind the gateway', () => {
   });
 });
 
+const isScheduled = (name: string) => name === 'sweeper' || name === 'eraser';
+
 describe('A worker', () => {
   it.each([
     ['dispatcher', ['GetItem']],
     ['mailer', ['BatchGetItem', 'GetSecretValue']],
     ['pinger', ['GetItem', 'GetSecretValue']],
     ['sweeper', ['GetItem']],
+    ['eraser', ['Query']],
   ])('starts while it loads: the %s', async (name, expected) => {
     const event = { Records: [] };
-    const { results } = await run(`workers/${name}`, settings, name === 'sweeper' ? [] : [event]);
-    if (name !== 'sweeper') expect(results).toEqual([{ batchItemFailures: [] }]);
+    const { results } = await run(`workers/${name}`, settings, isScheduled(name) ? [] : [event]);
+    if (!isScheduled(name)) expect(results).toEqual([{ batchItemFailures: [] }]);
     expect(calls.toSorted()).toEqual([...expected, 'module loaded'].toSorted());
     expect(calls.at(-1)).toBe('module loaded');
     expect(connections.size).toBe(1);

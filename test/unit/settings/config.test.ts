@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createHandler as createDispatcher } from '../../../functions/workers/dispatcher/index.ts';
+import { createHandler as createEraser } from '../../../functions/workers/eraser/index.ts';
 import { createHandler as createMailer } from '../../../functions/workers/mailer/index.ts';
 import { createHandler as createPinger } from '../../../functions/workers/pinger/index.ts';
 import { createHandler as createSweeper } from '../../../functions/workers/sweeper/index.ts';
@@ -120,6 +121,7 @@ describe('A setting that only some functions require', () => {
     mailer: createMailer,
     pinger: createPinger,
     sweeper: createSweeper,
+    eraser: createEraser,
   };
   const resources = {
     ...required,
@@ -130,7 +132,7 @@ describe('A setting that only some functions require', () => {
   };
   const settings: readonly ServiceSetting[] = Object.values(serviceSettings);
 
-  test.each(['dispatcher', 'mailer', 'pinger', 'sweeper'] as const)(
+  test.each(['dispatcher', 'mailer', 'pinger', 'sweeper', 'eraser'] as const)(
     'stops the %s from starting without it, as the table says, and stops no other worker',
     (worker) => {
       for (const name of Object.keys(resources)) {

@@ -13,7 +13,10 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
-  ['Short-lived items', ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'sweeper']],
+  [
+    'Short-lived items',
+    ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'erasureRequest', 'sweeper'],
+  ],
   ['Coding systems', ['codes']],
   ['Upgrades', ['migrations']],
 ];

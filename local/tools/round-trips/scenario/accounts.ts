@@ -40,6 +40,7 @@ export async function ownAccount(play: Play): Promise<void> {
   );
   play.set({ 'other session': sessions.find(({ current }) => !current)!.id });
   await play.calls('account_session_end', 'account_sessions_end');
+  await play.calls('account_erasure_ask', 'account_erasure', 'account_erasure_take_back');
 }
 
 /** Another account, which its mailed link activates. */

@@ -16,6 +16,22 @@ export const de: NoticeTexts = {
       subject: 'Das ist Ihre neue Kontaktadresse',
       paragraphs: [`E-Mails zum Konto ${account} kommen von jetzt an an diese Adresse.`],
     }),
+    erasure_asked: ({ account }) => ({
+      subject: 'Ihr Konto wird in 14 Tagen gelöscht',
+      paragraphs: [
+        `Sie haben uns gebeten, das Konto ${account} zu löschen. Das geschieht in 14 Tagen.`,
+        'Bis dahin können Sie es sich anders überlegen: Melden Sie sich an, öffnen Sie „Mein Konto“ und wählen Sie „Mein Konto behalten“.',
+        'Laden Sie vorher herunter, was Sie behalten möchten. Danach kann es Ihnen niemand mehr geben.',
+        'Wenn Sie es nicht waren, melden Sie sich an, behalten Sie das Konto und ändern Sie das Passwort.',
+      ],
+    }),
+    erasure_dropped: ({ account }) => ({
+      subject: 'Ihr Konto wurde nicht gelöscht',
+      paragraphs: [
+        `Die 14 Tage sind vorbei, aber wir konnten das Konto ${account} nicht löschen. Was Sie für Ihre Akten gewählt haben, geht nicht mehr: Vielleicht gehört Ihnen eine Akte, die Ihnen damals nicht gehörte, oder jemand, der eine Akte bekommen sollte, hat kein Konto mehr.`,
+        'Ihr Konto bleibt, wie es ist. Wenn Sie es weiterhin löschen möchten, tun Sie das noch einmal unter „Mein Konto“ und wählen Sie für jede Akte, was mit ihr geschieht.',
+      ],
+    }),
     share_given: ({ other = somebody }) => ({
       subject: 'Eine ganze Akte ist freigegeben',
       paragraphs: [

@@ -16,6 +16,22 @@ export const en: NoticeTexts = {
       subject: 'This is your new contact address',
       paragraphs: [`Mails about the account ${account} come to this address from now on.`],
     }),
+    erasure_asked: ({ account }) => ({
+      subject: 'Your account will be deleted in 14 days',
+      paragraphs: [
+        `You asked us to delete the account ${account}. We do so in 14 days.`,
+        'Until then you can change your mind: sign in, open My account and choose “Keep my account”.',
+        'Download before then what you want to keep. Afterwards nobody can give it back to you.',
+        'If it was not you, sign in, keep the account and change the password.',
+      ],
+    }),
+    erasure_dropped: ({ account }) => ({
+      subject: 'Your account was not deleted',
+      paragraphs: [
+        `The 14 days are over, but we could not delete the account ${account}. What you chose for your records is no longer possible: perhaps you own a record that you did not own then, or somebody who was to get a record has no account any more.`,
+        'Your account stays as it is. If you still want to delete it, ask again under My account and choose for each record what becomes of it.',
+      ],
+    }),
     share_given: ({ other = somebody }) => ({
       subject: 'A whole record is shared',
       paragraphs: [

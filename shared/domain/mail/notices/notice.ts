@@ -13,6 +13,8 @@ const languages: Readonly<Record<MailLanguage, NoticeTexts>> = { en, de };
 const switches: Readonly<Record<NoticeKind, UnwantedMail | undefined>> = {
   contact_left: undefined,
   contact_changed: undefined,
+  erasure_asked: undefined,
+  erasure_dropped: undefined,
   share_given: 'shares',
   share_received: 'shares',
   member_added: 'circles',

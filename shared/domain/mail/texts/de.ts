@@ -101,4 +101,10 @@ export const de: MailTexts = {
       `${uiUrl}/forgot-password`,
     ],
   }),
+  accountErased: ({ accountId }) => ({
+    subject: 'Ihr Konto wurde gelöscht',
+    paragraphs: [
+      `Das Konto ${accountId} wurde gelöscht, wie Sie es wollten. Niemand kann sich mehr damit anmelden. Das ist unsere letzte E-Mail an Sie.`,
+    ],
+  }),
 };

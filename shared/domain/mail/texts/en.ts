@@ -113,6 +113,12 @@ export const en = {
       `${view.uiUrl}/forgot-password`,
     ],
   }),
+  accountErased: (view: { accountId: string }): MailText => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      `The account ${view.accountId} was deleted, as you asked. Nobody can sign in with it any more. This is our last mail to you.`,
+    ],
+  }),
 };
 
 export type MailTexts = typeof en;

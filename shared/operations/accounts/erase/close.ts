@@ -1,14 +1,14 @@
 /** The first write of an erasure: from it on the account does not exist for any caller. */
 
 import { makeErasedAddressKey } from '../../../domain/accounts/erased-addresses.ts';
+import { requireFates } from '../../../domain/accounts/record-fates.ts';
 import { releaseUsername } from '../../../domain/accounts/usernames.ts';
 import type { Keyring } from '../../../secrets/keyring.ts';
 import { type ErasingAccountItem, keys, type RecordFate } from '../../../store/items/index.ts';
 import { type Bodies, retryWhenStale } from '../../../store/store.ts';
-import { create, put, remove } from '../../../store/writes.ts';
+import { create, put, remove, type Write } from '../../../store/writes.ts';
 import { operatorEntry } from '../../operator-audit-entry.ts';
 import type { Stores } from '../../records/erase.ts';
-import { requireFates } from './owned-records.ts';
 import { newPseudonym } from './rename.ts';
 
 export interface ErasingStores extends Stores {
@@ -19,6 +19,8 @@ export interface ErasingStores extends Stores {
 export interface Wishes {
   readonly records: readonly RecordFate[];
   readonly withAudits: boolean;
+  /** What is to be committed with the first write, such as a condition of the erasure. */
+  readonly first?: readonly Write[] | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Wishes {
  */
 export async function closeAccount(
   accountId: string,
-  { records, withAudits }: Wishes,
+  { records, withAudits, first = [] }: Wishes,
   { store, keyring }: ErasingStores,
   now: Date,
 ): Promise<ErasingAccountItem | undefined> {
@@ -40,6 +42,7 @@ export async function closeAccount(
       id: accountId,
       contactEmail: account.contactEmail,
       createdAt: account.createdAt,
+      ...(account.language && { language: account.language }),
       pseudonym: newPseudonym(),
       startedAt: time,
       passAt: time,
@@ -49,6 +52,7 @@ export async function closeAccount(
     };
     const address = await makeErasedAddressKey(accountId, { store, keyring });
     await store.transact([
+      ...first,
       create(keys.erasingAccount(accountId), erasing, 'retry'),
       remove(keys.account(accountId), { when: { revision: account.revision }, refused: 'retry' }),
       remove(keys.accountSearch(accountId)),

@@ -6,7 +6,7 @@ import { longestCall } from '../../../domain/audits/trail.ts';
 import { type ErasingAccountItem, keys } from '../../../store/items/index.ts';
 import { keyOf } from '../../../store/key.ts';
 import { itemsOf } from '../../../store/pages.ts';
-import { present, update } from '../../../store/writes.ts';
+import { present, remove, update, type Write } from '../../../store/writes.ts';
 import { closeAccount, type ErasingStores, type Wishes } from './close.ts';
 import { daysBetween, leaveDay, leaveRecord } from './in-records.ts';
 import { removeInbox, removeOwnItems, removePendingMails } from './own-items.ts';
@@ -14,6 +14,8 @@ import { settleRecord } from './owned-records.ts';
 
 export interface ErasingAccount extends Wishes {
   readonly now: () => Date;
+  /** What is to be committed with the last write: the account is erased then. */
+  readonly last?: (erasing: ErasingAccountItem) => readonly Write[];
   /** For how long entries of unauthenticated calls are kept. */
   readonly anonymousDays: number;
   /** Called with each step that is done, and in the long ones with the record or day that was reached. */
@@ -116,7 +118,12 @@ class Erasure {
     const { store } = this.#stores;
     for await (const item of itemsOf(store.pages(keys.reachedRecords(this.#state.id))))
       await store.delete(keyOf(item));
-    await store.delete(keys.erasingAccount(this.#state.id));
+    const { id } = this.#state;
+    await store.transact([
+      remove(keys.erasingAccount(id)),
+      remove(keys.erasureRequest(id)),
+      ...(this.#erasing.last?.(this.#state) ?? []),
+    ]);
   }
 
   async #reach(position: string): Promise<void> {

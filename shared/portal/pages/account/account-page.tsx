@@ -1,11 +1,12 @@
 import type { FC } from 'hono/jsx';
-import type { Account, AccountSettings, Session } from '../../../client/index.ts';
+import type { Account, AccountErasure, AccountSettings, Session } from '../../../client/index.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest, useTexts } from '../../layout/request-context.ts';
+import { DeletionSection, PendingErasure } from './erasure.tsx';
 import { Mails } from './mails.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -13,6 +14,7 @@ interface AccountProperties {
   readonly account: Account;
   readonly sessions: readonly Session[];
   readonly settings: AccountSettings;
+  readonly erasure: AccountErasure;
   readonly entered: Readonly<Record<string, string>>;
   readonly errors?: FieldErrors | undefined;
 }
@@ -26,6 +28,7 @@ export const AccountPage: FC<AccountProperties> = (view) => {
       <Done texts={own.done} />
       <h1>{own.title}</h1>
       <ErrorSummary errors={errors} />
+      <PendingErasure erasure={view.erasure} />
       <dl>
         <dt>{own.address}</dt>
         <dd>{account.id}</dd>
@@ -44,6 +47,7 @@ export const AccountPage: FC<AccountProperties> = (view) => {
       {password && <Password {...view} />}
       <Sessions sessions={view.sessions} />
       <Mails settings={view.settings} />
+      <DeletionSection erasure={view.erasure} />
     </Page>
   );
 };

@@ -98,12 +98,13 @@ async function showAccount(
 ): Promise<Response> {
   const client = clientOf(context.var.request);
   const accountEmail = accountOf(context);
-  const [account, sessions, settings] = await Promise.all([
+  const [account, sessions, settings, erasure] = await Promise.all([
     client.accountInfo({ accountEmail }),
     client.accountSessions({ accountEmail }),
     client.accountSettings({ accountEmail }),
+    client.accountErasure({ accountEmail }),
   ]);
-  const view = { account, sessions, settings, entered, errors };
+  const view = { account, sessions, settings, erasure, entered, errors };
   const page = <AccountPage {...view} />;
   return show(context, page, errors ? status : 200);
 }

@@ -69,6 +69,48 @@ export const account: Texts['account'] = {
     missing: 'Geben Sie einen Benutzernamen ein',
     taken: 'Jemand anderes hat diesen Benutzernamen. Wählen Sie einen anderen',
   },
+  deletion: {
+    title: 'Konto löschen',
+    lead: 'Sie können Ihr Konto für immer löschen. Sie haben 14 Tage, um es sich anders zu überlegen. Wir schreiben Ihnen gleich, und noch einmal, wenn es geschehen ist.',
+    open: 'Mein Konto löschen …',
+    pending: 'Ihr Konto wird gelöscht am',
+    pendingHint:
+      'Bis dahin können Sie es benutzen wie bisher. Laden Sie herunter, was Sie behalten möchten: Danach kann es Ihnen niemand mehr geben.',
+    keep: 'Mein Konto behalten',
+    goes: {
+      title: 'Was gelöscht wird',
+      account: 'Ihr Name, Ihre Adressen, Ihr Benutzername und Ihr Passwort',
+      messages: 'Ihre Nachrichten',
+      access: 'Was Sie in den Akten anderer sehen können',
+      records: 'Jede Ihrer Akten, wenn Sie sie unten nicht jemandem geben',
+    },
+    stays: {
+      title: 'Was bleibt',
+      written:
+        'Was Sie in die Akten anderer geschrieben haben, denn es gehört ihnen. Ihr Name und Ihre Adresse stehen nicht mehr dabei.',
+      activity: 'Dass jemand eine Akte geöffnet hat, und wann. Ihr Name steht nicht darin.',
+      address: 'Niemand kann mit Ihrer Adresse ein neues Konto anlegen, auch Sie nicht.',
+    },
+    download: {
+      title: 'Laden Sie vorher alles herunter',
+      lead: 'Danach kann es Ihnen niemand mehr geben.',
+      link: (record) => `Die Akte von ${record} herunterladen`,
+    },
+    choice: {
+      title: (record) => `Was geschieht mit der Akte von ${record}?`,
+      delete: 'Löschen',
+      give: 'Jemandem geben, der ein Konto hat',
+      heir: (record) =>
+        `Wenn Sie sie weitergeben: E-Mail-Adresse des Kontos, das die Akte von ${record} bekommt`,
+      missing: 'Wählen Sie, ob die Akte gelöscht wird oder jemand sie bekommt',
+      noAddress: 'Geben Sie die E-Mail-Adresse des Kontos ein, zum Beispiel tom@mail.example',
+      unknown:
+        'Kein Konto mit dieser Adresse kann die Akte bekommen. Fragen Sie nach der Adresse, mit der sich die Person anmeldet',
+      changed: 'Ihre Akten haben sich inzwischen geändert. Bitte sehen Sie die Auswahl noch einmal an',
+    },
+    submit: 'Mein Konto in 14 Tagen löschen',
+    cancel: 'Nicht löschen',
+  },
   done: {
     profile: 'Ihr Name wurde gespeichert.',
     contact: 'Ihre E-Mail-Adresse wurde geändert. Wir haben an die alte und an die neue geschrieben.',
@@ -77,5 +119,7 @@ export const account: Texts['account'] = {
     sessions: 'Alle anderen Browser sind abgemeldet.',
     mails: 'Ihre Auswahl wurde gespeichert.',
     username: 'Ihr Benutzername wurde geändert.',
+    deletion: 'Sie haben uns gebeten, Ihr Konto zu löschen. Wir haben Ihnen geschrieben.',
+    kept: 'Ihr Konto bleibt.',
   },
 };

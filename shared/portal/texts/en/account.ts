@@ -63,6 +63,48 @@ export const account = {
     missing: 'Enter a user name',
     taken: 'Somebody else has this user name. Choose another one',
   },
+  deletion: {
+    title: 'Delete the account',
+    lead: 'You can delete your account for good. You have 14 days to change your mind. We write to you at once, and again when it is done.',
+    open: 'Delete my account…',
+    pending: 'Your account will be deleted on',
+    pendingHint:
+      'Until then you can use it as before. Download what you want to keep: afterwards nobody can give it back to you.',
+    keep: 'Keep my account',
+    goes: {
+      title: 'What is deleted',
+      account: 'Your name, your addresses, your user name and your password',
+      messages: 'Your messages',
+      access: 'What you can see in the records of others',
+      records: 'Each record of yours, unless you give it to somebody below',
+    },
+    stays: {
+      title: 'What stays',
+      written:
+        'What you wrote in the records of others, because it belongs to them. Your name and address no longer stand beside it.',
+      activity: 'That somebody opened a record, and when. Your name is not in it.',
+      address: 'Nobody can use your address for a new account, not even you.',
+    },
+    download: {
+      title: 'Download everything first',
+      lead: 'Afterwards nobody can give it back to you.',
+      link: (record: string) => `Download the record of ${record}`,
+    },
+    choice: {
+      title: (record: string) => `What becomes of the record of ${record}?`,
+      delete: 'Delete it',
+      give: 'Give it to somebody who has an account',
+      heir: (record: string) =>
+        `If you give it away: email address of the account that gets the record of ${record}`,
+      missing: 'Choose whether the record is deleted or given to somebody',
+      noAddress: 'Enter the email address of the account, such as tom@mail.example',
+      unknown:
+        'There is no account with this address that can get the record. Ask for the address with which the person signs in',
+      changed: 'Your records have changed in the meantime. Please look at the choices again',
+    },
+    submit: 'Delete my account in 14 days',
+    cancel: 'Do not delete it',
+  },
   done: {
     profile: 'Your name was saved.',
     contact: 'Your email address was changed. We wrote to the old and to the new one.',
@@ -71,5 +113,7 @@ export const account = {
     sessions: 'All other browsers are signed out.',
     mails: 'Your choice was saved.',
     username: 'Your user name was changed.',
+    deletion: 'You asked us to delete your account. We wrote to you.',
+    kept: 'Your account stays.',
   } as Readonly<Record<string, string>>,
 };

@@ -26,4 +26,5 @@ export const ownAccountPreparations: Preparations = {
   account_session_end: asDisposable,
   account_own_password_change: asDisposable,
   account_contact_change: asDisposable,
+  account_erasure_ask: asDisposable,
 };

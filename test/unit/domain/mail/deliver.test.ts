@@ -94,3 +94,35 @@ describe('Mails to addresses without an account', () => {
     expect(await deliver({ ...mail, mail: 'reset_link' }, later)).toBe('sent');
   });
 });
+
+describe('The mail at the end of an erasure', () => {
+  const erased = { mail: 'account_erased', accountId: 'ana@mail.example' } as const;
+  const address = 'ana.berg@post.example';
+
+  it('goes to the address that the account had, in its language, though there is no account', async () => {
+    const { mails, delivery } = mailer();
+    const message = { ...erased, eventId: 'last', address, language: 'de' } as const;
+    expect(await deliver(message, delivery)).toBe('sent');
+    expect(mails).toEqual([expect.objectContaining({ to: address, subject: 'Ihr Konto wurde gelöscht' })]);
+    expect(mails[0]!.text).toContain('Das Konto ana@mail.example wurde gelöscht');
+  });
+
+  it('is not among those that strangers can cause, whose number is limited', async () => {
+    const { delivery } = mailer();
+    for (let i = 0; i < 600; i += 1)
+      await deliver(
+        { eventId: `event-${i}`, mail: 'reset_link', accountId: `nobody-${i}@mail.example` },
+        delivery,
+      );
+    expect(await deliver({ ...erased, eventId: 'last', address }, delivery)).toBe('sent');
+  });
+
+  it('is not sent while the account is there', async () => {
+    const { mails, delivery } = mailer();
+    const { accountId } = due;
+    expect(await deliver({ eventId: 'early', mail: 'account_erased', accountId, address }, delivery)).toBe(
+      'skipped',
+    );
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** The eraser removes everything that records and accounts can have. Runs so that policies are compared with these uses too. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
+import { encode } from '../../support/client.ts';
+import { createDocument } from '../../support/documents.ts';
+import { oneFactOfEachKind } from '../../support/facts.ts';
+import {
+  accountPath,
+  admin,
+  createActiveAccount,
+  createRecord,
+  demographics,
+  externalSystem,
+  succeeded,
+} from '../../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { appOnRecord } from '../../support/storage.ts';
+import { userApp } from '../../support/user-app.ts';
+import { tableOf } from '../../workers/support.ts';
+
+const autonomous = (name: string) =>
+  userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
+const apps = { night: autonomous('night'), dawn: autonomous('dawn') };
+
+let service: TestService<keyof typeof apps>;
+beforeAll(async () => {
+  service = await startService({ apps, env: externalSystem });
+});
+afterAll(() => service?.stop());
+
+const password = 'ferries and herons';
+
+it('The eraser removes records with an external id, facts and lasting tokens, and hands others over to two accounts', async () => {
+  const person = await createActiveAccount(service, { password });
+  const heirs = [await createActiveAccount(service), await createActiveAccount(service)];
+  const byExternalId = `/records/external/${encode(service.apps.admin.id)}/patient`;
+  const created = await admin(service).put(byExternalId, { body: demographics() });
+  const named = succeeded(created, 'record_create_ext').xml().attributes.id!;
+  const owner = { body: person.id, contentType: 'text/plain' };
+  succeeded(await admin(service).put(`/records/${named}/owner`, owner), 'record_set_owner');
+  const other = await createRecord(service, person);
+  const setUp = async (record: string, app: TestApp) =>
+    succeeded(await admin(service).post(appOnRecord(record, app, '/setup')), 'record_pha_setup');
+  // Of one app there are several tokens, of the other there is one.
+  for (const record of [named, other]) await setUp(record, service.apps.night);
+  await setUp(named, service.apps.dawn);
+  await createDocument(person.session, named, oneFactOfEachKind);
+  const pairs: string[] = [];
+  for (const { id } of heirs) pairs.push(`${await createRecord(service, person)}=${id}`);
+  const form = { password, erase: `${named} ${other}`, hand_over: pairs.join(' ') };
+  succeeded(await person.session.post(accountPath(person.id, '/erasure'), { form }), 'account_erasure_ask');
+
+  service.advance(14 * 86_400);
+  for (let run = 0; run < 2; run += 1) {
+    await service.runEraser();
+    service.advance(3600);
+  }
+  const store = tableOf(service);
+  expect(await store.get([keys.record(named), keys.erasingAccount(person.id)])).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await store.query(keys.facts(named, 'LabResult'))).toEqual([]);
+  for (const { id } of [service.apps.night, service.apps.dawn])
+    expect(await store.query(keys.appTokenLinks(id))).toEqual([]);
+  for (const pair of pairs) {
+    const [record, heir] = pair.split('=');
+    expect((await admin(service).get(`/records/${record}/owner`)).xml().attributes.id).toBe(heir);
+  }
+});
