@@ -91,7 +91,7 @@ describe('Asking for the erasure of the own account', () => {
       ],
       [
         { hand_over: `${own}=${rosa.id}` },
-        `No record can be handed over to ${rosa.id}: there is no such account.`,
+        `No record can be handed over to ${rosa.id}: it is the account to erase.`,
       ],
     ];
     for (const [form, reason] of undecided)
