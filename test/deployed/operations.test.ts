@@ -118,6 +118,10 @@ describe('The workers of deployed stacks', () => {
   it('run the sweeper', async () => {
     await expect(service.runSweeper()).resolves.toBeUndefined();
   });
+
+  it('run the eraser', async () => {
+    await expect(service.runEraser()).resolves.toBeUndefined();
+  });
 });
 
 describe('An operator of deployed stacks', () => {
