@@ -33,7 +33,8 @@ describe('A person who wants to delete her account', () => {
 
       const ask = page.getByRole('button', { name: 'Delete my account in 14 days' });
       await ask.click();
-      await page.getByRole('alert').getByText('Choose whether the record is deleted').first().waitFor();
+      for (const name of ['Rosa Lind', 'Mia Lind'])
+        await page.getByRole('alert').getByText(`Choose whether the record of ${name} is deleted`).waitFor();
       await isAccessible();
       const of = (name: string) =>
         page.getByRole('group', { name: `What becomes of the record of ${name}?` });

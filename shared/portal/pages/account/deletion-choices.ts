@@ -23,10 +23,10 @@ export function missingChoices(
   { deletion }: Texts['account'],
 ): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { id } of records) {
+  for (const { id, label } of records) {
     const choice = entered[choiceField(id)];
     const heir = entered[heirField(id)] ?? '';
-    if (choice !== 'delete' && choice !== 'give') errors[choiceField(id)] = deletion.choice.missing;
+    if (choice !== 'delete' && choice !== 'give') errors[choiceField(id)] = deletion.choice.missing(label);
     else if (choice === 'give' && !/^[^@=\s]+@[^@=\s]+$/.test(heir))
       errors[heirField(id)] = deletion.choice.noAddress;
   }

@@ -81,7 +81,7 @@ export const account: Texts['account'] = {
       title: 'Was gelöscht wird',
       account: 'Ihr Name, Ihre Adressen, Ihr Benutzername und Ihr Passwort',
       messages: 'Ihre Nachrichten',
-      access: 'Was Sie in den Akten anderer sehen können',
+      access: 'Ihr Zugang zu den Akten anderer',
       records: 'Jede Ihrer Akten, wenn Sie sie unten nicht jemandem geben',
     },
     stays: {
@@ -102,7 +102,7 @@ export const account: Texts['account'] = {
       give: 'Jemandem geben, der ein Konto hat',
       heir: (record) =>
         `Wenn Sie sie weitergeben: E-Mail-Adresse des Kontos, das die Akte von ${record} bekommt`,
-      missing: 'Wählen Sie, ob die Akte gelöscht wird oder jemand sie bekommt',
+      missing: (record) => `Wählen Sie, ob die Akte von ${record} gelöscht wird oder jemand sie bekommt`,
       noAddress: 'Geben Sie die E-Mail-Adresse des Kontos ein, zum Beispiel tom@mail.example',
       unknown:
         'Kein Konto mit dieser Adresse kann die Akte bekommen. Fragen Sie nach der Adresse, mit der sich die Person anmeldet',

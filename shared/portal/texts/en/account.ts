@@ -75,7 +75,7 @@ export const account = {
       title: 'What is deleted',
       account: 'Your name, your addresses, your user name and your password',
       messages: 'Your messages',
-      access: 'What you can see in the records of others',
+      access: 'Your access to the records of others',
       records: 'Each record of yours, unless you give it to somebody below',
     },
     stays: {
@@ -96,7 +96,7 @@ export const account = {
       give: 'Give it to somebody who has an account',
       heir: (record: string) =>
         `If you give it away: email address of the account that gets the record of ${record}`,
-      missing: 'Choose whether the record is deleted or given to somebody',
+      missing: (record: string) => `Choose whether the record of ${record} is deleted or given to somebody`,
       noAddress: 'Enter the email address of the account, such as tom@mail.example',
       unknown:
         'There is no account with this address that can get the record. Ask for the address with which the person signs in',
