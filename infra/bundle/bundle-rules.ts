@@ -14,7 +14,7 @@ export type BundledFunction = FunctionSpec<BundledName>;
  * milliseconds of a cold start.
  */
 export function budgetOf({ name, bodies }: BundledFunction): number {
-  if (name === 'all') return 1_200_000;
+  if (name === 'all') return 1_190_000;
   if (name === 'messages') return 860_000;
   if (name === 'reports') return 820_000;
   if (name === 'documents') return 790_000;

@@ -67,8 +67,8 @@ const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: [account, attempts, erasedAddress, session],
-    BatchGetItem: [attempts, erasedAddress, erasureRequest, mailRequest],
+    GetItem: [account, attempts, erasedAddress, erasureRequest, session],
+    BatchGetItem: [attempts, erasedAddress, mailRequest],
     Query: [account, accountSearch, session],
     PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
     UpdateItem: [account, attempts],

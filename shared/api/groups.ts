@@ -46,6 +46,7 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/sessions/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/password',
       '/accounts/{ACCOUNT_EMAIL}/contact',
+      '/accounts/{ACCOUNT_EMAIL}/erasure',
     ],
     bodies: false,
     megabytes: working,
