@@ -9,6 +9,7 @@ import { accountLocator, keys, type RecordFate } from '../../../shared/store/ite
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
+import { missing } from '../../support/deployment.ts';
 import { documentsPath, metadataOf } from '../../support/documents.ts';
 import { expectNotFound } from '../../support/expectations.ts';
 import { messagesOf } from '../../support/messages.ts';
@@ -37,10 +38,16 @@ afterAll(() => service?.stop());
 /** A call that ran when the account was closed has ended a quarter of an hour later. */
 const afterAllCalls = 15 * 60;
 
+function masterKeys(): string {
+  const { MASTER_KEYS } = service.env;
+  if (!MASTER_KEYS) throw missing('its master keys are in Secrets Manager');
+  return MASTER_KEYS;
+}
+
 const storesOf = (store: Store = tableOf(service)) => ({
   store,
   bodies: createBodies(service.env.BUCKET_NAME!),
-  keyring: async () => readKeyring(service.env.MASTER_KEYS!),
+  keyring: async () => readKeyring(masterKeys()),
 });
 
 function erase(
@@ -295,7 +302,7 @@ describe('The address of an erased account', () => {
     const person = await createActiveAccount(service);
     await eraseWholly(person.id);
     const [item] = await tableOf(service).get([keys.addressKey]);
-    const secret = await readKeyring(service.env.MASTER_KEYS!).open(item!.sealedKey, 'erased addresses');
+    const secret = await readKeyring(masterKeys()).open(item!.sealedKey, 'erased addresses');
     const hash = createHmac('sha256', secret).update(person.id).digest('base64url');
     const [known] = await tableOf(service).get([keys.erasedAddress(hash)]);
     expect(known).toMatchObject({ erasedAt: expect.any(String) });
