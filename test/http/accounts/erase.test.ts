@@ -44,11 +44,11 @@ function masterKeys(): string {
   return MASTER_KEYS;
 }
 
-const storesOf = (store: Store = tableOf(service)) => ({
-  store,
-  bodies: createBodies(service.env.BUCKET_NAME!),
-  keyring: async () => readKeyring(masterKeys()),
-});
+const storesOf = (store: Store = tableOf(service)) => {
+  const given = masterKeys();
+  const keyring = async () => readKeyring(given);
+  return { store, bodies: createBodies(service.env.BUCKET_NAME!), keyring };
+};
 
 function erase(
   accountId: string,
