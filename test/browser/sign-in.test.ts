@@ -19,7 +19,7 @@ afterAll(() => portal?.stop());
 /** What the portal answers to a wrong password. */
 const wrongPassword = 403;
 
-/** Sends so many wrong passwords from the browser. */
+/** Sends this number of wrong passwords from the browser. */
 async function fail(
   page: BrowserPage,
   username: string,

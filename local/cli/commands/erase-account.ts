@@ -26,7 +26,7 @@ export function addEraseAccountCommand(accounts: Command): void {
     .summary('erases an account permanently')
     .description(
       'Erases an account. A pseudonym takes the place of its id wherever that stays named: in what the person wrote in ' +
-        'records of others, and in the audit trail. Its address cannot be registered again. Each record that it owns must be ' +
+        'the records of other people, and in the audit trail. Its address cannot be registered again. Each record that it owns must be ' +
         'handed over or erased; without --yes the command lists them and changes nothing. The account cannot be used ' +
         'from the first write on. If the command is interrupted, run it again: it goes on. Run it once more after ten ' +
         'minutes in any case, as it says then: calls that were running may have stored something. There is no undo but ' +

@@ -24,7 +24,7 @@ export function outboxLines(state: OutboxState, now: Date): readonly string[] {
   const head = ['waits', 'items', 'oldest', 'tries', 'next try', 'why'];
   return [
     `${amount} in the outbox, the oldest for ${age(oldest, now)}.`,
-    ...(isCut ? ['Only so many are counted, the oldest of each partition.'] : []),
+    ...(isCut ? ['More wait than are counted: these are the oldest of each partition.'] : []),
     '',
     ...listLines(
       head,

@@ -1,4 +1,4 @@
-/** Encoded words (RFC 2047) as text, as far as the service writes them: UTF-8 in base64. */
+/** Encoded words (RFC 2047) as text, in the form in which the service writes them: UTF-8 in base64. */
 
 const encodedWord = /=\?utf-8\?b\?([\w+/=]*)\?=(?:\s+(?==\?utf-8\?b\?))?/gi;
 

@@ -46,7 +46,7 @@ export interface Stage {
 }
 
 /**
- * Starts a stage with so many worlds. The environment of the process must have the endpoints of DynamoDB, S3 and SQS.
+ * Starts a stage with this number of worlds. The environment of the process must have the endpoints of DynamoDB, S3 and SQS.
  * `teardown` stops what this starts.
  */
 export async function openStage(worldCount: number, teardown: Teardown): Promise<Stage> {

@@ -21,8 +21,8 @@ export const callTitles = [
 export function callRow(name: string, row: CallFigures): readonly string[] {
   const { read, write, puts, gets, steps } = row;
   const { milliseconds, sum, s3, logs } = costOf(name, row);
-  const trips = name in budgets ? `${steps.length} of ${budgets[name]}` : steps.length;
-  const counts = [read, write, puts, gets, trips, milliseconds].map(String);
+  const roundTrips = name in budgets ? `${steps.length} of ${budgets[name]}` : steps.length;
+  const counts = [read, write, puts, gets, roundTrips, milliseconds].map(String);
   const goal = isEndpointRow(name) ? dollars(goalOf(name)) : '';
   return [callCell(name), ...counts, dollars(sum), goal, dollars(sum + s3 + logs)];
 }

@@ -1,4 +1,4 @@
-/** What a service for so many patients pays AWS a month. All assumptions about the patients are here. */
+/** What a service with this number of patients pays AWS a month. All assumptions about the patients are here. */
 import { groups } from '../../../shared/api/groups.ts';
 import type { CallFigures } from '../metering/call-figures.ts';
 import { type CallName, operationOf } from '../round-trips/scenario-context.ts';

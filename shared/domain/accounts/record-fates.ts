@@ -36,7 +36,7 @@ export async function requireFates(
   requireDecided(accountId, fates, { owned, heirs });
 }
 
-/** The accounts that are to get records, by their ids, as far as they exist. One round trip, or none. */
+/** The accounts that are to get records, by their ids, without those that do not exist. One round trip, or none. */
 export async function readHeirs(
   fates: readonly RecordFate[],
   store: Store,

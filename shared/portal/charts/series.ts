@@ -66,7 +66,7 @@ export function pathOf(points: readonly Point[], { x, y }: Scales): string {
   return draw([...points].sort((one, other) => one.time.getTime() - other.time.getTime())) ?? '';
 }
 
-/** The band of the reference range, as far as the drawing shows it: an open end is at its edge. Undefined without a range. */
+/** The part of the reference range that the drawing shows: an open end is at its edge. Undefined without a range. */
 export function bandOf(
   { low, high }: ReferenceRange,
   { y }: Scales,

@@ -88,7 +88,7 @@ export async function makePersonIn(service: TestService) {
   succeeded(await admin(service).post(`/records/${own}/notify`, notice), 'record_notify');
   const forgot = { form: { account_id: person.id, source: '203.0.113.9' } };
   succeeded(await ui(service).post('/accounts/reset-links', forgot), 'reset link');
-  // Calls of others name her in their paths, in any letter case.
+  // Other people's calls name her in their paths, in any letter case.
   succeeded(await admin(service).get(accountPath(person.id.toUpperCase())), 'account_info');
   const names = [
     account.id,

@@ -77,9 +77,9 @@ const noOne = {
 async function archiveEntry(): Promise<void> {
   const [month, time, id] = ['2024-01', '2024-01-02T08:30:00.000Z', 'one'];
   const { SK } = keys.audit(archivedId, time, id);
-  const octets = Buffer.from(`${JSON.stringify({ ...noOne, id, time })}\n`);
-  const hash = createHash('sha256').update(octets).digest('hex');
-  await createBodies(service.env.BUCKET_NAME!).put(`audits/${archivedId}/${month}/one.jsonl`, octets, hash);
+  const bytes = Buffer.from(`${JSON.stringify({ ...noOne, id, time })}\n`);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await createBodies(service.env.BUCKET_NAME!).put(`audits/${archivedId}/${month}/one.jsonl`, bytes, hash);
   const part = { month, id, state: 'moved', first: SK, last: SK, entries: 1 } as const;
   const store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   await store.put(keys.auditPart(archivedId, month, id), part);

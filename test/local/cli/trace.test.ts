@@ -175,9 +175,9 @@ describe('phr trace, on a deployment,', () => {
     const store = tableOf(service);
     const [month, key] = ['2025-01', keys.audit(record, time.replace(/^.{7}/, '2025-01'), id)];
     const line = `${JSON.stringify({ ...moved!.entry.attributes, time: key.SK.split('#')[0] })}\n`;
-    const octets = Buffer.from(line);
-    const hash = createHash('sha256').update(octets).digest('hex');
-    await createBodies(service.env.BUCKET_NAME!).put(`audits/${record}/${month}/one.jsonl`, octets, hash);
+    const bytes = Buffer.from(line);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await createBodies(service.env.BUCKET_NAME!).put(`audits/${record}/${month}/one.jsonl`, bytes, hash);
     const part = { month, id: 'one', state: 'moved', first: key.SK, last: key.SK, entries: 1 } as const;
     await store.put(keys.auditPart(record, month, 'one'), part);
     logs.length = 0;

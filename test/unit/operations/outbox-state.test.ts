@@ -54,7 +54,7 @@ describe('The state of the outbox', () => {
     expect(state.total).toBeLessThanOrEqual(16);
     expect(outboxLines(state, noon).slice(0, 2)).toEqual([
       `More than ${state.total} items wait in the outbox, the oldest for 1 h.`,
-      'Only so many are counted, the oldest of each partition.',
+      'More wait than are counted: these are the oldest of each partition.',
     ]);
   });
 });

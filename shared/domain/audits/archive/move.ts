@@ -101,9 +101,9 @@ async function movePart(
   moving: Moving,
 ): Promise<AuditArchiveItem | undefined> {
   const { store, bodies, now, budget } = moving;
-  const { entries, octets, isWhole } = await nextEntries(recordId, month, store);
+  const { entries, bytes, isWhole } = await nextEntries(recordId, month, store);
   if (entries.length === 0) return undefined;
-  budget.spend(octets.length);
+  budget.spend(bytes.length);
   const part: AuditPartItem = {
     month,
     id: newId(now),
@@ -114,7 +114,7 @@ async function movePart(
   };
   const key = keys.auditPart(recordId, month, part.id);
   await store.put(key, part);
-  await bodies.put(objectKeyOf(recordId, part), octets, createHash('sha256').update(octets).digest('hex'));
+  await bodies.put(objectKeyOf(recordId, part), bytes, createHash('sha256').update(bytes).digest('hex'));
   const next = { until: isWhole ? nextMonth(month) : month, turn: newId(now) };
   try {
     const stored = update(key, { set: { state: 'stored' } }, { when: { state: 'begun' }, refused: 'retry' });
@@ -136,12 +136,12 @@ async function nextEntries(recordId: string, month: string, store: Store) {
   for await (const entry of itemsOf(store.pages(keys.auditMonth(recordId, month)))) {
     const line = Buffer.from(lineOf(entry));
     if (size > 0 && size + line.length > partBytes)
-      return { entries, octets: Buffer.concat(lines), isWhole: false };
+      return { entries, bytes: Buffer.concat(lines), isWhole: false };
     entries.push(keyOf(entry));
     lines.push(line);
     size += line.length;
   }
-  return { entries, octets: Buffer.concat(lines), isWhole: true };
+  return { entries, bytes: Buffer.concat(lines), isWhole: true };
 }
 
 /** Notes that earlier months have no entries in the table. */

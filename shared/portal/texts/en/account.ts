@@ -75,13 +75,13 @@ export const account = {
       title: 'What is deleted',
       account: 'Your name, your addresses, your user name and your password',
       messages: 'Your messages',
-      access: 'Your access to the records of others',
+      access: "Your access to other people's records",
       records: 'Each record of yours, unless you give it to somebody below',
     },
     stays: {
       title: 'What stays',
       written:
-        'What you wrote in the records of others, because it belongs to them. Your name and address no longer stand beside it.',
+        "What you wrote in other people's records, because it belongs to them. Your name and address no longer stand beside it.",
       activity: 'That somebody opened a record, and when. Your name is not in it.',
       address: 'Nobody can use your address for a new account, not even you.',
     },

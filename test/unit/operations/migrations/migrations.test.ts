@@ -102,7 +102,7 @@ describe('The migrations of the service', () => {
     await world.create(document(problem('Asthma')));
     const { recordId, store, stores } = world;
     await store.put(keys.recordSearch(recordId), { id: recordId, label: 'x', createdAt: '2025-01-01' });
-    // Records that were erased in the meantime have nothing left. So many are several to a partition of search entries.
+    // Records that were erased in the meantime have nothing left. With 40 there are several to a partition of search entries.
     const erased = Array.from({ length: 40 }, (_, index) => `r${index}`);
     for (const id of erased) await store.put(keys.recordSearch(id), { id, label: 'x', createdAt: '2025' });
     await forgetFacts(world);

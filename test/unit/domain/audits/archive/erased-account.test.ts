@@ -7,7 +7,7 @@ import { archive, now, readAll, World } from './support.ts';
 const id = 'rosa@mail.example';
 const pseudonym = 'erased-0a1b2c@invalid';
 
-it('An archived trail names the pseudonym in the place of an erased account, and keeps all entries of others', async () => {
+it('An archived trail names the pseudonym in the place of an erased account, and keeps all other entries', async () => {
   const world = new World();
   const path = `/accounts/${encodeURIComponent(id)}/records/`;
   world.add('2025-11-04T10:00:00.000Z', { principal: id, sourceIp: '203.0.113.7', path });

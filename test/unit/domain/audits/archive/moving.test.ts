@@ -49,7 +49,7 @@ describe('The archive of audit entries', () => {
       ['2025-11', 2],
       ['2025-12', 3],
     ]);
-    const [november] = [...world.objects.values()].map((octets) => octets.toString());
+    const [november] = [...world.objects.values()].map((bytes) => bytes.toString());
     expect(november).toBe(
       world.entries
         .slice(0, 2)

@@ -22,14 +22,14 @@ export class World {
   readonly store = new MemoryStore();
   readonly objects = new Map<string, Buffer>();
   readonly bodies: Bodies = {
-    put: async (key, octets, sha256) => {
-      if (createHash('sha256').update(octets).digest('hex') !== sha256) throw new Error('BadDigest');
-      this.objects.set(key, octets);
+    put: async (key, bytes, sha256) => {
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('BadDigest');
+      this.objects.set(key, bytes);
     },
     get: async (key) => {
-      const octets = this.objects.get(key);
-      if (!octets) throw new Error(`No object ${key}`);
-      return octets;
+      const bytes = this.objects.get(key);
+      if (!bytes) throw new Error(`No object ${key}`);
+      return bytes;
     },
     delete: async (key) => void this.objects.delete(key),
   };
@@ -60,7 +60,7 @@ export class World {
 
   /** The lines of all objects. */
   get lines(): readonly string[] {
-    return [...this.objects.values()].flatMap((octets) => octets.toString().split('\n').filter(Boolean));
+    return [...this.objects.values()].flatMap((bytes) => bytes.toString().split('\n').filter(Boolean));
   }
 
   get parts(): readonly Record<string, unknown>[] {
