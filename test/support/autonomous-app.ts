@@ -1,4 +1,5 @@
 import type { AppFiles } from './apps.ts';
+import { userApp } from './user-app.ts';
 
 /** Registration of an autonomous app that users can authorize. */
 export const autonomousApp: AppFiles = {
@@ -12,3 +13,8 @@ export const autonomousApp: AppFiles = {
   },
   credentials: { consumer_key: 'worker@apps.example.org', consumer_secret: 'secret of the worker' },
 };
+
+/** The same under another name, for a test with several. */
+export function autonomousAppNamed(name: string): AppFiles {
+  return userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
+}

@@ -1,6 +1,7 @@
 /** The eraser removes everything that records and accounts can have. Runs so that policies are compared with these uses too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
+import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { createDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
@@ -15,12 +16,9 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
-import { userApp } from '../../support/user-app.ts';
 import { tableOf } from '../../workers/support.ts';
 
-const autonomous = (name: string) =>
-  userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
-const apps = { night: autonomous('night'), dawn: autonomous('dawn') };
+const apps = { night: autonomousAppNamed('night'), dawn: autonomousAppNamed('dawn') };
 
 let service: TestService<keyof typeof apps>;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { untyped } from '../../../shared/store/untyped-store.ts';
 import { addMember, autoshare, carenetPath, createCarenet } from '../../http/carenets/sharing.ts';
+import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage, putExternal } from '../../support/storage.ts';
-import { userApp } from '../../support/user-app.ts';
 import {
   createDispatcher,
   createMailer,
@@ -34,11 +34,8 @@ import {
   takeMessages,
 } from '../../workers/support.ts';
 
-const autonomous = (name: string) =>
-  userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
-
 /** One app for each worker to clean up after. */
-const apps = { night: autonomous('night'), dawn: autonomous('dawn') };
+const apps = { night: autonomousAppNamed('night'), dawn: autonomousAppNamed('dawn') };
 
 let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
