@@ -75,6 +75,9 @@ export function replaceVersion(
     modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
+  const { kinds: _, kindsWaiting: __, ...rest } = lineage;
+  // Whoever stores the new version decides by what it may be shared.
+  const shared = sharedBy(version);
   return [
     update(
       keys.version(recordId, old.id),
@@ -85,18 +88,13 @@ export function replaceVersion(
     changeLineage(
       recordId,
       lineage,
-      { ...latestIn(version), ...sharedBy(version), ...(facts && { facts: facts.head }) },
-      // Whoever stores the new version decides by what it may be shared.
-      [
-        ...(facts ? [] : (['facts'] as const)),
-        ...('kinds' in sharedBy(version) ? [] : (['kinds'] as const)),
-        'kindsWaiting',
-      ],
+      { ...latestIn(version), ...shared, ...(facts && { facts: facts.head }) },
+      [...(facts ? [] : (['facts'] as const)), ...(shared.kinds ? [] : (['kinds'] as const)), 'kindsWaiting'],
     ),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
-    ...putListings(recordId, version, lineage),
+    ...putListings(recordId, version, { ...rest, ...shared }),
     ...recount(recordId, status, old, version),
   ];
 }
@@ -145,13 +143,14 @@ export function changeReading(
   const set = { ...(reading && { reading }), ...(contents && { contents }) };
   const changed: VersionItem = { ...rest, ...set, revision: version.revision + 1 };
   const kinds = kindsReadAgain(lineage, contents, mayWiden);
+  const { kinds: __, kindsWaiting: ___, ...others } = lineage;
   return [
     changeItem(recordId, version, { set, ...(!contents && { remove: ['contents'] }) }),
     changeLineage(recordId, lineage, { ...kinds.set, ...(facts && { facts }) }, [
       ...kinds.removed,
       ...(facts ? [] : (['facts'] as const)),
     ]),
-    ...putListings(recordId, changed, lineage),
+    ...putListings(recordId, changed, { ...others, ...kinds.set }),
     ...recount(recordId, lineage.status, version, changed),
   ];
 }
@@ -260,10 +259,11 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 
 /** The list entries of a latest version. */
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
-  const { status, nevershare } = lineage;
+  const { status, nevershare, kinds } = lineage;
   // Lists do not show it, and a list entry is read with every page.
   const { reading: _, through: __, server: ___, ...listed } = version;
-  const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  const modifiedAt = lastChange(version, lineage);
+  const listing: ListingItem = { ...listed, status, nevershare, ...(kinds && { kinds }), modifiedAt };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 

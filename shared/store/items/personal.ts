@@ -31,7 +31,7 @@ const listed = {
   nobody:
     'id type size digest mediaType bodyKey createdAt modifiedAt replaces replacedBy suppressedAt relatesTo isRelatedFrom revision',
 } as const;
-const listing = { ...listed, nobody: `${listed.nobody} status nevershare` } as const;
+const listing = { ...listed, nobody: `${listed.nobody} status nevershare kinds` } as const;
 const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
 const openedRecord = {
   account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
