@@ -31,7 +31,7 @@ interface Selection {
 
 export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_document_list']> = async (
   { query, list },
-  { store, entities },
+  { store, entities, shown },
 ) => {
   const { recordId } = entities.carenet;
   const sharing = await readSharing(store, entities.carenet);
@@ -43,10 +43,12 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
     (listing) => (!since || isSince(listing.modifiedAt, since)) && isWanted(listing),
   );
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  const listings = page(ordered, list);
+  shown({ documents: listings.map(({ id }) => id) });
   return {
     recordId,
     total: matching.length,
-    documents: page(ordered, list).map((listing) => throughCarenet(listedView(recordId, listing))),
+    documents: listings.map((listing) => throughCarenet(listedView(recordId, listing))),
   };
 };
 
