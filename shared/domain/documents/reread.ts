@@ -50,11 +50,11 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
     const { reading } = compared;
     if (!reading || isDeepStrictEqual(reading, version.reading))
       return documentView(recordId, version, lineage);
-    const { head, writes } = await replaceFacts(record, { version, lineage }, compared, context, now);
+    const { writes, ...facts } = await replaceFacts(record, { version, lineage }, compared, context, now);
     await context.commit([
-      ...changeReading(recordId, version, lineage, reading, head),
+      ...changeReading(recordId, version, lineage, reading, facts),
       ...writes,
-      ...factsChanged(record, [lineage.facts, head], context),
+      ...factsChanged(record, [lineage.facts, facts.head], context),
       ...sameDemographics(record),
     ]);
     return documentView(recordId, { ...version, reading }, lineage);

@@ -3,7 +3,6 @@ import { ApiError } from '../../errors.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import {
   type DocumentStatus,
-  type FactsHead,
   keys,
   type LineageItem,
   type ListingItem,
@@ -12,16 +11,19 @@ import {
 import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
+import type { ReplacedFacts } from '../facts/replace-facts.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
+import { changeCounts } from './fact-counts.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
-  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head }) };
+  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head, counts: facts.counts }) };
   return [
     create(keys.version(recordId, version.id), version, 'retry'),
     create(keys.lineage(recordId, version.id), lineage, 'retry'),
     ...putListings(recordId, version, lineage),
     ...count(recordId, 'active', version.type, 1),
+    ...changeCounts(recordId, undefined, lineage),
     ...(facts?.writes ?? []),
   ];
 }
@@ -34,6 +36,7 @@ export function freshLineage(version: VersionItem): LineageItem {
     nevershare: false,
     ...latestIn(version),
     modifiedAt: version.createdAt,
+    counts: {},
     revision: 1,
   };
 }
@@ -70,6 +73,7 @@ export function replaceVersion(
     modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
+  const latest = { ...latestIn(version), counts: facts?.counts ?? {} };
   return [
     update(
       keys.version(recordId, old.id),
@@ -77,9 +81,10 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(recordId, lineage, { ...latestIn(version), ...(facts && { facts: facts.head }) }, [
+    changeLineage(recordId, lineage, { ...latest, ...(facts && { facts: facts.head }) }, [
       ...(facts ? [] : (['facts'] as const)),
     ]),
+    ...changeCounts(recordId, lineage, { ...lineage, ...latest }),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
@@ -110,19 +115,31 @@ export function changeVersion(
   ];
 }
 
-/** The writes that give the latest version another reading, and its lineage the facts of it; undefined: none. */
+/** The writes that give the latest version another reading, and its lineage the facts of it. */
 export function changeReading(
   recordId: string,
   version: VersionItem,
   lineage: LineageItem,
   reading: ReadingSummary,
-  facts: FactsHead | undefined,
+  facts: Omit<ReplacedFacts, 'writes'>,
 ): Write[] {
   const changed: VersionItem = { ...version, reading, revision: version.revision + 1 };
   return [
     changeItem(recordId, version, { set: { reading } }),
-    changeLineage(recordId, lineage, facts ? { facts } : {}, facts ? [] : ['facts']),
+    ...changeFacts(recordId, lineage, facts),
     ...putListings(recordId, changed, lineage),
+  ];
+}
+
+/** The writes that give a lineage other facts of its latest version. */
+export function changeFacts(
+  recordId: string,
+  lineage: LineageItem,
+  { head, counts }: Omit<ReplacedFacts, 'writes'>,
+): Write[] {
+  return [
+    changeLineage(recordId, lineage, { counts, ...(head && { facts: head }) }, head ? [] : ['facts']),
+    ...changeCounts(recordId, lineage, { ...lineage, counts }),
   ];
 }
 
@@ -144,6 +161,7 @@ export function changeStatus(
     ...putListings(recordId, latest, changed),
     ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
     ...(moves ? count(recordId, status, latest.type, 1) : []),
+    ...changeCounts(recordId, lineage, changed),
   ];
 }
 
@@ -161,6 +179,7 @@ export function changeNevershare(
     changeLineage(recordId, lineage, { nevershare, modifiedAt }),
     checkUnchanged(recordId, latest),
     ...putListings(recordId, latest, changed),
+    ...changeCounts(recordId, lineage, changed),
   ];
 }
 

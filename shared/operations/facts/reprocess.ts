@@ -4,7 +4,7 @@
  * facts it began with.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { changeLineage, changeReading } from '../../domain/documents/writes.ts';
+import { changeFacts, changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
 import type { Instance } from '../../models/model.ts';
@@ -65,11 +65,17 @@ async function reprocessDocument(
 
     const [record] = await store.get([keys.record(recordId)]);
     const named = { version, lineage };
-    const { head, writes } = await replaceFacts(expectItem(record), named, said, { store, bodies }, now());
+    const { writes, ...facts } = await replaceFacts(
+      expectItem(record),
+      named,
+      said,
+      { store, bodies },
+      now(),
+    );
     await store.transact([
       ...(said.reading
-        ? changeReading(recordId, version, lineage, said.reading, head)
-        : [changeLineage(recordId, lineage, head ? { facts: head } : {}, head ? [] : ['facts'])]),
+        ? changeReading(recordId, version, lineage, said.reading, facts)
+        : changeFacts(recordId, lineage, facts)),
       ...writes,
     ]);
     result.documents += 1;

@@ -29,9 +29,14 @@ export interface LineageItem {
   readonly modifiedAt: string;
   /** Where the facts of the latest version are stored. Undefined when it has none. */
   readonly facts?: FactsHead;
+  /** How many facts of each data model its latest version says. Undefined until the document is in the counts of its record. */
+  readonly counts?: FactCounts;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
+
+/** Numbers of facts by data model, nested facts too. A model without facts is left out. */
+export type FactCounts = Readonly<Record<string, number>>;
 
 /** What lists show of a version, too. */
 interface ListedVersion {
@@ -81,6 +86,18 @@ export interface ListingItem extends ListedVersion {
 
 export interface DocumentCountItem {
   readonly documents: number;
+}
+
+/**
+ * How many active documents there are of one type that may be shared, or of one that may never be, and what they say: `facts_MODEL` is the
+ * number of facts of a data model, and `documents_MODEL` that of documents with any. Facts that two documents say count twice.
+ */
+export interface FactCountsItem {
+  readonly documents: number;
+  /** How often it was changed. */
+  readonly changes: number;
+  readonly [facts: `facts_${string}`]: number;
+  readonly [documents: `documents_${string}`]: number;
 }
 
 /** The document that an app created under an id of its own. */
@@ -145,6 +162,7 @@ const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 's
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
 const count = place<DocumentCountItem>(recordPartition, 'N#{status}', 'N#{status}#{type hash}');
+const factCounts = place<FactCountsItem>(recordPartition, 'O#{sharing}#{type hash}');
 const externalDocument = place<ExternalDocumentItem>(recordPartition, 'X#{hash}');
 const statusChange = place<StatusChangeItem>(recordPartition, 'S#{first version}#{time}#{revision}#{call}');
 const relation = place<RelationItem>(
@@ -167,6 +185,7 @@ export const documents = (): Subject => ({
         latestCreatedBy: 'shown',
         modifiedAt: 'shown',
         facts: 'shown',
+        counts: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the document in their path; reports (query)',
@@ -190,6 +209,16 @@ export const documents = (): Subject => ({
       title: 'document counts',
       attributes: { documents: 'shown' },
       readBy: 'document lists; autoshare, for the types that a record knows',
+    }),
+    itemKind(factCounts, {
+      title: 'counts of facts',
+      attributes: {
+        documents: 'shown',
+        changes: 'shown',
+        'facts_{model}': 'shown',
+        'documents_{model}': 'shown',
+      },
+      readBy: 'the overview of a record or a carenet (query)',
     }),
     itemKind(externalDocument, {
       title: 'external ids of documents',
@@ -234,6 +263,11 @@ export const documentKeys = {
   count: (recordId: string, status: string) => count.key(recordPartition.of(recordId), status),
   typeCount: (recordId: string, status: string, type: string) =>
     count.key(recordPartition.of(recordId), `${status}#${hash(type)}`),
+  /** Those of documents that may be shared, or of documents that may never be. */
+  factCountsOf: (recordId: string, sharing: 'shared' | 'never') =>
+    factCounts.range(recordPartition.of(recordId), `${sharing}#`),
+  factCounts: (recordId: string, sharing: 'shared' | 'never', type: string) =>
+    factCounts.key(recordPartition.of(recordId), `${sharing}#${hash(type)}`),
   externalDocuments: (recordId: string) => externalDocument.range(recordPartition.of(recordId)),
   externalDocument: (recordId: string, appId: string, externalId: string) =>
     externalDocument.key(recordPartition.of(recordId), hash(appId, externalId)),

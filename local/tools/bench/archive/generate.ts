@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { forEachConcurrent } from '../../../../shared/concurrency/map-concurrent.ts';
+import { FactSums } from '../../../../shared/domain/documents/fact-counts.ts';
 import { putListings } from '../../../../shared/domain/documents/writes.ts';
 import { factChangeOf } from '../../../../shared/domain/facts/writes.ts';
 import { newDocumentId, newId, nextVersionId } from '../../../../shared/ids.ts';
@@ -44,12 +45,14 @@ const creator = { id: 'problems@apps.example.org', type: 'pha', fullName: 'Probl
 export async function generateRecord(count: number, { put, bodies, people }: Filling): Promise<Generated> {
   const recordId = newId(new Date(start));
   const counts = new Map<string, { key: Key; documents: number }>();
+  const sums = new FactSums(recordId);
   const made: Document[] = [];
   let versions = 0;
   for (let index = 0; index < count; index += 1) made.push(documentAt(index));
   relate(made);
   await forEachConcurrent(made.entries(), documentsAtOnce, ([number, document]) => store(document, number));
   for (const { key, documents } of counts.values()) await put(key, { documents });
+  for (const { key, item } of sums.items()) await put(key, item);
   const ids = made.map(({ lineage }) => lineage.id);
   for (const [key, item] of recordItems(recordId, new Date(start), ids, people)) await put(key, item);
   await storeKeptBody(recordId, bodies);
@@ -68,7 +71,9 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
     const latest = all.at(-1)!;
     const said = await whatIsSaid(latest, async () => bodiesOf.at(-1)!);
     const facts = factChangeOf(recordId, latest, lineage.id, said.instances);
-    await put(keys.lineage(recordId, lineage.id), { ...lineage, ...(facts && { facts: facts.head }) });
+    const head = { ...lineage, ...(facts && { facts: facts.head, counts: facts.counts }) };
+    await put(keys.lineage(recordId, lineage.id), head);
+    sums.add(head);
     for (const write of [...putListings(recordId, latest, lineage), ...(facts?.writes ?? [])])
       if (write.kind === 'put') await put(write.key, write.item);
     for (const [place, change] of changes.entries()) {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
+import { FactSums } from '../../../domain/documents/fact-counts.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
 import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
@@ -59,7 +60,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
   const { source } = contents;
   const file = contents.file(names.documents);
   await storeVersions(storing);
-  const counts = new Counts();
+  const counts = new Counts(contents.recordId);
   const refused: WithoutFacts[] = [];
   const statements = new ImportedStatements();
   let done = 0;
@@ -153,6 +154,7 @@ function withFacts(
     latestCreatedBy: version.creator.id,
     modifiedAt: document.modified_at,
     ...(facts && { facts: facts.head }),
+    counts: facts?.counts ?? {},
     // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
@@ -224,12 +226,18 @@ function actorOf({ id, type, full_name }: ActorValue): Actor {
   return { id, type, fullName: full_name };
 }
 
-/** How many documents there are of each status and type. */
+/** How many documents there are of each status and type, and how many facts they say. */
 class Counts {
+  readonly #ofFacts: FactSums;
   readonly #byStatus = new Map<string, number>();
   readonly #byType = new Map<string, Map<string, number>>();
 
+  constructor(recordId: string) {
+    this.#ofFacts = new FactSums(recordId);
+  }
+
   add({ lineage, versions }: StoredDocument): void {
+    this.#ofFacts.add(lineage);
     const { status, latestType } = lineage;
     this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
     // The type of any version stays known.
@@ -244,6 +252,7 @@ class Counts {
       for (const [type, documents] of types)
         await writer.put(keys.typeCount(recordId, status, type), { documents });
     }
+    for (const { key, item } of this.#ofFacts.items()) await writer.put(key, item);
   }
 
   #count(status: string, type: string, by: number): void {
