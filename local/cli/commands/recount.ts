@@ -44,8 +44,8 @@ function showRecounted(recordId: string, { documents, differences }: Recounted):
   print(
     `${recordId}: ${[...added, state].join(', ')}`,
     ...differences.map(
-      ({ sharing, type, name, stored, counted }) =>
-        `  ${sharing} ${type} ${name}: ${count(stored)}, counted ${count(counted)}`,
+      ({ sharing, type, kinds, name, stored, counted }) =>
+        `  ${[sharing, type, ...kinds, name].join(' ')}: ${count(stored)}, counted ${count(counted)}`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * How many facts the active documents of a record say, kept in the transactions that change the documents. Documents of one type share
- * an item, as an autoshare shows all of a type or none; those that are never shared have one of their own, which no carenet reads.
+ * How many facts the active documents of a record say, kept in the transactions that change the documents. Documents of one type that
+ * may be shared by the same kinds have one item, as an autoshare shows all of them or none; those that are never shared have one of their own, which no carenet reads.
  * Numbers are added and taken away, so that simultaneous changes lose none.
  */
 import type { Instance } from '../../models/model.ts';
@@ -9,7 +9,7 @@ import type { Key } from '../../store/key.ts';
 import { update, type Write } from '../../store/writes.ts';
 
 /** What of a document decides what it adds to the counts. */
-export type Countable = Pick<LineageItem, 'status' | 'nevershare' | 'latestType' | 'counts'>;
+export type Countable = Pick<LineageItem, 'status' | 'nevershare' | 'latestType' | 'kinds' | 'counts'>;
 
 /** How many facts of each model these are, nested ones too. */
 export function factCountsOf(instances: readonly Instance[]): FactCounts {
@@ -27,7 +27,7 @@ export function factCountsOf(instances: readonly Instance[]): FactCounts {
 /** What one document adds to its item, and the key of that. Undefined for one that is not counted: not active, without a type, or not counted yet. */
 export function countedAs(
   recordId: string,
-  { status, nevershare, latestType, counts }: Countable,
+  { status, nevershare, latestType, kinds = [], counts }: Countable,
 ): { readonly key: Key<FactCountsItem>; readonly numbers: Readonly<Record<string, number>> } | undefined {
   if (status !== 'active' || latestType === '' || !counts) return undefined;
   const numbers: Record<string, number> = { documents: 1 };
@@ -35,7 +35,7 @@ export function countedAs(
     numbers[`facts_${model}`] = facts;
     numbers[`documents_${model}`] = 1;
   }
-  return { key: keys.factCounts(recordId, nevershare ? 'never' : 'shared', latestType), numbers };
+  return { key: keys.factCounts(recordId, nevershare ? 'never' : 'shared', latestType, kinds), numbers };
 }
 
 /** The writes that change the counts by a change of a document, for the transaction of that change. `before`: undefined for a new one. */

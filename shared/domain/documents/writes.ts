@@ -1,8 +1,13 @@
 /** The writes that keep a document, its list entries and the counts of the record consistent. */
 import { ApiError } from '../../errors.ts';
+import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
+import { kindCount } from '../../store/items/documents.ts';
 import {
   type DocumentStatus,
+  type FactCounts,
+  type FactsHead,
+  type KindCount,
   keys,
   type LineageItem,
   type ListingItem,
@@ -11,9 +16,9 @@ import {
 import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
-import type { ReplacedFacts } from '../facts/replace-facts.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
 import { changeCounts } from './fact-counts.ts';
+import { kindsReadAgain } from './kinds-read-again.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
@@ -22,7 +27,7 @@ export function createDocument(recordId: string, version: VersionItem, facts?: F
     create(keys.version(recordId, version.id), version, 'retry'),
     create(keys.lineage(recordId, version.id), lineage, 'retry'),
     ...putListings(recordId, version, lineage),
-    ...count(recordId, 'active', version.type, 1),
+    ...count(recordId, 'active', version, 1),
     ...changeCounts(recordId, undefined, lineage),
     ...(facts?.writes ?? []),
   ];
@@ -35,6 +40,7 @@ export function freshLineage(version: VersionItem): LineageItem {
     status: 'active',
     nevershare: false,
     ...latestIn(version),
+    ...sharedBy(version),
     modifiedAt: version.createdAt,
     counts: {},
     revision: 1,
@@ -73,7 +79,7 @@ export function replaceVersion(
     modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
-  const latest = { ...latestIn(version), counts: facts?.counts ?? {} };
+  const latest = { ...latestIn(version), ...sharedBy(version), counts: facts?.counts ?? {} };
   return [
     update(
       keys.version(recordId, old.id),
@@ -81,15 +87,23 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(recordId, lineage, { ...latest, ...(facts && { facts: facts.head }) }, [
-      ...(facts ? [] : (['facts'] as const)),
-    ]),
-    ...changeCounts(recordId, lineage, { ...lineage, ...latest }),
+    changeLineage(
+      recordId,
+      lineage,
+      { ...latest, ...(facts && { facts: facts.head }) },
+      // Whoever stores the new version decides by what it may be shared.
+      [
+        ...(facts ? [] : (['facts'] as const)),
+        ...('kinds' in latest ? [] : (['kinds'] as const)),
+        'kindsWaiting',
+      ],
+    ),
+    ...changeCounts(recordId, lineage, { ...withoutKinds(lineage), ...latest }),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
     ...putListings(recordId, version, lineage),
-    ...(old.type === version.type ? [] : recount(recordId, status, old.type, version.type)),
+    ...recount(recordId, status, old, version),
   ];
 }
 
@@ -115,31 +129,48 @@ export function changeVersion(
   ];
 }
 
-/** The writes that give the latest version another reading, and its lineage the facts of it. */
+/** What was found in the latest version when it was read again. */
+export interface ReadAgain {
+  /** Of a FHIR document. */
+  readonly reading?: ReadingSummary | undefined;
+  readonly contents: DocumentContents | undefined;
+  readonly facts: FactsReadAgain;
+  /** Whether more may be shared by its kinds than before: `kindsReadAgain`. */
+  readonly mayWiden?: boolean;
+}
+
+/** The facts; without `head` there are none. Without `counts` they are those that were there, and in no count yet. */
+interface FactsReadAgain {
+  readonly head: FactsHead | undefined;
+  readonly counts: FactCounts | undefined;
+}
+
+/** The writes that give the latest version another reading and other contents, and its lineage the facts of it. */
 export function changeReading(
   recordId: string,
   version: VersionItem,
   lineage: LineageItem,
-  reading: ReadingSummary,
-  facts: Omit<ReplacedFacts, 'writes'>,
+  { reading, contents, facts: { head, counts }, mayWiden }: ReadAgain,
 ): Write[] {
-  const changed: VersionItem = { ...version, reading, revision: version.revision + 1 };
+  const { contents: _, ...rest } = version;
+  const set = { ...(reading && { reading }), ...(contents && { contents }) };
+  const changed: VersionItem = { ...rest, ...set, revision: version.revision + 1 };
+  const kinds = kindsReadAgain(lineage, contents, mayWiden);
   return [
-    changeItem(recordId, version, { set: { reading } }),
-    ...changeFacts(recordId, lineage, facts),
+    changeItem(recordId, version, { set, ...(!contents && { remove: ['contents'] }) }),
+    changeLineage(
+      recordId,
+      lineage,
+      { ...kinds.set, ...(counts && { counts }), ...(head && { facts: head }) },
+      [...kinds.removed, ...(head ? [] : (['facts'] as const))],
+    ),
+    ...changeCounts(recordId, lineage, {
+      ...(kinds.removed.includes('kinds') ? withoutKinds(lineage) : lineage),
+      ...kinds.set,
+      ...(counts && { counts }),
+    }),
     ...putListings(recordId, changed, lineage),
-  ];
-}
-
-/** The writes that give a lineage other facts of its latest version. */
-export function changeFacts(
-  recordId: string,
-  lineage: LineageItem,
-  { head, counts }: Omit<ReplacedFacts, 'writes'>,
-): Write[] {
-  return [
-    changeLineage(recordId, lineage, { counts, ...(head && { facts: head }) }, head ? [] : ['facts']),
-    ...changeCounts(recordId, lineage, { ...lineage, counts }),
+    ...recount(recordId, lineage.status, version, changed),
   ];
 }
 
@@ -159,8 +190,8 @@ export function changeStatus(
     checkUnchanged(recordId, latest),
     ...(moves ? removeListings(recordId, latest, lineage.status) : []),
     ...putListings(recordId, latest, changed),
-    ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
-    ...(moves ? count(recordId, status, latest.type, 1) : []),
+    ...(moves ? count(recordId, lineage.status, latest, -1) : []),
+    ...(moves ? count(recordId, status, latest, 1) : []),
     ...changeCounts(recordId, lineage, changed),
   ];
 }
@@ -260,15 +291,44 @@ function removeListings(recordId: string, version: VersionItem, status: Document
   return listingKeys(recordId, version, status).map((key) => remove(key));
 }
 
-function count(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {
+function withoutKinds({ kinds: _, ...lineage }: LineageItem): LineageItem {
+  return lineage;
+}
+
+function sharedBy({ contents }: VersionItem): Pick<LineageItem, 'kinds'> {
+  const kinds = kindsToShareBy(contents);
+  return kinds ? { kinds } : {};
+}
+
+/** What counts of a version. */
+type Counted = Pick<VersionItem, 'type' | 'contents'>;
+
+function count(recordId: string, status: DocumentStatus, { type, contents }: Counted, by: number): Write[] {
   return [
-    update(keys.count(recordId, status), { add: { documents: by } }),
+    update(keys.count(recordId, status), { add: { documents: by, ...countKinds(contents, by) } }),
     ...countType(recordId, status, type, by),
   ];
 }
 
-function recount(recordId: string, status: DocumentStatus, oldType: string, newType: string): Write[] {
-  return [...countType(recordId, status, oldType, -1), ...countType(recordId, status, newType, 1)];
+/** For a version that another one replaces, or the same with other contents. */
+function recount(recordId: string, status: DocumentStatus, old: Counted, now: Counted): Write[] {
+  const kinds: Record<KindCount, number> = countKinds(now.contents, 1);
+  for (const [kind, by] of Object.entries(countKinds(old.contents, -1)) as [KindCount, number][]) {
+    if (kinds[kind] === undefined) kinds[kind] = by;
+    else delete kinds[kind];
+  }
+  const changed = Object.keys(kinds).length > 0;
+  return [
+    ...(changed ? [update(keys.count(recordId, status), { add: kinds })] : []),
+    ...(old.type === now.type
+      ? []
+      : [...countType(recordId, status, old.type, -1), ...countType(recordId, status, now.type, 1)]),
+  ];
+}
+
+/** What to add to the counts of documents by kind of data. */
+export function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
+  return Object.fromEntries((contents?.kinds ?? []).map(({ kind }) => [kindCount(kind), by]));
 }
 
 function countType(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {

@@ -13,10 +13,11 @@ import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, present, put, update } from '../../store/writes.ts';
 
-/** A number that was stored, and what it should have been. `type` is the hash in the key. */
+/** A number that was stored, and what it should have been. `type` is the hash of the documents' type. */
 export interface Difference {
   readonly sharing: string;
   readonly type: string;
+  readonly kinds: readonly string[];
   readonly name: string;
   readonly stored: number;
   readonly counted: number;
@@ -135,12 +136,12 @@ function differencesOf(
   before: FactCountsItem | undefined,
   after: FactCountsItem,
 ): readonly Difference[] {
-  const [sharing, type] = sortKey.split('#').slice(-2) as [string, string];
+  const { sharing, typeHash: type, kinds } = keys.partsOfFactCounts(sortKey);
   const [stored, counted] = [numbersOf(before), numbersOf(after)];
   const names = [...new Set([...stored.keys(), ...counted.keys()])].sort();
   return names.flatMap((name) => {
     const numbers = { stored: stored.get(name) ?? 0, counted: counted.get(name) ?? 0 };
-    return numbers.stored === numbers.counted ? [] : [{ sharing, type, name, ...numbers }];
+    return numbers.stored === numbers.counted ? [] : [{ sharing, type, kinds, name, ...numbers }];
   });
 }
 

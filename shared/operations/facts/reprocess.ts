@@ -4,7 +4,7 @@
  * facts it began with.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { changeFacts, changeReading } from '../../domain/documents/writes.ts';
+import { changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
 import type { Instance } from '../../models/model.ts';
@@ -57,7 +57,8 @@ async function reprocessDocument(
     if (
       !hasStatements &&
       !lineage.facts &&
-      isDeepStrictEqual(said.reading ?? version.reading, version.reading)
+      isDeepStrictEqual(said.reading ?? version.reading, version.reading) &&
+      isDeepStrictEqual(said.contents, version.contents)
     ) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;
@@ -73,9 +74,11 @@ async function reprocessDocument(
       now(),
     );
     await store.transact([
-      ...(said.reading
-        ? changeReading(recordId, version, lineage, said.reading, facts)
-        : changeFacts(recordId, lineage, facts)),
+      ...changeReading(recordId, version, lineage, {
+        reading: said.reading,
+        contents: said.contents,
+        facts,
+      }),
       ...writes,
     ]);
     result.documents += 1;

@@ -3,6 +3,7 @@
  * relations.
  */
 import type { Actor } from '../../access/principal.ts';
+import type { DocumentContents } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { lineageOf, lineagePrefix } from '../../ids.ts';
 import type { FactsHead } from './facts.ts';
@@ -31,6 +32,10 @@ export interface LineageItem {
   readonly facts?: FactsHead;
   /** How many facts of each data model its latest version says. Undefined until the document is in the counts of its record. */
   readonly counts?: FactCounts;
+  /** The kinds of data in the latest version, if it may be shared by them: each must be. */
+  readonly kinds?: readonly string[];
+  /** The kinds that reading it again has found, by which more could be shared: they wait for the owner's yes. */
+  readonly kindsWaiting?: readonly string[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -60,6 +65,8 @@ interface ListedVersion {
   readonly relatesTo?: Readonly<Record<string, number>>;
   /** How many documents it annotates, by relation. */
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
+  /** What it holds that is about the person of the record; undefined for no data. */
+  readonly contents?: DocumentContents;
   /**
    * Counts changes. Items that are read together are no snapshot, so a change computed from one is
    * conditional on it.
@@ -86,11 +93,21 @@ export interface ListingItem extends ListedVersion {
 
 export interface DocumentCountItem {
   readonly documents: number;
+  /** `kindLabResult` …: how many of them hold data of this kind. Only where documents of all types are counted. */
+  readonly [kind: KindCount]: number | undefined;
+}
+
+/** The attribute that counts the documents with data of a kind. */
+export type KindCount = `kind${string}`;
+
+export function kindCount(kind: string): KindCount {
+  return `kind${kind}`;
 }
 
 /**
- * How many active documents there are of one type that may be shared, or of one that may never be, and what they say: `facts_MODEL` is the
- * number of facts of a data model, and `documents_MODEL` that of documents with any. Facts that two documents say count twice.
+ * How many active documents there are of one type, and of kinds by which they may be shared: those that may, or those that may never be. And
+ * what they say: `facts_MODEL` is the number of facts of a data model, and `documents_MODEL` that of documents with any. Facts that two
+ * documents say count twice.
  */
 export interface FactCountsItem {
   readonly documents: number;
@@ -144,6 +161,7 @@ const listedAttributes = {
   suppressor: 'shown',
   relatesTo: 'shown',
   isRelatedFrom: 'shown',
+  contents: 'content',
   revision: 'shown',
 } as const;
 
@@ -162,7 +180,9 @@ const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 's
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
 const count = place<DocumentCountItem>(recordPartition, 'N#{status}', 'N#{status}#{type hash}');
-const factCounts = place<FactCountsItem>(recordPartition, 'O#{sharing}#{type hash}');
+/** Characters of the names of kinds in a key. */
+const longestKinds = 900;
+const factCounts = place<FactCountsItem>(recordPartition, 'O#{sharing}#{type hash}#{kinds}');
 const externalDocument = place<ExternalDocumentItem>(recordPartition, 'X#{hash}');
 const statusChange = place<StatusChangeItem>(recordPartition, 'S#{first version}#{time}#{revision}#{call}');
 const relation = place<RelationItem>(
@@ -186,6 +206,8 @@ export const documents = (): Subject => ({
         modifiedAt: 'shown',
         facts: 'shown',
         counts: 'shown',
+        kinds: 'shown',
+        kindsWaiting: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the document in their path; reports (query)',
@@ -266,8 +288,21 @@ export const documentKeys = {
   /** Those of documents that may be shared, or of documents that may never be. */
   factCountsOf: (recordId: string, sharing: 'shared' | 'never') =>
     factCounts.range(recordPartition.of(recordId), `${sharing}#`),
-  factCounts: (recordId: string, sharing: 'shared' | 'never', type: string) =>
-    factCounts.key(recordPartition.of(recordId), `${sharing}#${hash(type)}`),
+  /** `kinds`: those by which the documents may be shared; none where they would not fit into a key, which may have 1,024 bytes. */
+  factCounts: (recordId: string, sharing: 'shared' | 'never', type: string, kinds: readonly string[]) => {
+    const names = kinds.toSorted().join(',');
+    const place = `${sharing}#${hash(type)}#${names.length > longestKinds ? '' : names}`;
+    return factCounts.key(recordPartition.of(recordId), place);
+  },
+  /** The hash of the type, and the kinds, of the documents that are counted under this key. */
+  partsOfFactCounts: (
+    sortKey: string,
+  ): { readonly sharing: string; readonly typeHash: string; readonly kinds: readonly string[] } => {
+    const [sharing, typeHash, kinds] = sortKey.slice(factCounts.sortPrefix.length).split('#');
+    return { sharing: sharing!, typeHash: typeHash!, kinds: kinds ? kinds.split(',') : [] };
+  },
+  /** The hash of a type in the keys of documents and counts. */
+  typeHash: (type: string) => hash(type),
   externalDocuments: (recordId: string) => externalDocument.range(recordPartition.of(recordId)),
   externalDocument: (recordId: string, appId: string, externalId: string) =>
     externalDocument.key(recordPartition.of(recordId), hash(appId, externalId)),
