@@ -230,10 +230,16 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 
 /** The list entries of a latest version. */
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
-  const { status, nevershare } = lineage;
+  const { status, nevershare, kinds } = lineage;
   // Lists do not show it, and a list entry is read with every page.
   const { reading: _, through: __, server: ___, ...listed } = version;
-  const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  const listing: ListingItem = {
+    ...listed,
+    status,
+    nevershare,
+    ...(kinds && { kinds }),
+    modifiedAt: lastChange(version, lineage),
+  };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 

@@ -29,6 +29,8 @@ export interface LineageItem {
   readonly modifiedAt: string;
   /** Where the facts of the latest version are stored. Undefined when it has none. */
   readonly facts?: FactsHead;
+  /** The kinds by which it may be shared into carenets; absent when it must not be shared by kind. */
+  readonly kinds?: readonly string[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -77,6 +79,8 @@ export interface VersionItem extends ListedVersion {
 export interface ListingItem extends ListedVersion {
   readonly status: DocumentStatus;
   readonly nevershare: boolean;
+  /** As the lineage has them. */
+  readonly kinds?: readonly string[];
 }
 
 export interface DocumentCountItem {
@@ -140,7 +144,12 @@ const versionAttributes = {
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 
-const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 'shown' } as const;
+const listingAttributes = {
+  ...listedAttributes,
+  status: 'shown',
+  nevershare: 'shown',
+  kinds: 'shown',
+} as const;
 
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
@@ -167,6 +176,7 @@ export const documents = (): Subject => ({
         latestCreatedBy: 'shown',
         modifiedAt: 'shown',
         facts: 'shown',
+        kinds: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the document in their path; reports (query)',
