@@ -26,7 +26,7 @@ export type Fate = keyof typeof fates;
 type Attributes = Readonly<Partial<Record<Fate | 'nobody', string>>>;
 
 const listed = {
-  record: 'label',
+  record: 'label contents',
   author: 'creator suppressor',
   nobody:
     'id type size digest mediaType bodyKey createdAt modifiedAt replaces replacedBy suppressedAt relatesTo isRelatedFrom revision',
@@ -66,11 +66,12 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   documents: {
     'account id': 'latestCreatedBy',
-    nobody: 'id status nevershare latestId latestType latestCreatedAt modifiedAt facts kinds revision',
+    nobody:
+      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts kinds kindsWaiting revision',
   },
   'versions of documents': {
     ...listed,
-    record: 'label reading',
+    record: `${listed.record} reading`,
     hash: 'storer',
     nobody: `${listed.nobody} through server`,
   },
