@@ -61,6 +61,7 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
+  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -77,6 +78,7 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
+  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -313,6 +315,9 @@ export type OperationName =
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
+  | 'autoshare_list_bykind_all'
+  | 'autoshare_kind_create'
+  | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
@@ -3483,6 +3488,75 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
       content: { form: { type: input.type } },
+    });
+  }
+
+  /**
+   * Lists every autoshared kind of data with its carenets.
+   *
+   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
+   * in full control of the record.
+   */
+  async autoshareListBykindAll(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<DataKindList> {
+    return this.call(xml(readDataKinds), {
+      operation: 'autoshare_list_bykind_all',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/bykind/all`,
+      content: {},
+    });
+  }
+
+  /**
+   * Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the
+   * facts of other documents.
+   *
+   * `autoshare_kind_create`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/set`,
+      content: { form: { kind: input.kind } },
+    });
+  }
+
+  /**
+   * Stops sharing data of a kind into a carenet.
+   *
+   * `autoshare_kind_delete`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindDelete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_delete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/unset`,
+      content: { form: { kind: input.kind } },
     });
   }
 

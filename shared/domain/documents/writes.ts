@@ -79,6 +79,8 @@ export function replaceVersion(
     modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
+  const { kinds: _, kindsWaiting: __, ...rest } = lineage;
+  // Whoever stores the new version decides by what it may be shared.
   const latest = { ...latestIn(version), ...sharedBy(version), counts: facts?.counts ?? {} };
   return [
     update(
@@ -87,22 +89,16 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(
-      recordId,
-      lineage,
-      { ...latest, ...(facts && { facts: facts.head }) },
-      // Whoever stores the new version decides by what it may be shared.
-      [
-        ...(facts ? [] : (['facts'] as const)),
-        ...('kinds' in latest ? [] : (['kinds'] as const)),
-        'kindsWaiting',
-      ],
-    ),
-    ...changeCounts(recordId, lineage, { ...withoutKinds(lineage), ...latest }),
+    changeLineage(recordId, lineage, { ...latest, ...(facts && { facts: facts.head }) }, [
+      ...(facts ? [] : (['facts'] as const)),
+      ...(latest.kinds ? [] : (['kinds'] as const)),
+      'kindsWaiting',
+    ]),
+    ...changeCounts(recordId, lineage, { ...rest, ...latest }),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
-    ...putListings(recordId, version, lineage),
+    ...putListings(recordId, version, { ...rest, ...latest }),
     ...recount(recordId, status, old, version),
   ];
 }
@@ -156,6 +152,7 @@ export function changeReading(
   const set = { ...(reading && { reading }), ...(contents && { contents }) };
   const changed: VersionItem = { ...rest, ...set, revision: version.revision + 1 };
   const kinds = kindsReadAgain(lineage, contents, mayWiden);
+  const { kinds: __, kindsWaiting: ___, ...others } = lineage;
   return [
     changeItem(recordId, version, { set, ...(!contents && { remove: ['contents'] }) }),
     changeLineage(
@@ -164,12 +161,8 @@ export function changeReading(
       { ...kinds.set, ...(counts && { counts }), ...(head && { facts: head }) },
       [...kinds.removed, ...(head ? [] : (['facts'] as const))],
     ),
-    ...changeCounts(recordId, lineage, {
-      ...(kinds.removed.includes('kinds') ? withoutKinds(lineage) : lineage),
-      ...kinds.set,
-      ...(counts && { counts }),
-    }),
-    ...putListings(recordId, changed, lineage),
+    ...changeCounts(recordId, lineage, { ...others, ...kinds.set, ...(counts && { counts }) }),
+    ...putListings(recordId, changed, { ...others, ...kinds.set }),
     ...recount(recordId, lineage.status, version, changed),
   ];
 }
@@ -280,19 +273,16 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 
 /** The list entries of a latest version. */
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
-  const { status, nevershare } = lineage;
+  const { status, nevershare, kinds } = lineage;
   // Lists do not show it, and a list entry is read with every page.
   const { reading: _, through: __, server: ___, ...listed } = version;
-  const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  const modifiedAt = lastChange(version, lineage);
+  const listing: ListingItem = { ...listed, status, nevershare, ...(kinds && { kinds }), modifiedAt };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 
 function removeListings(recordId: string, version: VersionItem, status: DocumentStatus): Write[] {
   return listingKeys(recordId, version, status).map((key) => remove(key));
-}
-
-function withoutKinds({ kinds: _, ...lineage }: LineageItem): LineageItem {
-  return lineage;
 }
 
 function sharedBy({ contents }: VersionItem): Pick<LineageItem, 'kinds'> {

@@ -89,6 +89,7 @@ export interface VersionItem extends ListedVersion {
 export interface ListingItem extends ListedVersion {
   readonly status: DocumentStatus;
   readonly nevershare: boolean;
+  readonly kinds?: LineageItem['kinds'];
 }
 
 export interface DocumentCountItem {
@@ -175,7 +176,12 @@ const versionAttributes = {
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 
-const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 'shown' } as const;
+const listingAttributes = {
+  ...listedAttributes,
+  status: 'shown',
+  nevershare: 'shown',
+  kinds: 'shown',
+} as const;
 
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');

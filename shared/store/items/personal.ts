@@ -31,7 +31,7 @@ const listed = {
   nobody:
     'id type size digest mediaType bodyKey createdAt modifiedAt replaces replacedBy suppressedAt relatesTo isRelatedFrom revision',
 } as const;
-const listing = { ...listed, nobody: `${listed.nobody} status nevershare` } as const;
+const listing = { ...listed, nobody: `${listed.nobody} status nevershare kinds` } as const;
 const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
 const openedRecord = {
   account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
@@ -103,6 +103,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'apps in it': { nobody: 'appId appGrant grant shareGrant createdAt' },
   'documents placed or excluded': { nobody: 'lineageId state' },
   'types shared into carenets': { nobody: 'type carenetId' },
+  'kinds of data shared into carenets': { nobody: 'kind carenetId' },
 
   account: {
     account:
