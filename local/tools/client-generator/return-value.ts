@@ -48,6 +48,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  ResultTests: 'ResultTests',
+  ResultSeries: 'ResultSeries',
   Capabilities: 'Capabilities',
 };
 
