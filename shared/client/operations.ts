@@ -22,6 +22,8 @@ import type {
   AppManifest,
   Capabilities,
   CodeEntry,
+  ResultSeries,
+  ResultTests,
   ServiceManifest,
   Session,
   StandardManifest,
@@ -361,6 +363,8 @@ export type OperationName =
   | 'measurement_list'
   | 'minimal_vitals_of_category'
   | 'report_ips'
+  | 'report_tests'
+  | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
   | 'carenet_minimal_allergies'
@@ -374,6 +378,8 @@ export type OperationName =
   | 'carenet_minimal_vitals'
   | 'carenet_measurement_list'
   | 'carenet_minimal_vitals_of_category'
+  | 'carenet_report_tests'
+  | 'carenet_report_series'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -5099,6 +5105,56 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the tests that results are of, each with its newest result. A test is its code.
+   *
+   * `report_tests`: `GET /records/{RECORD_ID}/reports/tests`. May be called by an account in full control of
+   * the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async reportTests(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'report_tests',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.
+   *
+   * `report_series`: `GET /records/{RECORD_ID}/reports/series`. May be called by an account in full control
+   * of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async reportSeries(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'report_series',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
    * Always fails: reserved for an export as a continuity of care record.
    *
    * `report_ccr`: `GET /records/{RECORD_ID}/reports/experimental/ccr`. May be called by an account in full
@@ -5825,6 +5881,60 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Lists the tests that results visible in the carenet are of, each with its newest result. A test is its
+   * code.
+   *
+   * `carenet_report_tests`: `GET /carenets/{CARENET_ID}/reports/tests`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async carenetReportTests(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'carenet_report_tests',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values
+   * are thinned; no extreme is lost.
+   *
+   * `carenet_report_series`: `GET /carenets/{CARENET_ID}/reports/series`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async carenetReportSeries(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'carenet_report_series',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
     });
   }
 
