@@ -25,6 +25,7 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',
+  DataKinds: 'DataKindList',
   DocumentSchemas: 'DocumentSchemaList',
   RequestToken: 'RequestTokenInfo',
   DocumentStatusHistory: 'StatusHistory',
@@ -48,6 +49,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  ResultTests: 'ResultTests',
+  ResultSeries: 'ResultSeries',
   Capabilities: 'Capabilities',
 };
 

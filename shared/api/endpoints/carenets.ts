@@ -20,6 +20,14 @@ const nameTaken = {
   when: 'the name is missing, empty or too long, or taken (body exactly `Carenet name is already taken`)',
 } as const;
 const typeField = { doc: 'Type URI, or its short name.', required: 'filled' } as const;
+const kindField = {
+  doc: 'A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters.',
+  required: 'filled',
+} as const;
+const unknownKind = {
+  status: 400,
+  when: '`kind` is missing or empty, or no kind of data that can be shared',
+} as const;
 const unknownType = {
   status: 404,
   when: 'no document has that type and the service does not know it',
@@ -246,5 +254,33 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
     example: { form: { type: '{type}' } },
+  },
+  autoshare_list_bykind_all: {
+    routes: [{ method: 'GET', path: `${autoshare}/bykind/all` }],
+    rule: 'REC_CONTROL',
+    summary: 'Lists every autoshared kind of data with its carenets.',
+    effect: 'read',
+    output: { kind: 'xml', shape: 'DataKinds' },
+  },
+  autoshare_kind_create: {
+    routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/set` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the facts of other documents.',
+    effect: 'write',
+    form: { kind: kindField },
+    output: { kind: 'ok' },
+    errors: [unknownKind, { status: 404, when: 'the record has no such carenet' }],
+    example: { form: { kind: 'Allergy' } },
+  },
+  autoshare_kind_delete: {
+    routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/unset` }],
+    rule: 'REC_CONTROL',
+    summary: 'Stops sharing data of a kind into a carenet.',
+    effect: 'write',
+    form: { kind: kindField },
+    output: { kind: 'ok' },
+    errors: [unknownKind, { status: 404, when: 'the record has no such carenet' }],
+    example: { form: { kind: 'Allergy' } },
   },
 } as const satisfies Declarations;

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { forEachConcurrent } from '../../../../shared/concurrency/map-concurrent.ts';
+import { FactSums } from '../../../../shared/domain/documents/fact-counts.ts';
 import { countedWith, putListings } from '../../../../shared/domain/documents/writes.ts';
 import { factChangeOf } from '../../../../shared/domain/facts/writes.ts';
 import { kindsToShareBy } from '../../../../shared/facts/contents.ts';
@@ -46,12 +47,14 @@ const creator = { id: 'problems@apps.example.org', type: 'pha', fullName: 'Probl
 export async function generateRecord(count: number, { put, bodies, people }: Filling): Promise<Generated> {
   const recordId = newId(new Date(start));
   const counts = new Map<string, { key: Key<DocumentCountItem>; item: DocumentCountItem }>();
+  const sums = new FactSums(recordId);
   const made: Document[] = [];
   let versions = 0;
   for (let index = 0; index < count; index += 1) made.push(documentAt(index));
   relate(made);
   await forEachConcurrent(made.entries(), documentsAtOnce, ([number, document]) => store(document, number));
   for (const { key, item } of counts.values()) await put(key, item);
+  for (const { key, item } of sums.items()) await put(key, item);
   const ids = made.map(({ lineage }) => lineage.id);
   for (const [key, item] of recordItems(recordId, new Date(start), ids, people)) await put(key, item);
   await storeKeptBody(recordId, bodies);
@@ -76,7 +79,9 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
     const kinds = kindsToShareBy(latest.contents);
     const lineage: LineageItem = { ...bare, ...(kinds && { kinds }) };
     const facts = factChangeOf(recordId, latest, lineage.id, said.instances);
-    await put(keys.lineage(recordId, lineage.id), { ...lineage, ...(facts && { facts: facts.head }) });
+    const head = { ...lineage, ...(facts && { facts: facts.head, counts: facts.counts }) };
+    await put(keys.lineage(recordId, lineage.id), head);
+    sums.add(head);
     for (const write of [...putListings(recordId, latest, lineage), ...(facts?.writes ?? [])])
       if (write.kind === 'put') await put(write.key, write.item);
     for (const [place, change] of changes.entries()) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
+import { FactSums } from '../../../domain/documents/fact-counts.ts';
 import { kindsReadAgain } from '../../../domain/documents/kinds-read-again.ts';
 import { countedWith, putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
@@ -63,7 +64,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
   const { source } = contents;
   const file = contents.file(names.documents);
   await storeVersions(storing);
-  const counts = new Counts();
+  const counts = new Counts(contents.recordId);
   const refused: WithoutFacts[] = [];
   const statements = new ImportedStatements();
   let done = 0;
@@ -170,6 +171,7 @@ function withFacts(
     modifiedAt: document.modified_at,
     ...kinds,
     ...(facts && { facts: facts.head }),
+    counts: facts?.counts ?? {},
     // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
@@ -248,12 +250,18 @@ function actorOf({ id, type, full_name }: ActorValue): Actor {
   return { id, type, fullName: full_name };
 }
 
-/** How many documents there are of each status, kind of data and type. */
+/** How many documents there are of each status, kind of data and type, and how many facts they say. */
 class Counts {
+  readonly #ofFacts: FactSums;
   readonly #byStatus = new Map<string, DocumentCountItem>();
   readonly #byType = new Map<string, Map<string, number>>();
 
+  constructor(recordId: string) {
+    this.#ofFacts = new FactSums(recordId);
+  }
+
   add({ lineage, versions }: StoredDocument): void {
+    this.#ofFacts.add(lineage);
     const { status, latestType } = lineage;
     this.#byStatus.set(status, countedWith(this.#byStatus.get(status), versions.at(-1)!));
     // The type of any version stays known.
@@ -267,6 +275,7 @@ class Counts {
       for (const [type, documents] of types)
         await writer.put(keys.typeCount(recordId, status, type), { documents });
     }
+    for (const { key, item } of this.#ofFacts.items()) await writer.put(key, item);
   }
 
   #count(status: string, type: string, by: number): void {
