@@ -184,7 +184,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     'account id': 'principal',
     text: 'path',
     source: 'sourceIp',
-    trail: 'time operation recordId carenetId documentId externalId messageId',
+    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView',
     nobody: 'id requestId status successful proxy appId method ttl',
   },
 
