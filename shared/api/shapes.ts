@@ -20,6 +20,9 @@ export const jsonShapes = {
   Sessions: 'array of sessions of an account',
   AccountSettings: 'language of an account, and which mails it wants',
   AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
+  ResultTests: 'the tests, those with the newest results first',
+  ResultSeries:
+    'the results of one test, a series for each unit that cannot be converted into that of another',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -22,6 +22,8 @@ import type {
   AppManifest,
   Capabilities,
   CodeEntry,
+  ResultSeries,
+  ResultTests,
   ServiceManifest,
   Session,
   StandardManifest,
@@ -361,6 +363,8 @@ export type OperationName =
   | 'measurement_list'
   | 'minimal_vitals_of_category'
   | 'report_ips'
+  | 'report_tests'
+  | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
   | 'carenet_minimal_allergies'
@@ -374,6 +378,8 @@ export type OperationName =
   | 'carenet_minimal_vitals'
   | 'carenet_measurement_list'
   | 'carenet_minimal_vitals_of_category'
+  | 'carenet_report_tests'
+  | 'carenet_report_series'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -2183,9 +2189,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2206,6 +2223,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -2214,7 +2234,15 @@ export abstract class Operations {
       operation: 'record_document_list',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -2603,8 +2631,9 @@ export abstract class Operations {
       readonly documentId: string;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2625,6 +2654,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3254,9 +3286,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -3277,6 +3320,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3285,7 +3331,15 @@ export abstract class Operations {
       operation: 'carenet_document_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -5099,6 +5153,56 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the tests that results are of, each with its newest result. A test is its code.
+   *
+   * `report_tests`: `GET /records/{RECORD_ID}/reports/tests`. May be called by an account in full control of
+   * the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async reportTests(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'report_tests',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.
+   *
+   * `report_series`: `GET /records/{RECORD_ID}/reports/series`. May be called by an account in full control
+   * of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async reportSeries(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'report_series',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
    * Always fails: reserved for an export as a continuity of care record.
    *
    * `report_ccr`: `GET /records/{RECORD_ID}/reports/experimental/ccr`. May be called by an account in full
@@ -5825,6 +5929,60 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Lists the tests that results visible in the carenet are of, each with its newest result. A test is its
+   * code.
+   *
+   * `carenet_report_tests`: `GET /carenets/{CARENET_ID}/reports/tests`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async carenetReportTests(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'carenet_report_tests',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values
+   * are thinned; no extreme is lost.
+   *
+   * `carenet_report_series`: `GET /carenets/{CARENET_ID}/reports/series`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async carenetReportSeries(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'carenet_report_series',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
     });
   }
 

@@ -24,6 +24,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'AppManifest',
     'Capabilities',
     'CodeEntry',
+    'ResultSeries',
+    'ResultTests',
     'ServiceManifest',
     'Session',
     'StandardManifest',

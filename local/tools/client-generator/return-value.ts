@@ -49,6 +49,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  ResultTests: 'ResultTests',
+  ResultSeries: 'ResultSeries',
   Capabilities: 'Capabilities',
 };
 
