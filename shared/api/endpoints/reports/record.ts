@@ -17,6 +17,7 @@ const ofRecord = '/records/{RECORD_ID}/reports';
 const minimal = {
   rule: 'REC_DOC',
   effect: 'read',
+  shows: true,
   query: { response_format: responseFormat },
   output: minimalOutput,
   errors: minimalErrors,
@@ -30,6 +31,7 @@ export const recordReportEndpoints = {
     rule: 'REC_DOC',
     summary: 'Reports the facts of one data model in the record.',
     effect: 'read',
+    shows: true,
     query: { response_format: responseFormat },
     queryInterface,
     output: genericOutput,
@@ -120,11 +122,13 @@ export const recordReportEndpoints = {
     rule: 'REC_DOC',
     summary: 'Summarises the record for another hospital: an International Patient Summary in FHIR.',
     effect: 'read',
+    shows: true,
     output: summaryOutput,
   },
   report_tests: {
     routes: [{ method: 'GET', path: `${ofRecord}/tests` }],
     rule: 'REC_DOC',
+    shows: true,
     summary: 'Lists the tests that results are of, each with its newest result. A test is its code.',
     effect: 'read',
     query: testsQuery,
@@ -134,6 +138,7 @@ export const recordReportEndpoints = {
   report_series: {
     routes: [{ method: 'GET', path: `${ofRecord}/series` }],
     rule: 'REC_DOC',
+    shows: true,
     summary:
       'Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.',
     effect: 'read',
