@@ -128,6 +128,7 @@ export const recordReportEndpoints = {
   report_tests: {
     routes: [{ method: 'GET', path: `${ofRecord}/tests` }],
     rule: 'REC_DOC',
+    shows: true,
     summary: 'Lists the tests that results are of, each with its newest result. A test is its code.',
     effect: 'read',
     query: testsQuery,
@@ -137,6 +138,7 @@ export const recordReportEndpoints = {
   report_series: {
     routes: [{ method: 'GET', path: `${ofRecord}/series` }],
     rule: 'REC_DOC',
+    shows: true,
     summary:
       'Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.',
     effect: 'read',
