@@ -20,6 +20,7 @@ export const jsonShapes = {
   Sessions: 'array of sessions of an account',
   AccountSettings: 'language of an account, and which mails it wants',
   AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
+  Activity: 'who saw or changed what in a record, by day, with the names that belong to it',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

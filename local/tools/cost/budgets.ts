@@ -55,6 +55,7 @@ export const budgets: Readonly<Record<string, number>> = {
   audit_document_view: 2,
   audit_function_view: 2,
   audit_query: 2,
+  activity: 4,
   subscription_create: 3,
   subscription_list: 2,
   subscription_delete: 3,
