@@ -73,7 +73,9 @@ export const auditEndpoints = {
     query: {
       person: { doc: 'Only what this account did, itself or through an app.' },
       app: { doc: 'Only what this app did, for people or on its own.' },
-      kind: { doc: 'Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some.' },
+      kind: {
+        doc: 'Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some.',
+      },
       from: { doc: 'Only from this day on, in UTC, such as `2026-01-31`.' },
       to: { doc: 'Only until this day, which is included.' },
       before: { doc: 'Where to go on: the `before` of an earlier answer.' },

@@ -78,7 +78,9 @@ export async function nameDoers(
   const enabled = access.apps.filter((share) => isShareInForce(share, registered.get(share.appId)));
   return {
     people: new Map([...people].map((id) => [id, personOf(id)])),
-    apps: new Map([...used, ...enabled.map(({ appId }) => appId)].map((id) => [id, nameOf(registered.get(id))])),
+    apps: new Map(
+      [...used, ...enabled.map(({ appId }) => appId)].map((id) => [id, nameOf(registered.get(id))]),
+    ),
   };
 }
 

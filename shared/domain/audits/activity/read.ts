@@ -39,7 +39,9 @@ export const readActivity: Handler<(typeof auditEndpoints)['activity']> = async 
     principals: new Set(entries.map(({ principal }) => principal)),
     proxies: new Set(entries.flatMap(({ proxy }) => proxy || [])),
   };
-  const ids = days.flatMap(({ doers }) => doers.flatMap(({ lines }) => lines.flatMap((line) => line.documentIds)));
+  const ids = days.flatMap(({ doers }) =>
+    doers.flatMap(({ lines }) => lines.flatMap((line) => line.documentIds)),
+  );
   const [named, versions] = await Promise.all([
     nameDoers(recordId, access, doers, store),
     documents ?? readDocuments(recordId, ids, store),
@@ -60,7 +62,10 @@ function requireDay(name: string, value: string | undefined): void {
 }
 
 /** Whether the person, and the app, of the query did it. An app does something for an account, or on its own. */
-function isBy({ principal, proxy }: AuditItem, { person, app }: Pick<ActivityInput, 'person' | 'app'>): boolean {
+function isBy(
+  { principal, proxy }: AuditItem,
+  { person, app }: Pick<ActivityInput, 'person' | 'app'>,
+): boolean {
   if (person !== undefined && principal !== person) return false;
   return app === undefined || (proxy || principal) === app;
 }
@@ -77,7 +82,8 @@ async function ofKind<Entry extends AuditItem>(
   read: (ids: Iterable<string>) => Promise<Versions>,
 ): Promise<readonly [entries: readonly Entry[], documents?: Versions]> {
   if (kind === undefined) return [entries];
-  const mayHold = ({ documentId, ...entry }: Entry) => documentId !== '' && actionOf(entry).ofDocuments === true;
+  const mayHold = ({ documentId, ...entry }: Entry) =>
+    documentId !== '' && actionOf(entry).ofDocuments === true;
   const documents = await read(entries.filter(mayHold).map(({ documentId }) => documentId));
   const holds = ({ documentId }: Entry) =>
     documents.get(documentId)?.contents?.kinds.some((one) => one.kind === kind) === true;

@@ -34,7 +34,9 @@ export function activityJson({ days, access, named, versions, caller, before }: 
     app: proxy || (isApp(principal) ? principal : null),
     lines: lines.map(lineJson),
   });
-  const people = [...named.people.values()].filter(({ id, role }) => role !== 'share' || access.shares.has(id));
+  const people = [...named.people.values()].filter(
+    ({ id, role }) => role !== 'share' || access.shares.has(id),
+  );
   return {
     days: days.map(({ date, doers }) => ({ date, doers: doers.map(doerJson) })),
     people: people.map(personJson),

@@ -36,7 +36,9 @@ const afterAll = '~';
 export async function readWindow(trail: Trail, wanted: Wanted): Promise<Window> {
   const { from = '', most } = wanted;
   const [last, isBefore] = endOf(wanted);
-  const months = trail.months.toReversed().filter((month) => month >= from.slice(0, 7) && month <= last.slice(0, 7));
+  const months = trail.months
+    .toReversed()
+    .filter((month) => month >= from.slice(0, 7) && month <= last.slice(0, 7));
   const found: Entry[] = [];
   let read = 0;
   while (read < Math.min(months.length, mostMonths) && found.length <= most) {
