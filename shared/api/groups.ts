@@ -143,7 +143,7 @@ export const groups = {
   },
   audits: {
     subjects: ['audits'],
-    routes: ['/records/{RECORD_ID}/audits/{proxy+}'],
+    routes: ['/records/{RECORD_ID}/audits/{proxy+}', '/records/{RECORD_ID}/activity'],
     bodies: true,
     megabytes: working,
   },

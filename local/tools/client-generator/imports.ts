@@ -21,6 +21,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './json-shapes.ts': [
     'AccountErasure',
     'AccountSettings',
+    'Activity',
     'AppManifest',
     'Capabilities',
     'CodeEntry',

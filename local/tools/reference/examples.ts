@@ -299,6 +299,51 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     others_total: 0,
     left_out: 0,
   },
+  Activity: {
+    days: [
+      {
+        date: '2026-01-18',
+        doers: [
+          {
+            person: 'weber@example.org',
+            app: null,
+            lines: [
+              {
+                action: 'data',
+                effect: 'seen',
+                outcome: 'done',
+                first: '2026-01-18T09:30:00Z',
+                last: '2026-01-18T09:30:04Z',
+                calls: 13,
+                times: 1,
+                kinds: [{ kind: 'Allergy', count: 3 }],
+                others: 0,
+                listed: 0,
+                documents: [],
+                document_count: 0,
+                carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+                untold: 0,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    people: [
+      {
+        id: 'weber@example.org',
+        name: 'Dr. Daniel Weber',
+        role: 'carenet',
+        role_label: null,
+        carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+        you: false,
+      },
+    ],
+    apps: [],
+    carenets: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ac001', name: 'Physicians' }],
+    documents: [],
+    before: null,
+  },
   Capabilities: capabilities,
   ContainerManifest: {
     std_version: '0.4',
