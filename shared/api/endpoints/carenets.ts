@@ -146,6 +146,7 @@ export const carenetEndpoints = {
     rule: 'CN_DOC',
     summary: 'Lists the latest versions of the documents that are visible in a carenet.',
     effect: 'read',
+    shows: true,
     query: {
       type: { doc: 'Type URI, or its short name. The list is empty for a type that no document has.' },
     },
@@ -158,6 +159,7 @@ export const carenetEndpoints = {
     summary:
       'Returns the content of a document that is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
+    shows: true,
     output: { kind: 'bytes', doc: 'the bytes as they were sent' },
     errors: [
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
@@ -181,6 +183,7 @@ export const carenetEndpoints = {
     summary:
       'Returns an attachment that a FHIR document holds, decoded, when the document is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
+    shows: true,
     output: { kind: 'bytes', doc: attachmentDoc },
     errors: [
       {

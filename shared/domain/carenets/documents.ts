@@ -30,7 +30,7 @@ interface Selection {
 
 export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_document_list']> = async (
   { query, list },
-  { store, entities },
+  { store, entities, shown },
 ) => {
   const { recordId } = entities.carenet;
   const sharing = await readSharing(store, entities.carenet);
@@ -39,10 +39,12 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
   const since = list.modifiedSince;
   const matching = visible.filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  const listings = page(ordered, list);
+  shown({ documents: listings.map(({ id }) => id) });
   return {
     recordId,
     total: matching.length,
-    documents: page(ordered, list).map((listing) => throughCarenet(listedView(recordId, listing))),
+    documents: listings.map((listing) => throughCarenet(listedView(recordId, listing))),
   };
 };
 

@@ -1,9 +1,12 @@
 /** The writes that keep a document, its list entries and the counts of the record consistent. */
 import { ApiError } from '../../errors.ts';
+import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
+import { kindCount } from '../../store/items/documents.ts';
 import {
   type DocumentStatus,
   type FactsHead,
+  type KindCount,
   keys,
   type LineageItem,
   type ListingItem,
@@ -13,6 +16,7 @@ import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
+import { kindsReadAgain } from './kinds-read-again.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
@@ -21,7 +25,7 @@ export function createDocument(recordId: string, version: VersionItem, facts?: F
     create(keys.version(recordId, version.id), version, 'retry'),
     create(keys.lineage(recordId, version.id), lineage, 'retry'),
     ...putListings(recordId, version, lineage),
-    ...count(recordId, 'active', version.type, 1),
+    ...count(recordId, 'active', version, 1),
     ...(facts?.writes ?? []),
   ];
 }
@@ -33,6 +37,7 @@ export function freshLineage(version: VersionItem): LineageItem {
     status: 'active',
     nevershare: false,
     ...latestIn(version),
+    ...sharedBy(version),
     modifiedAt: version.createdAt,
     revision: 1,
   };
@@ -70,6 +75,9 @@ export function replaceVersion(
     modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
+  const { kinds: _, kindsWaiting: __, ...rest } = lineage;
+  // Whoever stores the new version decides by what it may be shared.
+  const shared = sharedBy(version);
   return [
     update(
       keys.version(recordId, old.id),
@@ -77,14 +85,17 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(recordId, lineage, { ...latestIn(version), ...(facts && { facts: facts.head }) }, [
-      ...(facts ? [] : (['facts'] as const)),
-    ]),
+    changeLineage(
+      recordId,
+      lineage,
+      { ...latestIn(version), ...shared, ...(facts && { facts: facts.head }) },
+      [...(facts ? [] : (['facts'] as const)), ...(shared.kinds ? [] : (['kinds'] as const)), 'kindsWaiting'],
+    ),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
-    ...putListings(recordId, version, lineage),
-    ...(old.type === version.type ? [] : recount(recordId, status, old.type, version.type)),
+    ...putListings(recordId, version, { ...rest, ...shared }),
+    ...recount(recordId, status, old, version),
   ];
 }
 
@@ -110,19 +121,37 @@ export function changeVersion(
   ];
 }
 
-/** The writes that give the latest version another reading, and its lineage the facts of it; undefined: none. */
+/** What was found in the latest version when it was read again. */
+export interface ReadAgain {
+  /** Of a FHIR document. */
+  readonly reading?: ReadingSummary | undefined;
+  readonly contents: DocumentContents | undefined;
+  /** Undefined: there are none. */
+  readonly facts: FactsHead | undefined;
+  /** Whether more may be shared by its kinds than before: `kindsReadAgain`. */
+  readonly mayWiden?: boolean;
+}
+
+/** The writes that give the latest version another reading and other contents, and its lineage the facts of it. */
 export function changeReading(
   recordId: string,
   version: VersionItem,
   lineage: LineageItem,
-  reading: ReadingSummary,
-  facts: FactsHead | undefined,
+  { reading, contents, facts, mayWiden }: ReadAgain,
 ): Write[] {
-  const changed: VersionItem = { ...version, reading, revision: version.revision + 1 };
+  const { contents: _, ...rest } = version;
+  const set = { ...(reading && { reading }), ...(contents && { contents }) };
+  const changed: VersionItem = { ...rest, ...set, revision: version.revision + 1 };
+  const kinds = kindsReadAgain(lineage, contents, mayWiden);
+  const { kinds: __, kindsWaiting: ___, ...others } = lineage;
   return [
-    changeItem(recordId, version, { set: { reading } }),
-    changeLineage(recordId, lineage, facts ? { facts } : {}, facts ? [] : ['facts']),
-    ...putListings(recordId, changed, lineage),
+    changeItem(recordId, version, { set, ...(!contents && { remove: ['contents'] }) }),
+    changeLineage(recordId, lineage, { ...kinds.set, ...(facts && { facts }) }, [
+      ...kinds.removed,
+      ...(facts ? [] : (['facts'] as const)),
+    ]),
+    ...putListings(recordId, changed, { ...others, ...kinds.set }),
+    ...recount(recordId, lineage.status, version, changed),
   ];
 }
 
@@ -142,8 +171,8 @@ export function changeStatus(
     checkUnchanged(recordId, latest),
     ...(moves ? removeListings(recordId, latest, lineage.status) : []),
     ...putListings(recordId, latest, changed),
-    ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
-    ...(moves ? count(recordId, status, latest.type, 1) : []),
+    ...(moves ? count(recordId, lineage.status, latest, -1) : []),
+    ...(moves ? count(recordId, status, latest, 1) : []),
   ];
 }
 
@@ -230,10 +259,11 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 
 /** The list entries of a latest version. */
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
-  const { status, nevershare } = lineage;
+  const { status, nevershare, kinds } = lineage;
   // Lists do not show it, and a list entry is read with every page.
   const { reading: _, through: __, server: ___, ...listed } = version;
-  const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  const modifiedAt = lastChange(version, lineage);
+  const listing: ListingItem = { ...listed, status, nevershare, ...(kinds && { kinds }), modifiedAt };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 
@@ -241,15 +271,40 @@ function removeListings(recordId: string, version: VersionItem, status: Document
   return listingKeys(recordId, version, status).map((key) => remove(key));
 }
 
-function count(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {
+function sharedBy({ contents }: VersionItem): Pick<LineageItem, 'kinds'> {
+  const kinds = kindsToShareBy(contents);
+  return kinds ? { kinds } : {};
+}
+
+/** What counts of a version. */
+type Counted = Pick<VersionItem, 'type' | 'contents'>;
+
+function count(recordId: string, status: DocumentStatus, { type, contents }: Counted, by: number): Write[] {
   return [
-    update(keys.count(recordId, status), { add: { documents: by } }),
+    update(keys.count(recordId, status), { add: { documents: by, ...countKinds(contents, by) } }),
     ...countType(recordId, status, type, by),
   ];
 }
 
-function recount(recordId: string, status: DocumentStatus, oldType: string, newType: string): Write[] {
-  return [...countType(recordId, status, oldType, -1), ...countType(recordId, status, newType, 1)];
+/** For a version that another one replaces, or the same with other contents. */
+function recount(recordId: string, status: DocumentStatus, old: Counted, now: Counted): Write[] {
+  const kinds: Record<KindCount, number> = countKinds(now.contents, 1);
+  for (const [kind, by] of Object.entries(countKinds(old.contents, -1)) as [KindCount, number][]) {
+    if (kinds[kind] === undefined) kinds[kind] = by;
+    else delete kinds[kind];
+  }
+  const changed = Object.keys(kinds).length > 0;
+  return [
+    ...(changed ? [update(keys.count(recordId, status), { add: kinds })] : []),
+    ...(old.type === now.type
+      ? []
+      : [...countType(recordId, status, old.type, -1), ...countType(recordId, status, now.type, 1)]),
+  ];
+}
+
+/** What to add to the counts of documents by kind of data. */
+export function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
+  return Object.fromEntries((contents?.kinds ?? []).map(({ kind }) => [kindCount(kind), by]));
 }
 
 function countType(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {

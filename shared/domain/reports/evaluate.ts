@@ -15,7 +15,10 @@ import { withSteadySharing } from './steady-sharing.ts';
 
 export type Report<Row> =
   | { readonly total: number; readonly rows: readonly Row[]; readonly groups?: undefined }
-  | EvaluatedGroups;
+  | (EvaluatedGroups & {
+      /** How many rows went into the groups. */
+      readonly matched: number;
+    });
 
 /**
  * Rows of pages that end beyond `heldRows`, and rows beyond `maximumHeldText` characters of long texts, are kept as
@@ -49,6 +52,7 @@ async function evaluateOnce<Row>(
   const isNear = query.offset + query.limit <= heldRows;
   const textOf = longTexts(model);
   let heldText = 0;
+  let matched = 0;
   // Where the row that is being added is stored.
   let place: Pick<Kept<Row>, 'key' | 'position'> = { key: { PK: '', SK: '' }, position: 0 };
   const evaluation = createEvaluation<Row, Kept<Row>>(query, {
@@ -79,12 +83,12 @@ async function evaluateOnce<Row>(
     for (const fact of facts) {
       for (const [position, row] of rowsOf(fact).entries()) {
         place = { key, position };
-        evaluation.add(row);
+        if (evaluation.add(row)) matched += 1;
       }
     }
   }
   const result = evaluation.finish();
-  if (result.groups) return result;
+  if (result.groups) return { ...result, matched };
   return { total: result.total, rows: await rowsOfPage(result.kept, rows, stores) };
 }
 

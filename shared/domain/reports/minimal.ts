@@ -129,6 +129,11 @@ async function respond(
     const bundle = await inFhir({ recordId, sharing, matches, total, query, parameters, path: reportPath! });
     return render(fhirWriters, fhirFormat, bundle, { headers });
   }
+  context.shown(
+    result.groups
+      ? { kinds: [[report.model, result.matched]] }
+      : { facts: new Set(result.rows.map(({ fact }) => fact)) },
+  );
   const view: MinimalView = result.groups
     ? { report, query, total, groups: result.groups }
     : { report, query, total, rows: await withDocuments(result.rows, scope, context) };

@@ -4,7 +4,7 @@
  * facts it began with.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { changeLineage, changeReading } from '../../domain/documents/writes.ts';
+import { changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
 import type { Instance } from '../../models/model.ts';
@@ -57,7 +57,8 @@ async function reprocessDocument(
     if (
       !hasStatements &&
       !lineage.facts &&
-      isDeepStrictEqual(said.reading ?? version.reading, version.reading)
+      isDeepStrictEqual(said.reading ?? version.reading, version.reading) &&
+      isDeepStrictEqual(said.contents, version.contents)
     ) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;
@@ -67,9 +68,11 @@ async function reprocessDocument(
     const named = { version, lineage };
     const { head, writes } = await replaceFacts(expectItem(record), named, said, { store, bodies }, now());
     await store.transact([
-      ...(said.reading
-        ? changeReading(recordId, version, lineage, said.reading, head)
-        : [changeLineage(recordId, lineage, head ? { facts: head } : {}, head ? [] : ['facts'])]),
+      ...changeReading(recordId, version, lineage, {
+        reading: said.reading,
+        contents: said.contents,
+        facts: head,
+      }),
       ...writes,
     ]);
     result.documents += 1;

@@ -3,6 +3,7 @@
  * relations.
  */
 import type { Actor } from '../../access/principal.ts';
+import type { DocumentContents } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { lineageOf, lineagePrefix } from '../../ids.ts';
 import type { FactsHead } from './facts.ts';
@@ -29,6 +30,10 @@ export interface LineageItem {
   readonly modifiedAt: string;
   /** Where the facts of the latest version are stored. Undefined when it has none. */
   readonly facts?: FactsHead;
+  /** The kinds of data in the latest version, if it may be shared by them: each must be. */
+  readonly kinds?: readonly string[];
+  /** The kinds that reading it again has found, by which more could be shared: they wait for the owner's yes. */
+  readonly kindsWaiting?: readonly string[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -55,6 +60,8 @@ interface ListedVersion {
   readonly relatesTo?: Readonly<Record<string, number>>;
   /** How many documents it annotates, by relation. */
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
+  /** What it holds that is about the person of the record; undefined for no data. */
+  readonly contents?: DocumentContents;
   /**
    * Counts changes. Items that are read together are no snapshot, so a change computed from one is
    * conditional on it.
@@ -77,10 +84,20 @@ export interface VersionItem extends ListedVersion {
 export interface ListingItem extends ListedVersion {
   readonly status: DocumentStatus;
   readonly nevershare: boolean;
+  readonly kinds?: LineageItem['kinds'];
 }
 
 export interface DocumentCountItem {
   readonly documents: number;
+  /** `kindLabResult` …: how many of them hold data of this kind. Only where documents of all types are counted. */
+  readonly [kind: KindCount]: number | undefined;
+}
+
+/** The attribute that counts the documents with data of a kind. */
+export type KindCount = `kind${string}`;
+
+export function kindCount(kind: string): KindCount {
+  return `kind${kind}`;
 }
 
 /** The document that an app created under an id of its own. */
@@ -127,6 +144,7 @@ const listedAttributes = {
   suppressor: 'shown',
   relatesTo: 'shown',
   isRelatedFrom: 'shown',
+  contents: 'content',
   revision: 'shown',
 } as const;
 
@@ -140,7 +158,12 @@ const versionAttributes = {
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 
-const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 'shown' } as const;
+const listingAttributes = {
+  ...listedAttributes,
+  status: 'shown',
+  nevershare: 'shown',
+  kinds: 'shown',
+} as const;
 
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
@@ -167,6 +190,8 @@ export const documents = (): Subject => ({
         latestCreatedBy: 'shown',
         modifiedAt: 'shown',
         facts: 'shown',
+        kinds: 'shown',
+        kindsWaiting: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the document in their path; reports (query)',

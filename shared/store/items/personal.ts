@@ -26,12 +26,12 @@ export type Fate = keyof typeof fates;
 type Attributes = Readonly<Partial<Record<Fate | 'nobody', string>>>;
 
 const listed = {
-  record: 'label',
+  record: 'label contents',
   author: 'creator suppressor',
   nobody:
     'id type size digest mediaType bodyKey createdAt modifiedAt replaces replacedBy suppressedAt relatesTo isRelatedFrom revision',
 } as const;
-const listing = { ...listed, nobody: `${listed.nobody} status nevershare` } as const;
+const listing = { ...listed, nobody: `${listed.nobody} status nevershare kinds` } as const;
 const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
 const openedRecord = {
   account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
@@ -66,11 +66,12 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   documents: {
     'account id': 'latestCreatedBy',
-    nobody: 'id status nevershare latestId latestType latestCreatedAt modifiedAt facts revision',
+    nobody:
+      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts kinds kindsWaiting revision',
   },
   'versions of documents': {
     ...listed,
-    record: 'label reading',
+    record: `${listed.record} reading`,
     hash: 'storer',
     nobody: `${listed.nobody} through server`,
   },
@@ -182,7 +183,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     'account id': 'principal',
     text: 'path',
     source: 'sourceIp',
-    trail: 'time operation recordId carenetId documentId externalId messageId',
+    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView',
     nobody: 'id requestId status successful proxy appId method ttl',
   },
 

@@ -15,6 +15,7 @@ const ofRecord = '/records/{RECORD_ID}/reports';
 const minimal = {
   rule: 'REC_DOC',
   effect: 'read',
+  shows: true,
   query: { response_format: responseFormat },
   output: minimalOutput,
   errors: minimalErrors,
@@ -28,6 +29,7 @@ export const recordReportEndpoints = {
     rule: 'REC_DOC',
     summary: 'Reports the facts of one data model in the record.',
     effect: 'read',
+    shows: true,
     query: { response_format: responseFormat },
     queryInterface,
     output: genericOutput,
@@ -118,6 +120,7 @@ export const recordReportEndpoints = {
     rule: 'REC_DOC',
     summary: 'Summarises the record for another hospital: an International Patient Summary in FHIR.',
     effect: 'read',
+    shows: true,
     output: summaryOutput,
   },
   report_ccr: {
