@@ -20,6 +20,7 @@ export const jsonShapes = {
   Sessions: 'array of sessions of an account',
   AccountSettings: 'language of an account, and which mails it wants',
   AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
+  RecordSharing: 'carenets of a record with what each shows to whom, and its full shares',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -84,6 +84,32 @@ export interface AccountErasure {
   readonly records: readonly { readonly id: string; readonly label: string }[];
 }
 
+/** docs/contract/carenets.md#record_sharing. */
+export interface RecordSharing {
+  readonly total_carenets: number;
+  /** Those of the page that was asked for. */
+  readonly carenets: readonly SharedCarenet[];
+  /** Accounts with the whole record; null for a caller who is not the owner. */
+  readonly shares:
+    | readonly { readonly account: string; readonly full_name: string; readonly role_label: string | null }[]
+    | null;
+}
+
+/** A carenet, with whom it shows what. */
+export interface SharedCarenet {
+  readonly id: string;
+  readonly name: string;
+  readonly total_accounts: number;
+  /** The first 100, by id. */
+  readonly accounts: readonly { readonly id: string; readonly full_name: string }[];
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  /** URIs of the types whose documents it shows. */
+  readonly types: readonly string[];
+  /** How many active documents it shows; there may be more when `documents_complete` is false. */
+  readonly documents: number;
+  readonly documents_complete: boolean;
+}
+
 /** The methods that the service offers, by the URI of the data type. */
 export type Capabilities = Readonly<
   Partial<Record<string, { readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[] }>>

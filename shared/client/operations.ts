@@ -22,6 +22,7 @@ import type {
   AppManifest,
   Capabilities,
   CodeEntry,
+  RecordSharing,
   ServiceManifest,
   Session,
   StandardManifest,
@@ -309,6 +310,7 @@ export type OperationName =
   | 'carenet_document_meta'
   | 'carenet_document_attachment'
   | 'read_special_document_carenet'
+  | 'record_sharing'
   | 'autoshare_list'
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
@@ -3385,6 +3387,34 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/special/${input.specialDocument}`,
       content: {},
+    });
+  }
+
+  /**
+   * Who sees the record: its carenets with their accounts and apps, the types shared into them and how many
+   * documents each shows; for the owner, also the accounts with a full share.
+   *
+   * `record_sharing`: `GET /records/{RECORD_ID}/sharing`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns carenets of a record with what each shows to whom, and its full shares
+   */
+  async recordSharing(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `name`.
+       */
+      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<RecordSharing> {
+    return this.call(json<RecordSharing>, {
+      operation: 'record_sharing',
+      method: 'GET',
+      path: path`/records/${input.recordId}/sharing`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
     });
   }
 
