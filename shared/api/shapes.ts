@@ -21,6 +21,7 @@ export const jsonShapes = {
   AccountSettings: 'language of an account, and which mails it wants',
   AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
   RecordSharing: 'carenets of a record with what each shows to whom, and its full shares',
+  DocumentFacts: 'facts of a document, by data model',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -1,4 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
+import type { DataModel, DataModels } from './data-models.ts';
 
 /**
  * An app as the SMART standard describes it: docs/contract/apps.md#json-shape-of-an-app-manifest-below. What the app has
@@ -108,6 +109,17 @@ export interface SharedCarenet {
   /** How many active documents it shows; there may be more when `documents_complete` is false. */
   readonly documents: number;
   readonly documents_complete: boolean;
+}
+
+/** What a document says: docs/contract/reports.md#facts-of-a-document. */
+export interface DocumentFacts {
+  /** Those of which it has facts. */
+  readonly models: readonly {
+    readonly model: DataModel;
+    readonly total: number;
+    /** The newest, 200 at most. */
+    readonly rows: readonly DataModels[DataModel]['row'][];
+  }[];
 }
 
 /** The methods that the service offers, by the URI of the data type. */

@@ -22,6 +22,7 @@ import type {
   AppManifest,
   Capabilities,
   CodeEntry,
+  DocumentFacts,
   RecordSharing,
   ServiceManifest,
   Session,
@@ -346,6 +347,7 @@ export type OperationName =
   | 'record_app_document_meta'
   | 'record_app_document_label'
   | 'generic_list'
+  | 'report_document'
   | 'minimal_allergies'
   | 'equipment_list'
   | 'minimal_immunizations'
@@ -360,6 +362,7 @@ export type OperationName =
   | 'report_ips'
   | 'report_ccr'
   | 'carenet_generic_list'
+  | 'carenet_report_document'
   | 'carenet_minimal_allergies'
   | 'carenet_equipment_list'
   | 'carenet_minimal_immunizations'
@@ -4408,6 +4411,29 @@ export abstract class Operations {
   }
 
   /**
+   * Reports what a document says: its facts by data model, at most 200 of each, with what could not be read.
+   * An earlier version has none.
+   *
+   * `report_document`: `GET /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}`. May be called by an
+   * account in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns facts of a document, by data model
+   */
+  async reportDocument(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'report_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/documents/${input.documentId}`,
+      content: {},
+    });
+  }
+
+  /**
    * Reports the allergies of the patient.
    *
    * `minimal_allergies`: `GET /records/{RECORD_ID}/reports/minimal/allergies/`. May be called by an account
@@ -5144,6 +5170,29 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Reports what a document says that is visible in the carenet: its facts by data model.
+   *
+   * `carenet_report_document`: `GET /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}`. May be called by
+   * a member of the carenet, an account in full control of its record, or an app with access to the carenet
+   * or to the whole record.
+   *
+   * @returns facts of a document, by data model
+   */
+  async carenetReportDocument(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'carenet_report_document',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/documents/${input.documentId}`,
+      content: {},
     });
   }
 

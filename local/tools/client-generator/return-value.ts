@@ -49,6 +49,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
   RecordSharing: 'RecordSharing',
+  DocumentFacts: 'DocumentFacts',
   Capabilities: 'Capabilities',
 };
 

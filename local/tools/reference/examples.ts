@@ -258,6 +258,26 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     ],
     shares: [{ account: 'tom@example.org', full_name: 'Tom Lind', role_label: 'Guardian' }],
   },
+  DocumentFacts: {
+    models: [
+      {
+        model: 'Problem',
+        total: 1,
+        rows: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019c171a-1c00-7000-8000-5f6d0c9ab010',
+            startDate: '2026-01-01T00:00:00Z',
+            endDate: null,
+            name_title: 'Hay fever',
+            name_system: null,
+            name_identifier: null,
+            notes: null,
+          },
+        ],
+      },
+    ],
+  },
   Capabilities: capabilities,
   ContainerManifest: {
     std_version: '0.4',

@@ -13,6 +13,8 @@ export interface Sharing {
   readonly placements: ReadonlyMap<string, PlacementItem['state']>;
   /** Types whose documents are shared automatically. */
   readonly types: ReadonlySet<string>;
+  /** For one who controls the record and asks for one document: also when it is never shared. No carenet has it. */
+  readonly showsPrivate?: boolean;
 }
 
 /** What the visibility of a document depends on. */
@@ -29,7 +31,7 @@ export interface Shareable {
  * placed, or of an autoshared type and not excluded.
  */
 export function isVisible({ recordId, lineageId, type, nevershare }: Shareable, carenet: Sharing): boolean {
-  if (recordId !== carenet.recordId || nevershare) return false;
+  if (recordId !== carenet.recordId || (nevershare && !carenet.showsPrivate)) return false;
   const state = carenet.placements.get(lineageId);
   return state === undefined ? carenet.types.has(type) : state === 'placed';
 }
