@@ -9,6 +9,11 @@ import {
   unsetAutoshare,
 } from '../../shared/domain/carenets/autoshares.ts';
 import { listCarenetDocuments } from '../../shared/domain/carenets/documents.ts';
+import {
+  listAutosharedKinds,
+  setKindAutoshare,
+  unsetKindAutoshare,
+} from '../../shared/domain/carenets/kind-autoshares.ts';
 import { listCarenets } from '../../shared/domain/carenets/list.ts';
 import {
   addCarenet,
@@ -55,4 +60,7 @@ export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   autoshare_list_bytype_all: listAutosharedTypes,
   autoshare_create: setAutoshare,
   autoshare_delete: unsetAutoshare,
+  autoshare_list_bykind_all: listAutosharedKinds,
+  autoshare_kind_create: setKindAutoshare,
+  autoshare_kind_delete: unsetKindAutoshare,
 };

@@ -13,6 +13,12 @@ import {
   readModel,
   readOntology,
 } from '../../shared/domain/reports/rdf.ts';
+import {
+  listCarenetTests,
+  listTests,
+  readCarenetSeries,
+  readSeries,
+} from '../../shared/domain/reports/tests/read.ts';
 
 const labCode = { placeholder: 'LAB_CODE', field: 'lab_code' } as const;
 const category = { placeholder: 'CATEGORY', field: 'category' } as const;
@@ -32,6 +38,8 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   measurement_list: recordReport('measurements', labCode),
   minimal_vitals_of_category: recordReport('vitals', category),
   report_ips: summarise,
+  report_tests: listTests,
+  report_series: readSeries,
   report_ccr: rejectCcr,
   carenet_generic_list: listCarenetFacts,
   carenet_report_document: readCarenetDocumentFacts,
@@ -46,6 +54,8 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   carenet_minimal_vitals: carenetReport('vitals'),
   carenet_measurement_list: carenetReport('measurements', labCode),
   carenet_minimal_vitals_of_category: carenetReport('vitals', category),
+  carenet_report_tests: listCarenetTests,
+  carenet_report_series: readCarenetSeries,
   carenet_report_ips: summariseCarenet,
   smart_allergies: listAllergies,
   smart_allergies_instance: readAllergy,

@@ -106,6 +106,8 @@ export interface SharedCarenet {
   readonly apps: readonly { readonly id: string; readonly name: string }[];
   /** URIs of the types whose documents it shows. */
   readonly types: readonly string[];
+  /** Kinds of data that it shows. */
+  readonly kinds: readonly string[];
   /** How many active documents it shows; there may be more when `documents_complete` is false. */
   readonly documents: number;
   readonly documents_complete: boolean;
@@ -120,6 +122,70 @@ export interface DocumentFacts {
     /** The newest, 200 at most. */
     readonly rows: readonly DataModels[DataModel]['row'][];
   }[];
+}
+
+/** What was measured: one value, but for a blood pressure, which is a pair. */
+export type Measure = 'value' | 'systolic' | 'diastolic';
+
+export type MeasuredValues = Readonly<Partial<Record<Measure, number>>>;
+
+/** A result: docs/contract/reports.md#results-by-test. */
+export interface TestResult {
+  readonly model: 'LabResult' | 'Measurement' | 'VitalSigns';
+  readonly date: string | null;
+  /** How the source writes the date, where that says more or less. */
+  readonly date_source?: string;
+  /** In the unit of the series or of the test. */
+  readonly values: MeasuredValues;
+  /** As it was measured, where that was in another unit. */
+  readonly measured?: { readonly unit: string | null; readonly values: MeasuredValues };
+  /** A result that is no number, such as `Positive` or `< 5 mg/dL`. */
+  readonly text?: string;
+  readonly range?: { readonly low?: number; readonly high?: number };
+  readonly range_text?: string;
+  /** HL7's code for how it stands, or its title where there is no code. */
+  readonly interpretation?: string;
+  readonly abnormal_interpretation?: string;
+  readonly status?: string;
+  /** Absent where the reader may not know the document. */
+  readonly document_id?: string;
+  /** Other documents that tell the same. */
+  readonly also_in?: readonly string[];
+}
+
+interface NamedTest {
+  readonly system: string | null;
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly measures: readonly Measure[];
+  readonly total: number;
+}
+
+/** A test with its newest result. */
+export interface ResultTest extends NamedTest {
+  readonly unit: string | null;
+  readonly newest: TestResult;
+  /** The newest values that can be compared with each other, the oldest first. */
+  readonly recent: readonly Pick<TestResult, 'date' | 'values'>[];
+}
+
+export interface ResultTests {
+  readonly tests: readonly ResultTest[];
+  /** How many results are of further tests. */
+  readonly left_out: number;
+}
+
+/** All results of one test. */
+export interface ResultSeries extends NamedTest {
+  readonly series: readonly {
+    readonly unit: string | null;
+    readonly total: number;
+    readonly thinned: boolean;
+    readonly points: readonly TestResult[];
+  }[];
+  readonly others: readonly TestResult[];
+  readonly others_total: number;
+  readonly left_out: number;
 }
 
 /** The methods that the service offers, by the URI of the data type. */

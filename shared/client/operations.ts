@@ -24,6 +24,8 @@ import type {
   CodeEntry,
   DocumentFacts,
   RecordSharing,
+  ResultSeries,
+  ResultTests,
   ServiceManifest,
   Session,
   StandardManifest,
@@ -63,6 +65,7 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
+  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -79,6 +82,7 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
+  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -316,6 +320,9 @@ export type OperationName =
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
+  | 'autoshare_list_bykind_all'
+  | 'autoshare_kind_create'
+  | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
@@ -360,6 +367,8 @@ export type OperationName =
   | 'measurement_list'
   | 'minimal_vitals_of_category'
   | 'report_ips'
+  | 'report_tests'
+  | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
   | 'carenet_report_document'
@@ -374,6 +383,8 @@ export type OperationName =
   | 'carenet_minimal_vitals'
   | 'carenet_measurement_list'
   | 'carenet_minimal_vitals_of_category'
+  | 'carenet_report_tests'
+  | 'carenet_report_series'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -2183,9 +2194,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2206,6 +2228,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -2214,7 +2239,15 @@ export abstract class Operations {
       operation: 'record_document_list',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -2603,8 +2636,9 @@ export abstract class Operations {
       readonly documentId: string;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2625,6 +2659,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3254,9 +3291,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -3277,6 +3325,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3285,7 +3336,15 @@ export abstract class Operations {
       operation: 'carenet_document_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -3516,6 +3575,75 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
       content: { form: { type: input.type } },
+    });
+  }
+
+  /**
+   * Lists every autoshared kind of data with its carenets.
+   *
+   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
+   * in full control of the record.
+   */
+  async autoshareListBykindAll(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<DataKindList> {
+    return this.call(xml(readDataKinds), {
+      operation: 'autoshare_list_bykind_all',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/bykind/all`,
+      content: {},
+    });
+  }
+
+  /**
+   * Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the
+   * facts of other documents.
+   *
+   * `autoshare_kind_create`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/set`,
+      content: { form: { kind: input.kind } },
+    });
+  }
+
+  /**
+   * Stops sharing data of a kind into a carenet.
+   *
+   * `autoshare_kind_delete`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindDelete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_delete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/unset`,
+      content: { form: { kind: input.kind } },
     });
   }
 
@@ -5081,6 +5209,56 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the tests that results are of, each with its newest result. A test is its code.
+   *
+   * `report_tests`: `GET /records/{RECORD_ID}/reports/tests`. May be called by an account in full control of
+   * the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async reportTests(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'report_tests',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.
+   *
+   * `report_series`: `GET /records/{RECORD_ID}/reports/series`. May be called by an account in full control
+   * of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async reportSeries(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'report_series',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
    * Always fails: reserved for an export as a continuity of care record.
    *
    * `report_ccr`: `GET /records/{RECORD_ID}/reports/experimental/ccr`. May be called by an account in full
@@ -5830,6 +6008,60 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/xml', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Lists the tests that results visible in the carenet are of, each with its newest result. A test is its
+   * code.
+   *
+   * `carenet_report_tests`: `GET /carenets/{CARENET_ID}/reports/tests`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async carenetReportTests(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'carenet_report_tests',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values
+   * are thinned; no extreme is lost.
+   *
+   * `carenet_report_series`: `GET /carenets/{CARENET_ID}/reports/series`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async carenetReportSeries(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'carenet_report_series',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
     });
   }
 

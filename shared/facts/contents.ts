@@ -106,10 +106,10 @@ const otherDates: Readonly<Record<string, string>> = {
 function dateOf({ model: name, values }: Instance): string | undefined {
   const model = models.get(name)!;
   const field = otherDates[name] ?? model.mainDate;
-  return sourcedDate(valueOf(field, values, model), valueOf(sourceField(field), values, model))?.slice(0, 10);
+  return sourcedDate(valueAt(field, values, model), valueAt(sourceField(field), values, model))?.slice(0, 10);
 }
 
-function valueOf(field: string, values: Instance['values'], model: Model) {
+function valueAt(field: string, values: Instance['values'], model: Model) {
   return values[fieldIndex(model, field)] ?? null;
 }
 

@@ -180,6 +180,8 @@ GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/            
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/ips                                                           report_ips                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/tests                                                         report_tests                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/series                                                        report_series                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/experimental/ccr                                              report_ccr                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
 GET    /records/{RECORD_ID}/audits/                                                               audit_record_view                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -227,6 +229,8 @@ GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/          
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/ips                                                         carenet_report_ips                       · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/tests                                                       carenet_report_tests                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/series                                                      carenet_report_series                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 
 POST   /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_create                      · · · · · · · ·   i  i · ·  i  i  ·
 GET    /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_list                        · · · · · · · ·   i  i · ·  i  i  ·

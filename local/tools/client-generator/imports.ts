@@ -26,6 +26,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'CodeEntry',
     'DocumentFacts',
     'RecordSharing',
+    'ResultSeries',
+    'ResultTests',
     'ServiceManifest',
     'Session',
     'StandardManifest',

@@ -25,6 +25,7 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',
+  DataKinds: 'DataKindList',
   DocumentSchemas: 'DocumentSchemaList',
   RequestToken: 'RequestTokenInfo',
   DocumentStatusHistory: 'StatusHistory',
@@ -50,6 +51,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   AccountErasure: 'AccountErasure',
   RecordSharing: 'RecordSharing',
   DocumentFacts: 'DocumentFacts',
+  ResultTests: 'ResultTests',
+  ResultSeries: 'ResultSeries',
   Capabilities: 'Capabilities',
 };
 

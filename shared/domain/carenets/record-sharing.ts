@@ -47,6 +47,7 @@ export const readRecordSharing: Handler<(typeof carenetEndpoints)['record_sharin
       name: carenet.name,
       ...use,
       types: [...sharing.types].toSorted(),
+      kinds: [...sharing.kinds].toSorted(),
       ...countShown(documents, sharing, limits.countedDocuments),
     };
   });

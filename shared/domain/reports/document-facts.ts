@@ -8,6 +8,7 @@ import { jsonBytes, maximumResponseBytes } from '../../reports/response-size.ts'
 import type { LineageItem, VersionItem } from '../../store/items/index.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible, type Sharing } from '../carenets/visibility.ts';
+import type { Context } from '../context.ts';
 import type { FactStores } from '../facts/block-reader.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { scanModels } from '../facts/scan.ts';
@@ -25,6 +26,10 @@ const mostFacts = 200;
 /** Bytes for what is not a fact: names and numbers of all models. */
 const frameBytes = 10_000;
 
+interface Answer {
+  readonly models: readonly FactsOfModel[];
+}
+
 interface FactsOfModel {
   readonly model: string;
   /** How many the document has. */
@@ -35,9 +40,12 @@ interface FactsOfModel {
 
 export const readDocumentFacts: Handler<Endpoints['report_document']> = async (_input, context) => {
   const { version, lineage } = context.entities;
-  if (lineage.latestId !== version.id) return { models: [] };
+  if (lineage.latestId !== version.id) return answer([], context);
   const scope = inRecord(context);
-  return answer(await factsOf({ version, sharing: onlyThis(lineage, scope.recordId) }, scope, context));
+  return answer(
+    await factsOf({ version, sharing: onlyThis(lineage, scope.recordId) }, scope, context),
+    context,
+  );
 };
 
 /** Throws 404 unless the document is the latest version and visible in the carenet. */
@@ -53,7 +61,7 @@ export const readCarenetDocumentFacts: Handler<Endpoints['carenet_report_documen
     const sharing = { ...onlyThis(lineage, carenet.recordId), showsPrivate: false };
     return factsOf({ version, sharing }, scope, context);
   });
-  return answer(requireFound(found));
+  return answer(requireFound(found), context);
 };
 
 function isShownIn(lineage: LineageItem, sharing: Sharing): boolean {
@@ -62,7 +70,13 @@ function isShownIn(lineage: LineageItem, sharing: Sharing): boolean {
 
 /** As if nothing but the document was shared: what others say of the same does not hide what it says. */
 function onlyThis({ id }: LineageItem, recordId: string): Sharing {
-  return { recordId, placements: new Map([[id, 'placed']]), types: new Set(), showsPrivate: true };
+  return {
+    recordId,
+    placements: new Map([[id, 'placed']]),
+    types: new Set(),
+    kinds: new Set(),
+    showsPrivate: true,
+  };
 }
 
 /** By model, in the order of the models. Memory holds the first facts of each, and a page or two of blocks. */
@@ -88,10 +102,10 @@ function firstOf({ name, mainDate }: Model): FirstFacts {
   return new FirstFacts({ model: name, most: mostFacts, date: mainDate, cells: [] }, '');
 }
 
-function answer(found: readonly (readonly [Model, FirstFacts])[]): {
-  readonly models: readonly FactsOfModel[];
-} {
+/** The answer, in which facts are left out at the end where they would be too large. The audit entry says which were in it. */
+function answer(found: readonly (readonly [Model, FirstFacts])[], context: Context<'version'>): Answer {
   let room = maximumResponseBytes - frameBytes;
+  const shown: Fact[] = [];
   const rowsOf = (facts: readonly Fact[]): readonly unknown[] => {
     const rows: unknown[] = [];
     for (const fact of facts) {
@@ -99,13 +113,14 @@ function answer(found: readonly (readonly [Model, FirstFacts])[]): {
       room -= jsonBytes(text);
       if (room < 0) break;
       rows.push(...(JSON.parse(text) as readonly unknown[]));
+      shown.push(fact);
     }
     return rows;
   };
-  return {
-    models: found
-      .map(([{ name }, first]) => ({ model: name, ...first.found }))
-      .filter(({ total }) => total > 0)
-      .map(({ model, total, facts }) => ({ model, total, rows: rowsOf(facts) })),
-  };
+  const models = found
+    .map(([{ name }, first]) => ({ model: name, ...first.found }))
+    .filter(({ total }) => total > 0)
+    .map(({ model, total, facts }) => ({ model, total, rows: rowsOf(facts) }));
+  context.shown({ facts: shown, documents: [context.entities.version.id] });
+  return { models };
 }

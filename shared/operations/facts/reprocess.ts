@@ -66,12 +66,18 @@ async function reprocessDocument(
 
     const [record] = await store.get([keys.record(recordId)]);
     const named = { version, lineage };
-    const { head, writes } = await replaceFacts(expectItem(record), named, said, { store, bodies }, now());
+    const { writes, ...facts } = await replaceFacts(
+      expectItem(record),
+      named,
+      said,
+      { store, bodies },
+      now(),
+    );
     await store.transact([
       ...changeReading(recordId, version, lineage, {
         reading: said.reading,
         contents: said.contents,
-        facts: head,
+        facts,
       }),
       ...writes,
     ]);

@@ -75,6 +75,7 @@ describe('The sharing of a record', () => {
       accounts: [],
       apps: [],
       types: [],
+      kinds: [],
       documents: 0,
       documents_complete: true,
     });
@@ -102,7 +103,7 @@ describe('The sharing of a record', () => {
     const carenet = await createCarenet(rosa.session, record, 'What it shows');
     const create = async (body: string) => idOf(await createDocument(rosa.session, record, body));
     const [placed, shared, excluded, replaced, archived] = await Promise.all(
-      [note("placed"), own, own, own, own].map(create),
+      [note('placed'), own, own, own, own].map(create),
     );
     await autoshare(rosa.session, record, carenet, ownType);
     await autoshare(rosa.session, record, carenet, 'Allergy');

@@ -224,6 +224,15 @@ export const auditLine = object({
   method: trailText,
   path: trailText,
   source_ip: trailText,
+  shown: optional(
+    object({
+      kinds: list(object({ kind: text(200, 1), count })),
+      others: optional(count),
+      documents: optional(count),
+      document_ids: list(trailText),
+    }),
+  ),
+  page_view: optional(trailText),
 });
 
 export type Manifest = ValueOf<typeof manifest>;

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { type CountedDocument, countShown } from '../../../../shared/domain/carenets/record-sharing.ts';
 
-const sharing = { recordId: 'r', placements: new Map(), types: new Set(['letter']) };
+const sharing = {
+  recordId: 'r',
+  placements: new Map(),
+  types: new Set(['letter']),
+  kinds: new Set<string>(),
+};
 const letter = (id: string, more: Partial<CountedDocument> = {}): CountedDocument => ({
   id,
   latestType: 'letter',
