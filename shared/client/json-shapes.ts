@@ -1,4 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
+import type { DataModel, DataModels } from './data-models.ts';
 
 /**
  * An app as the SMART standard describes it: docs/contract/apps.md#json-shape-of-an-app-manifest-below. What the app has
@@ -157,6 +158,45 @@ export interface AccountErasure {
   readonly due: string | null;
   /** Those that the account owns. */
   readonly records: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** docs/contract/carenets.md#record_sharing. */
+export interface RecordSharing {
+  readonly total_carenets: number;
+  /** Those of the page that was asked for. */
+  readonly carenets: readonly SharedCarenet[];
+  /** Accounts with the whole record; null for a caller who is not the owner. */
+  readonly shares:
+    | readonly { readonly account: string; readonly full_name: string; readonly role_label: string | null }[]
+    | null;
+}
+
+/** A carenet, with whom it shows what. */
+export interface SharedCarenet {
+  readonly id: string;
+  readonly name: string;
+  readonly total_accounts: number;
+  /** The first 100, by id. */
+  readonly accounts: readonly { readonly id: string; readonly full_name: string }[];
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  /** URIs of the types whose documents it shows. */
+  readonly types: readonly string[];
+  /** Kinds of data that it shows. */
+  readonly kinds: readonly string[];
+  /** How many active documents it shows; there may be more when `documents_complete` is false. */
+  readonly documents: number;
+  readonly documents_complete: boolean;
+}
+
+/** What a document says: docs/contract/reports.md#facts-of-a-document. */
+export interface DocumentFacts {
+  /** Those of which it has facts. */
+  readonly models: readonly {
+    readonly model: DataModel;
+    readonly total: number;
+    /** The newest, 200 at most. */
+    readonly rows: readonly DataModels[DataModel]['row'][];
+  }[];
 }
 
 /** What was measured: one value, but for a blood pressure, which is a pair. */

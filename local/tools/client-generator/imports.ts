@@ -25,6 +25,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'AppManifest',
     'Capabilities',
     'CodeEntry',
+    'DocumentFacts',
+    'RecordSharing',
     'ResultSeries',
     'ResultTests',
     'ServiceManifest',

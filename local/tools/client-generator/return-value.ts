@@ -49,6 +49,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  RecordSharing: 'RecordSharing',
+  DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
   Activity: 'Activity',

@@ -259,6 +259,43 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
   },
+  RecordSharing: {
+    total_carenets: 1,
+    carenets: [
+      {
+        id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+        name: 'Family',
+        total_accounts: 1,
+        accounts: [{ id: 'ines@example.org', full_name: 'Ines Oyelaran' }],
+        apps: [{ id: 'pill-chart@apps.example.net', name: 'Pill chart' }],
+        types: ['http://indivo.org/vocab/xml/documents#Models'],
+        kinds: ['Allergy'],
+        documents: 27,
+        documents_complete: true,
+      },
+    ],
+    shares: [{ account: 'tom@example.org', full_name: 'Tom Lind', role_label: 'Guardian' }],
+  },
+  DocumentFacts: {
+    models: [
+      {
+        model: 'Problem',
+        total: 1,
+        rows: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019c171a-1c00-7000-8000-5f6d0c9ab010',
+            startDate: '2026-01-01T00:00:00Z',
+            endDate: null,
+            name_title: 'Hay fever',
+            name_system: null,
+            name_identifier: null,
+            notes: null,
+          },
+        ],
+      },
+    ],
+  },
   ResultTests: {
     tests: [
       {
