@@ -23,6 +23,7 @@ export const jsonShapes = {
   ResultTests: 'the tests, those with the newest results first',
   ResultSeries:
     'the results of one test, a series for each unit that cannot be converted into that of another',
+  DocumentSharing: 'what a carenet shows of documents, and why not more',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -52,6 +52,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
   Capabilities: 'Capabilities',
+  DocumentSharing: 'DocumentSharingList',
 };
 
 export function answerOf(endpoint: Endpoint): MethodAnswer {
