@@ -26,6 +26,7 @@ export const jsonShapes = {
   ResultSeries:
     'the results of one test, a series for each unit that cannot be converted into that of another',
   Activity: 'who saw or changed what in a record, by day, with the names that belong to it',
+  DocumentSharing: 'what a carenet shows of documents, and why not more',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -55,6 +55,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   ResultSeries: 'ResultSeries',
   Activity: 'Activity',
   Capabilities: 'Capabilities',
+  DocumentSharing: 'DocumentSharingList',
 };
 
 export function answerOf(endpoint: Endpoint): MethodAnswer {
