@@ -23,6 +23,7 @@ export const jsonShapes = {
   ResultTests: 'the tests, those with the newest results first',
   ResultSeries:
     'the results of one test, a series for each unit that cannot be converted into that of another',
+  Overview: 'how much there is of each kind of data, what is current and what is newest',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -22,6 +22,7 @@ import type {
   AppManifest,
   Capabilities,
   CodeEntry,
+  Overview,
   ResultSeries,
   ResultTests,
   ServiceManifest,
@@ -362,6 +363,7 @@ export type OperationName =
   | 'minimal_vitals'
   | 'measurement_list'
   | 'minimal_vitals_of_category'
+  | 'overview'
   | 'report_ips'
   | 'report_tests'
   | 'report_series'
@@ -380,6 +382,7 @@ export type OperationName =
   | 'carenet_minimal_vitals_of_category'
   | 'carenet_report_tests'
   | 'carenet_report_series'
+  | 'carenet_overview'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -5084,6 +5087,27 @@ export abstract class Operations {
   }
 
   /**
+   * Tells at a glance what is in the record: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `overview`: `GET /records/{RECORD_ID}/overview`. May be called by an account in full control of the
+   * record, or an app with access to it; admin apps cannot.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async overview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Summarises the record for another hospital: an International Patient Summary in FHIR.
    *
    * `report_ips`: `GET /records/{RECORD_ID}/reports/ips`. May be called by an account in full control of the
@@ -5935,6 +5959,27 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/series`,
       content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
+   * Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `carenet_overview`: `GET /carenets/{CARENET_ID}/overview`. May be called by a member of the carenet, an
+   * account in full control of its record, or an app with access to the carenet or to the whole record.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async carenetOverview(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'carenet_overview',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/overview`,
+      content: {},
     });
   }
 

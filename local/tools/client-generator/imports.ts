@@ -24,6 +24,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'AppManifest',
     'Capabilities',
     'CodeEntry',
+    'Overview',
     'ResultSeries',
     'ResultTests',
     'ServiceManifest',

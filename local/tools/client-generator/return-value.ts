@@ -51,6 +51,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   AccountErasure: 'AccountErasure',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  Overview: 'Overview',
   Capabilities: 'Capabilities',
 };
 
