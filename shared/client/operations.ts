@@ -2192,9 +2192,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2215,6 +2226,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -2223,7 +2237,15 @@ export abstract class Operations {
       operation: 'record_document_list',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -2612,8 +2634,9 @@ export abstract class Operations {
       readonly documentId: string;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2634,6 +2657,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3263,9 +3289,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -3286,6 +3323,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3294,7 +3334,15 @@ export abstract class Operations {
       operation: 'carenet_document_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 

@@ -1,7 +1,12 @@
 /** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md#manage */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
-import { attachmentDoc, documentOrder, unreadableAttachment } from './documents/common.ts';
+import {
+  attachmentDoc,
+  documentFilters,
+  recordDocumentOrder,
+  unreadableAttachment,
+} from './documents/common.ts';
 
 const carenet = '/carenets/{CARENET_ID}';
 const autoshare = '/records/{RECORD_ID}/autoshare';
@@ -155,10 +160,8 @@ export const carenetEndpoints = {
     summary: 'Lists the latest versions of the documents that are visible in a carenet.',
     effect: 'read',
     shows: true,
-    query: {
-      type: { doc: 'Type URI, or its short name. The list is empty for a type that no document has.' },
-    },
-    list: documentOrder,
+    query: documentFilters,
+    list: recordDocumentOrder,
     output: { kind: 'xml', shape: 'Documents' },
   },
   carenet_document: {

@@ -14,6 +14,7 @@ import {
 import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
+import { filterOf } from '../documents/found.ts';
 import { orderValue } from '../documents/order.ts';
 import { listedView, throughCarenet } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
@@ -37,7 +38,10 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
   const types = query.type ? typesSelectedBy(query.type) : undefined;
   const visible = await visibleDocuments(store, sharing, { status: list.status, types });
   const since = list.modifiedSince;
-  const matching = visible.filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
+  const isWanted = filterOf(query);
+  const matching = visible.filter(
+    (listing) => (!since || isSince(listing.modifiedAt, since)) && isWanted(listing),
+  );
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
   const listings = page(ordered, list);
   shown({ documents: listings.map(({ id }) => id) });

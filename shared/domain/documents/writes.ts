@@ -4,6 +4,7 @@ import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { kindCount } from '../../store/items/documents.ts';
 import {
+  type DocumentCountItem,
   type DocumentStatus,
   type FactCounts,
   type FactsHead,
@@ -316,8 +317,17 @@ function recount(recordId: string, status: DocumentStatus, old: Counted, now: Co
   ];
 }
 
-/** What to add to the counts of documents by kind of data. */
-export function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
+/** The counts of a status with one more document, whose latest version this is. */
+export function countedWith(
+  { documents, ...kinds }: DocumentCountItem = { documents: 0 },
+  { contents }: Pick<VersionItem, 'contents'>,
+): DocumentCountItem {
+  const more: Record<KindCount, number | undefined> = { ...kinds };
+  for (const kind of Object.keys(countKinds(contents, 1)) as KindCount[]) more[kind] = (more[kind] ?? 0) + 1;
+  return { documents: documents + 1, ...more };
+}
+
+function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
   return Object.fromEntries((contents?.kinds ?? []).map(({ kind }) => [kindCount(kind), by]));
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { FactSums } from '../../../domain/documents/fact-counts.ts';
 import { kindsReadAgain } from '../../../domain/documents/kinds-read-again.ts';
-import { countKinds, putListings } from '../../../domain/documents/writes.ts';
+import { countedWith, putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
 import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
 import { ImportedStatements } from '../../../domain/facts/restating.ts';
@@ -16,7 +16,6 @@ import { limits } from '../../../limits.ts';
 import {
   type DocumentCountItem,
   type ImportItem,
-  type KindCount,
   keys,
   type LineageItem,
   type RecordItem,
@@ -251,14 +250,6 @@ function actorOf({ id, type, full_name }: ActorValue): Actor {
   return { id, type, fullName: full_name };
 }
 
-function withOneMore(counted: DocumentCountItem | undefined, { contents }: VersionItem): DocumentCountItem {
-  const { documents = 0, ...kinds } = counted ?? {};
-  const more = { ...kinds };
-  for (const [kind, by] of Object.entries(countKinds(contents, 1)) as [KindCount, number][])
-    more[kind] = (more[kind] ?? 0) + by;
-  return { documents: documents + 1, ...more };
-}
-
 /** How many documents there are of each status, kind of data and type, and how many facts they say. */
 class Counts {
   readonly #ofFacts: FactSums;
@@ -272,7 +263,7 @@ class Counts {
   add({ lineage, versions }: StoredDocument): void {
     this.#ofFacts.add(lineage);
     const { status, latestType } = lineage;
-    this.#byStatus.set(status, withOneMore(this.#byStatus.get(status), versions.at(-1)!));
+    this.#byStatus.set(status, countedWith(this.#byStatus.get(status), versions.at(-1)!));
     // The type of any version stays known.
     for (const { type } of versions) this.#count('active', type, 0);
     this.#count(status, latestType, 1);
