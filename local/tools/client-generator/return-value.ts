@@ -49,9 +49,12 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  RecordSharing: 'RecordSharing',
+  DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
   Overview: 'Overview',
+  Activity: 'Activity',
   Capabilities: 'Capabilities',
 };
 
