@@ -301,6 +301,43 @@ export interface ResultSeries extends NamedTest {
   readonly left_out: number;
 }
 
+/** What is in a record, or what a carenet shows of it, at a glance: docs/contract/reports.md#the-overview. */
+export interface Overview {
+  /** Active documents. */
+  readonly documents: {
+    readonly total: number;
+    /** By kind of data: a data model, or a type of FHIR resource without one. */
+    readonly by_kind: Readonly<Partial<Record<string, number>>>;
+  };
+  /** Every data model but that of what could not be read. */
+  readonly kinds: readonly OverviewKind[];
+  readonly tests: ResultTests & {
+    /** No result is missing. */
+    readonly complete: boolean;
+  };
+  readonly unread: OverviewKind & {
+    /** How many entries could not be read, of those in `entries` and others. */
+    readonly by_resource_type: Readonly<Partial<Record<string, number>>>;
+  };
+}
+
+/** A kind of data in an overview. */
+export interface OverviewKind<Model extends DataModel = DataModel> {
+  readonly kind: Model;
+  readonly total: number;
+  /** `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
+  readonly total_is: 'exact' | 'at_most' | 'at_least';
+  /** How many of the first entries hold now, and whether these are all that do. Only of kinds that end. */
+  readonly current?: number;
+  readonly current_complete?: boolean;
+  /** What does not end is newest first. Absent for results, which are in `tests`. */
+  readonly entries?: readonly DataModels[Model]['row'][];
+  /** No fact is missing. */
+  readonly complete: boolean;
+  /** No fact of this day or a later one was left unread, where some were; null where none was, or that is known of no day. */
+  readonly since: string | null;
+}
+
 /** The methods that the service offers, by the URI of the data type. */
 export type Capabilities = Readonly<
   Partial<Record<string, { readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[] }>>

@@ -26,6 +26,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'Capabilities',
     'CodeEntry',
     'DocumentFacts',
+    'Overview',
     'RecordSharing',
     'DocumentSharingList',
     'ResultSeries',

@@ -53,6 +53,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  Overview: 'Overview',
   Activity: 'Activity',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',

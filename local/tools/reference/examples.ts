@@ -235,6 +235,17 @@ const newestGlucose = {
   document_id: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
 } as const;
 
+const glucoseTest = {
+  ...glucose,
+  total: 2,
+  unit: 'mg/dL',
+  newest: newestGlucose,
+  recent: [
+    { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
+    { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
+  ],
+} as const;
+
 export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   AppManifests: [fullManifest],
   StandardManifests: [standardManifest],
@@ -316,21 +327,43 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
-  ResultTests: {
-    tests: [
+  Overview: {
+    documents: { total: 27, by_kind: { LabResult: 4, Problem: 3 } },
+    kinds: [
       {
-        ...glucose,
-        total: 2,
-        unit: 'mg/dL',
-        newest: newestGlucose,
-        recent: [
-          { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
-          { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
+        kind: 'Problem',
+        total: 3,
+        total_is: 'exact',
+        current: 1,
+        current_complete: true,
+        entries: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
+            name_title: 'Asthma',
+            name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
+            name_identifier: '195967001',
+            startDate: '2011-03-04T09:30:00Z',
+            endDate: null,
+          },
         ],
+        complete: false,
+        since: null,
       },
+      { kind: 'LabResult', total: 2, total_is: 'exact', complete: true, since: null },
     ],
-    left_out: 0,
+    tests: { tests: [glucoseTest], left_out: 0, complete: true },
+    unread: {
+      kind: 'UnreadResource',
+      total: 0,
+      total_is: 'exact',
+      entries: [],
+      complete: true,
+      since: null,
+      by_resource_type: {},
+    },
   },
+  ResultTests: { tests: [glucoseTest], left_out: 0 },
   ResultSeries: {
     ...glucose,
     total: 2,

@@ -125,6 +125,15 @@ export const recordReportEndpoints = {
     queryInterface: { doc: vitalFields },
     ...minimal,
   },
+  overview: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/overview' }],
+    rule: 'REC_DOC',
+    summary:
+      'Tells at a glance what is in the record: how much of each kind of data, what is current, the newest entries and results, and what could not be read.',
+    effect: 'read',
+    shows: true,
+    output: { kind: 'json', shape: 'Overview' },
+  },
   report_ips: {
     routes: [{ method: 'GET', path: `${ofRecord}/ips` }],
     rule: 'REC_DOC',
