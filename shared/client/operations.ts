@@ -19,9 +19,12 @@ import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
   AccountSettings,
+  Activity,
   AppManifest,
   Capabilities,
   CodeEntry,
+  DocumentFacts,
+  RecordSharing,
   ResultSeries,
   ResultTests,
   ServiceManifest,
@@ -63,6 +66,7 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
+  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -79,6 +83,7 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
+  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -311,10 +316,14 @@ export type OperationName =
   | 'carenet_document_meta'
   | 'carenet_document_attachment'
   | 'read_special_document_carenet'
+  | 'record_sharing'
   | 'autoshare_list'
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
+  | 'autoshare_list_bykind_all'
+  | 'autoshare_kind_create'
+  | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
@@ -346,6 +355,7 @@ export type OperationName =
   | 'record_app_document_meta'
   | 'record_app_document_label'
   | 'generic_list'
+  | 'report_document'
   | 'minimal_allergies'
   | 'equipment_list'
   | 'minimal_immunizations'
@@ -362,6 +372,7 @@ export type OperationName =
   | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
+  | 'carenet_report_document'
   | 'carenet_minimal_allergies'
   | 'carenet_equipment_list'
   | 'carenet_minimal_immunizations'
@@ -396,6 +407,7 @@ export type OperationName =
   | 'audit_document_view'
   | 'audit_function_view'
   | 'audit_query'
+  | 'activity'
   | 'subscription_create'
   | 'subscription_list'
   | 'subscription_delete';
@@ -2184,9 +2196,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2207,6 +2230,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -2215,7 +2241,15 @@ export abstract class Operations {
       operation: 'record_document_list',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -2604,8 +2638,9 @@ export abstract class Operations {
       readonly documentId: string;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2626,6 +2661,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3255,9 +3293,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -3278,6 +3327,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3286,7 +3338,15 @@ export abstract class Operations {
       operation: 'carenet_document_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -3395,6 +3455,34 @@ export abstract class Operations {
   }
 
   /**
+   * Who sees the record: its carenets with their accounts and apps, the types shared into them and how many
+   * documents each shows; for the owner, also the accounts with a full share.
+   *
+   * `record_sharing`: `GET /records/{RECORD_ID}/sharing`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns carenets of a record with what each shows to whom, and its full shares
+   */
+  async recordSharing(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `name`.
+       */
+      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<RecordSharing> {
+    return this.call(json<RecordSharing>, {
+      operation: 'record_sharing',
+      method: 'GET',
+      path: path`/records/${input.recordId}/sharing`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
    * Lists the carenets into which documents of a type are shared automatically.
    *
    * `autoshare_list`: `GET /records/{RECORD_ID}/autoshare/bytype/`. May be called by an account in full
@@ -3489,6 +3577,75 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
       content: { form: { type: input.type } },
+    });
+  }
+
+  /**
+   * Lists every autoshared kind of data with its carenets.
+   *
+   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
+   * in full control of the record.
+   */
+  async autoshareListBykindAll(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<DataKindList> {
+    return this.call(xml(readDataKinds), {
+      operation: 'autoshare_list_bykind_all',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/bykind/all`,
+      content: {},
+    });
+  }
+
+  /**
+   * Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the
+   * facts of other documents.
+   *
+   * `autoshare_kind_create`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/set`,
+      content: { form: { kind: input.kind } },
+    });
+  }
+
+  /**
+   * Stops sharing data of a kind into a carenet.
+   *
+   * `autoshare_kind_delete`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindDelete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_delete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/unset`,
+      content: { form: { kind: input.kind } },
     });
   }
 
@@ -4384,6 +4541,29 @@ export abstract class Operations {
   }
 
   /**
+   * Reports what a document says: its facts by data model, at most 200 of each, with what could not be read.
+   * An earlier version has none.
+   *
+   * `report_document`: `GET /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}`. May be called by an
+   * account in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns facts of a document, by data model
+   */
+  async reportDocument(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'report_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/documents/${input.documentId}`,
+      content: {},
+    });
+  }
+
+  /**
    * Reports the allergies of the patient.
    *
    * `minimal_allergies`: `GET /records/{RECORD_ID}/reports/minimal/allergies/`. May be called by an account
@@ -5170,6 +5350,29 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Reports what a document says that is visible in the carenet: its facts by data model.
+   *
+   * `carenet_report_document`: `GET /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}`. May be called by
+   * a member of the carenet, an account in full control of its record, or an app with access to the carenet
+   * or to the whole record.
+   *
+   * @returns facts of a document, by data model
+   */
+  async carenetReportDocument(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'carenet_report_document',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/documents/${input.documentId}`,
+      content: {},
     });
   }
 
@@ -6472,6 +6675,48 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/audits/query/`,
       content: { query: { ...reportQuery(input) } },
+    });
+  }
+
+  /**
+   * Tells who saw or changed what in the record, by day, ready to be shown to people.
+   *
+   * `activity`: `GET /records/{RECORD_ID}/activity`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns who saw or changed what in a record, by day, with the names that belong to it
+   * @throws {ServiceError} 400 when `from` or `to` is no day, or `before` is not from an earlier answer
+   */
+  async activity(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only what this account did, itself or through an app. */
+    readonly person?: string | undefined;
+    /** Only what this app did, for people or on its own. */
+    readonly app?: string | undefined;
+    /** Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some. */
+    readonly kind?: string | undefined;
+    /** Only from this day on, in UTC, such as `2026-01-31`. */
+    readonly from?: string | undefined;
+    /** Only until this day, which is included. */
+    readonly to?: string | undefined;
+    /** Where to go on: the `before` of an earlier answer. */
+    readonly before?: string | undefined;
+  }): Promise<Activity> {
+    return this.call(json<Activity>, {
+      operation: 'activity',
+      method: 'GET',
+      path: path`/records/${input.recordId}/activity`,
+      content: {
+        query: {
+          person: input.person,
+          app: input.app,
+          kind: input.kind,
+          from: input.from,
+          to: input.to,
+          before: input.before,
+        },
+      },
     });
   }
 

@@ -21,9 +21,12 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './json-shapes.ts': [
     'AccountErasure',
     'AccountSettings',
+    'Activity',
     'AppManifest',
     'Capabilities',
     'CodeEntry',
+    'DocumentFacts',
+    'RecordSharing',
     'ResultSeries',
     'ResultTests',
     'ServiceManifest',

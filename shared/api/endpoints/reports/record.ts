@@ -37,6 +37,14 @@ export const recordReportEndpoints = {
     output: genericOutput,
     errors: genericErrors,
   },
+  report_document: {
+    routes: [{ method: 'GET', path: `${ofRecord}/documents/{DOCUMENT_ID}` }],
+    rule: 'REC_DOC',
+    summary:
+      'Reports what a document says: its facts by data model, at most 200 of each, with what could not be read. An earlier version has none.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'DocumentFacts' },
+  },
   minimal_allergies: {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/allergies/` }],

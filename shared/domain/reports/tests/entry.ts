@@ -31,14 +31,7 @@ export class Entries {
 
 /** The documents of an entry, those that were stored last first. Not those that the reader may not know. */
 export function documentsOf({ tellers }: Entry): readonly string[] {
-  const newestFirst = tellers.toSorted((one, other) =>
-    one.createdAt === other.createdAt
-      ? one.documentId < other.documentId
-        ? 1
-        : -1
-      : one.createdAt < other.createdAt
-        ? 1
-        : -1,
-  );
-  return [...new Set(newestFirst.map(({ documentId }) => documentId))].filter(Boolean);
+  const rankOf = ({ createdAt, documentId }: Teller) => `${createdAt} ${documentId ?? ''}`;
+  const newestFirst = tellers.toSorted((one, other) => (rankOf(one) < rankOf(other) ? 1 : -1));
+  return [...new Set(newestFirst.flatMap(({ documentId }) => documentId ?? []))];
 }
