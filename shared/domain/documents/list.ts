@@ -15,14 +15,13 @@ import { listedView } from './view.ts';
 
 export const listDocuments: Handler<(typeof documentEndpoints)['record_document_list']> = async (
   { path, query, list },
-  { store, shown },
+  { store },
 ) => {
   const recordId = path.RECORD_ID;
   const sources = listSources(recordId, list.status, query.type);
   const { total, listings } = isDefaultOrder(list)
     ? await newestPage(store, sources, list)
     : await anyOrder(store, sources, list);
-  shown({ documents: listings.map(({ id }) => id) });
   return { recordId, total, documents: listings.map((listing) => listedView(recordId, listing)) };
 };
 
