@@ -124,10 +124,17 @@ export interface ActivityDocument {
   readonly created_at: string;
   /** Undefined for a document without data. */
   readonly contents?: {
-    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
-    readonly name?: string;
-    readonly more?: number;
-    readonly unread?: number;
+    readonly kinds: readonly {
+      readonly kind: string;
+      readonly count: number;
+      /** A year, a month or a day. */
+      readonly newest: string | null;
+    }[];
+    /** What people call it by its content, and how many things besides. */
+    readonly name: string | null;
+    readonly more: number;
+    /** How much in it could not be read. */
+    readonly unread: number;
   };
 }
 
