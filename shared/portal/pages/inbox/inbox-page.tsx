@@ -27,7 +27,7 @@ export const InboxPage: FC<InboxProperties> = (view) => {
         {unread > 0 && <p>{inbox.unreadCount(unread)}</p>}
         {messages.length === 0 ? <p class="empty">{inbox.noMessages}</p> : <Messages {...view} />}
         <p>
-          <a href={includeArchive ? '/inbox' : '/inbox?archived'}>
+          <a class="standalone" href={includeArchive ? '/inbox' : '/inbox?archived'}>
             {includeArchive ? inbox.hideArchived : inbox.showArchived}
           </a>
         </p>
