@@ -25,6 +25,7 @@ export const jsonShapes = {
   ResultTests: 'the tests, those with the newest results first',
   ResultSeries:
     'the results of one test, a series for each unit that cannot be converted into that of another',
+  DocumentOverview: 'versions, changes of status, related documents and carenets of a document',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -25,6 +25,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'Capabilities',
     'CodeEntry',
     'DocumentFacts',
+    'DocumentOverview',
     'RecordSharing',
     'ResultSeries',
     'ResultTests',

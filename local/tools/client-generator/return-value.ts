@@ -53,6 +53,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  DocumentOverview: 'DocumentOverview',
   Capabilities: 'Capabilities',
 };
 
