@@ -19,12 +19,11 @@ import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
   AccountSettings,
-  Activity,
   AppManifest,
   Capabilities,
   CodeEntry,
   DocumentFacts,
-  Overview,
+  DocumentOverview,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -293,6 +292,7 @@ export type OperationName =
   | 'document_set_nevershare'
   | 'document_remove_nevershare'
   | 'document_rels'
+  | 'document_overview'
   | 'get_documents_by_rel'
   | 'document_create_by_rel'
   | 'document_create_by_rel_with_ext_id'
@@ -368,7 +368,6 @@ export type OperationName =
   | 'minimal_vitals'
   | 'measurement_list'
   | 'minimal_vitals_of_category'
-  | 'overview'
   | 'report_ips'
   | 'report_tests'
   | 'report_series'
@@ -388,7 +387,6 @@ export type OperationName =
   | 'carenet_minimal_vitals_of_category'
   | 'carenet_report_tests'
   | 'carenet_report_series'
-  | 'carenet_overview'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -410,7 +408,6 @@ export type OperationName =
   | 'audit_document_view'
   | 'audit_function_view'
   | 'audit_query'
-  | 'activity'
   | 'subscription_create'
   | 'subscription_list'
   | 'subscription_delete';
@@ -2796,6 +2793,29 @@ export abstract class Operations {
       operation: 'document_rels',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/${input.documentId0}/rels/${input.rel}/${input.documentId1}`,
+      content: {},
+    });
+  }
+
+  /**
+   * What there is to know about a document besides its content and metadata: its versions, changes of status,
+   * related documents, and which carenets show it, and why.
+   *
+   * `document_overview`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview`. May be called by an
+   * account in full control of the record.
+   *
+   * @returns versions, changes of status, related documents and carenets of a document
+   */
+  async documentOverview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentOverview> {
+    return this.call(json<DocumentOverview>, {
+      operation: 'document_overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/overview`,
       content: {},
     });
   }
@@ -5193,27 +5213,6 @@ export abstract class Operations {
   }
 
   /**
-   * Tells at a glance what is in the record: how much of each kind of data, what is current, the newest
-   * entries and results, and what could not be read.
-   *
-   * `overview`: `GET /records/{RECORD_ID}/overview`. May be called by an account in full control of the
-   * record, or an app with access to it; admin apps cannot.
-   *
-   * @returns how much there is of each kind of data, what is current and what is newest
-   */
-  async overview(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<Overview> {
-    return this.call(json<Overview>, {
-      operation: 'overview',
-      method: 'GET',
-      path: path`/records/${input.recordId}/overview`,
-      content: {},
-    });
-  }
-
-  /**
    * Summarises the record for another hospital: an International Patient Summary in FHIR.
    *
    * `report_ips`: `GET /records/{RECORD_ID}/reports/ips`. May be called by an account in full control of the
@@ -6092,27 +6091,6 @@ export abstract class Operations {
   }
 
   /**
-   * Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest
-   * entries and results, and what could not be read.
-   *
-   * `carenet_overview`: `GET /carenets/{CARENET_ID}/overview`. May be called by a member of the carenet, an
-   * account in full control of its record, or an app with access to the carenet or to the whole record.
-   *
-   * @returns how much there is of each kind of data, what is current and what is newest
-   */
-  async carenetOverview(input: {
-    /** Id of a carenet. */
-    readonly carenetId: string;
-  }): Promise<Overview> {
-    return this.call(json<Overview>, {
-      operation: 'carenet_overview',
-      method: 'GET',
-      path: path`/carenets/${input.carenetId}/overview`,
-      content: {},
-    });
-  }
-
-  /**
    * Summarises what is visible in the carenet: an International Patient Summary in FHIR.
    *
    * `carenet_report_ips`: `GET /carenets/{CARENET_ID}/reports/ips`. May be called by a member of the carenet,
@@ -6720,48 +6698,6 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/audits/query/`,
       content: { query: { ...reportQuery(input) } },
-    });
-  }
-
-  /**
-   * Tells who saw or changed what in the record, by day, ready to be shown to people.
-   *
-   * `activity`: `GET /records/{RECORD_ID}/activity`. May be called by an account in full control of the
-   * record.
-   *
-   * @returns who saw or changed what in a record, by day, with the names that belong to it
-   * @throws {ServiceError} 400 when `from` or `to` is no day, or `before` is not from an earlier answer
-   */
-  async activity(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Only what this account did, itself or through an app. */
-    readonly person?: string | undefined;
-    /** Only what this app did, for people or on its own. */
-    readonly app?: string | undefined;
-    /** Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some. */
-    readonly kind?: string | undefined;
-    /** Only from this day on, in UTC, such as `2026-01-31`. */
-    readonly from?: string | undefined;
-    /** Only until this day, which is included. */
-    readonly to?: string | undefined;
-    /** Where to go on: the `before` of an earlier answer. */
-    readonly before?: string | undefined;
-  }): Promise<Activity> {
-    return this.call(json<Activity>, {
-      operation: 'activity',
-      method: 'GET',
-      path: path`/records/${input.recordId}/activity`,
-      content: {
-        query: {
-          person: input.person,
-          app: input.app,
-          kind: input.kind,
-          from: input.from,
-          to: input.to,
-          before: input.before,
-        },
-      },
     });
   }
 
