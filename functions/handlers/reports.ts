@@ -1,7 +1,9 @@
 /** Handlers of reports, of medical data as RDF, and of the ontology. */
 import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
+import { carenetOverview, overview } from '../../shared/domain/overview/handlers.ts';
 import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
+import { readCarenetDocumentFacts, readDocumentFacts } from '../../shared/domain/reports/document-facts.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { summarise, summariseCarenet } from '../../shared/domain/reports/ips.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
@@ -24,6 +26,7 @@ const category = { placeholder: 'CATEGORY', field: 'category' } as const;
 
 export const reportHandlers: Handlers<typeof reportEndpoints> = {
   generic_list: listFacts,
+  report_document: readDocumentFacts,
   minimal_allergies: recordReport('allergies'),
   equipment_list: recordReport('equipment'),
   minimal_immunizations: recordReport('immunizations'),
@@ -35,11 +38,13 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   minimal_vitals: recordReport('vitals'),
   measurement_list: recordReport('measurements', labCode),
   minimal_vitals_of_category: recordReport('vitals', category),
+  overview,
   report_ips: summarise,
   report_tests: listTests,
   report_series: readSeries,
   report_ccr: rejectCcr,
   carenet_generic_list: listCarenetFacts,
+  carenet_report_document: readCarenetDocumentFacts,
   carenet_minimal_allergies: carenetReport('allergies'),
   carenet_equipment_list: carenetReport('equipment'),
   carenet_minimal_immunizations: carenetReport('immunizations'),
@@ -53,6 +58,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   carenet_minimal_vitals_of_category: carenetReport('vitals', category),
   carenet_report_tests: listCarenetTests,
   carenet_report_series: readCarenetSeries,
+  carenet_overview: carenetOverview,
   carenet_report_ips: summariseCarenet,
   smart_allergies: listAllergies,
   smart_allergies_instance: readAllergy,

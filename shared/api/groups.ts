@@ -102,6 +102,7 @@ export const groups = {
       '/carenets/{CARENET_ID}/documents/{proxy+}',
       '/records/{RECORD_ID}/carenets/{proxy+}',
       '/records/{RECORD_ID}/autoshare/{proxy+}',
+      '/records/{RECORD_ID}/sharing',
     ],
     bodies: true,
     megabytes: waiting,
@@ -109,6 +110,8 @@ export const groups = {
   reports: {
     subjects: ['reports'],
     routes: [
+      '/records/{RECORD_ID}/overview',
+      '/carenets/{CARENET_ID}/overview',
       '/records/{RECORD_ID}/reports/{proxy+}',
       '/carenets/{CARENET_ID}/reports/{proxy+}',
       '/records/{RECORD_ID}/allergies/{proxy+}',
@@ -143,7 +146,7 @@ export const groups = {
   },
   audits: {
     subjects: ['audits'],
-    routes: ['/records/{RECORD_ID}/audits/{proxy+}'],
+    routes: ['/records/{RECORD_ID}/audits/{proxy+}', '/records/{RECORD_ID}/activity'],
     bodies: true,
     megabytes: working,
   },

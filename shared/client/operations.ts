@@ -22,6 +22,9 @@ import type {
   AppManifest,
   Capabilities,
   CodeEntry,
+  DocumentFacts,
+  DocumentOverview,
+  RecordSharing,
   ResultSeries,
   ResultTests,
   ServiceManifest,
@@ -289,6 +292,7 @@ export type OperationName =
   | 'document_set_nevershare'
   | 'document_remove_nevershare'
   | 'document_rels'
+  | 'document_overview'
   | 'get_documents_by_rel'
   | 'document_create_by_rel'
   | 'document_create_by_rel_with_ext_id'
@@ -313,6 +317,7 @@ export type OperationName =
   | 'carenet_document_meta'
   | 'carenet_document_attachment'
   | 'read_special_document_carenet'
+  | 'record_sharing'
   | 'autoshare_list'
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
@@ -351,6 +356,7 @@ export type OperationName =
   | 'record_app_document_meta'
   | 'record_app_document_label'
   | 'generic_list'
+  | 'report_document'
   | 'minimal_allergies'
   | 'equipment_list'
   | 'minimal_immunizations'
@@ -367,6 +373,7 @@ export type OperationName =
   | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
+  | 'carenet_report_document'
   | 'carenet_minimal_allergies'
   | 'carenet_equipment_list'
   | 'carenet_minimal_immunizations'
@@ -2791,6 +2798,29 @@ export abstract class Operations {
   }
 
   /**
+   * What there is to know about a document besides its content and metadata: its versions, changes of status,
+   * related documents, and which carenets show it, and why.
+   *
+   * `document_overview`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview`. May be called by an
+   * account in full control of the record.
+   *
+   * @returns versions, changes of status, related documents and carenets of a document
+   */
+  async documentOverview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentOverview> {
+    return this.call(json<DocumentOverview>, {
+      operation: 'document_overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Lists the documents related to any version of this one, newest relation first. The list is not paged.
    *
    * `get_documents_by_rel`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called by
@@ -3444,6 +3474,34 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/special/${input.specialDocument}`,
       content: {},
+    });
+  }
+
+  /**
+   * Who sees the record: its carenets with their accounts and apps, the types shared into them and how many
+   * documents each shows; for the owner, also the accounts with a full share.
+   *
+   * `record_sharing`: `GET /records/{RECORD_ID}/sharing`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns carenets of a record with what each shows to whom, and its full shares
+   */
+  async recordSharing(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `name`.
+       */
+      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<RecordSharing> {
+    return this.call(json<RecordSharing>, {
+      operation: 'record_sharing',
+      method: 'GET',
+      path: path`/records/${input.recordId}/sharing`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
     });
   }
 
@@ -4506,6 +4564,29 @@ export abstract class Operations {
   }
 
   /**
+   * Reports what a document says: its facts by data model, at most 200 of each, with what could not be read.
+   * An earlier version has none.
+   *
+   * `report_document`: `GET /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}`. May be called by an
+   * account in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns facts of a document, by data model
+   */
+  async reportDocument(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'report_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/documents/${input.documentId}`,
+      content: {},
+    });
+  }
+
+  /**
    * Reports the allergies of the patient.
    *
    * `minimal_allergies`: `GET /records/{RECORD_ID}/reports/minimal/allergies/`. May be called by an account
@@ -5292,6 +5373,29 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Reports what a document says that is visible in the carenet: its facts by data model.
+   *
+   * `carenet_report_document`: `GET /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}`. May be called by
+   * a member of the carenet, an account in full control of its record, or an app with access to the carenet
+   * or to the whole record.
+   *
+   * @returns facts of a document, by data model
+   */
+  async carenetReportDocument(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'carenet_report_document',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/documents/${input.documentId}`,
+      content: {},
     });
   }
 

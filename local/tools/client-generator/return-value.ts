@@ -49,9 +49,15 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  RecordSharing: 'RecordSharing',
+  DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  Overview: 'Overview',
+  Activity: 'Activity',
+  DocumentOverview: 'DocumentOverview',
   Capabilities: 'Capabilities',
+  DocumentSharing: 'DocumentSharingList',
 };
 
 export function answerOf(endpoint: Endpoint): MethodAnswer {

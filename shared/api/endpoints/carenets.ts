@@ -217,6 +217,15 @@ export const carenetEndpoints = {
     ],
     example: { response: '{demographics}' },
   },
+  record_sharing: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/sharing' }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Who sees the record: its carenets with their accounts and apps, the types shared into them and how many documents each shows; for the owner, also the accounts with a full share.',
+    effect: 'read',
+    list: carenetOrder,
+    output: { kind: 'json', shape: 'RecordSharing' },
+  },
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
     rule: 'REC_CONTROL',
@@ -261,6 +270,25 @@ export const carenetEndpoints = {
     summary: 'Lists every autoshared kind of data with its carenets.',
     effect: 'read',
     output: { kind: 'xml', shape: 'DataKinds' },
+  },
+  autoshare_documents: {
+    routes: [{ method: 'GET', path: `${autoshare}/carenets/{CARENET_ID}/documents/` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data of a shared kind.',
+    effect: 'read',
+    query: {
+      state: {
+        doc: 'Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of a shared type, or that are `hidden` for any other reason.',
+        oneOf: ['visible', 'left_out', 'hidden'],
+      },
+      kind: documentFilters.kind,
+      q: documentFilters.q,
+    },
+    list: recordDocumentOrder,
+    output: { kind: 'json', shape: 'DocumentSharing' },
+    errors: [{ status: 404, when: 'the record has no such carenet' }],
+    example: { by: 'session' },
   },
   autoshare_kind_create: {
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/set` }],

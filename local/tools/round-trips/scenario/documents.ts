@@ -32,7 +32,7 @@ export async function documentLife(play: Play): Promise<void> {
   await play.call('document_set_status');
   // By an older version, too: the change applies to the whole lineage.
   await play.call('document_set_status', { path: olderVersion, form: { status: 'active' } });
-  await play.calls('document_status_history', 'document_rels', 'document_create_by_rel');
+  await play.calls('document_status_history', 'document_rels', 'document_create_by_rel', 'document_overview');
   play.set({ 'new external id': 'remark-1' });
   await play.call('document_create_by_rel_with_ext_id');
   play.set({ 'new external id': 'remark-2' });
@@ -47,7 +47,13 @@ export async function documentLife(play: Play): Promise<void> {
 
 export async function audits(play: Play): Promise<void> {
   play.set({ document: idOf(await play.prepare('document_create', { body: '<Letter>audited</Letter>' })) });
-  await play.calls('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query');
+  await play.calls(
+    'audit_record_view',
+    'audit_document_view',
+    'audit_function_view',
+    'audit_query',
+    'activity',
+  );
   await play.call('audit_query', { query: { aggregate_by: 'count*', date_group: 'request_date*day' } });
 }
 
