@@ -34,6 +34,7 @@ import {
   readCarenetMetadata,
   readSpecialThroughCarenet,
 } from '../../shared/domain/carenets/read.ts';
+import { readRecordSharing } from '../../shared/domain/carenets/record-sharing.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
@@ -55,6 +56,7 @@ export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   carenet_document_meta: readCarenetMetadata,
   carenet_document_attachment: readCarenetAttachment,
   read_special_document_carenet: readSpecialThroughCarenet,
+  record_sharing: readRecordSharing,
   autoshare_list: listCarenetsOfType,
   autoshare_list_bytype_all: listAutosharedTypes,
   autoshare_create: setAutoshare,

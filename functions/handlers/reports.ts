@@ -2,6 +2,7 @@
 import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
+import { readCarenetDocumentFacts, readDocumentFacts } from '../../shared/domain/reports/document-facts.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { summarise, summariseCarenet } from '../../shared/domain/reports/ips.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
@@ -24,6 +25,7 @@ const category = { placeholder: 'CATEGORY', field: 'category' } as const;
 
 export const reportHandlers: Handlers<typeof reportEndpoints> = {
   generic_list: listFacts,
+  report_document: readDocumentFacts,
   minimal_allergies: recordReport('allergies'),
   equipment_list: recordReport('equipment'),
   minimal_immunizations: recordReport('immunizations'),
@@ -40,6 +42,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   report_series: readSeries,
   report_ccr: rejectCcr,
   carenet_generic_list: listCarenetFacts,
+  carenet_report_document: readCarenetDocumentFacts,
   carenet_minimal_allergies: carenetReport('allergies'),
   carenet_equipment_list: carenetReport('equipment'),
   carenet_minimal_immunizations: carenetReport('immunizations'),

@@ -19,10 +19,13 @@ import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
   AccountSettings,
+  Activity,
   AppManifest,
   Capabilities,
   CodeEntry,
+  DocumentFacts,
   DocumentSharingList,
+  RecordSharing,
   ResultSeries,
   ResultTests,
   ServiceManifest,
@@ -314,6 +317,7 @@ export type OperationName =
   | 'carenet_document_meta'
   | 'carenet_document_attachment'
   | 'read_special_document_carenet'
+  | 'record_sharing'
   | 'autoshare_list'
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
@@ -354,6 +358,7 @@ export type OperationName =
   | 'record_app_document_meta'
   | 'record_app_document_label'
   | 'generic_list'
+  | 'report_document'
   | 'minimal_allergies'
   | 'equipment_list'
   | 'minimal_immunizations'
@@ -370,6 +375,7 @@ export type OperationName =
   | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
+  | 'carenet_report_document'
   | 'carenet_minimal_allergies'
   | 'carenet_equipment_list'
   | 'carenet_minimal_immunizations'
@@ -404,6 +410,7 @@ export type OperationName =
   | 'audit_document_view'
   | 'audit_function_view'
   | 'audit_query'
+  | 'activity'
   | 'subscription_create'
   | 'subscription_list'
   | 'subscription_delete';
@@ -3451,6 +3458,34 @@ export abstract class Operations {
   }
 
   /**
+   * Who sees the record: its carenets with their accounts and apps, the types shared into them and how many
+   * documents each shows; for the owner, also the accounts with a full share.
+   *
+   * `record_sharing`: `GET /records/{RECORD_ID}/sharing`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns carenets of a record with what each shows to whom, and its full shares
+   */
+  async recordSharing(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `name`.
+       */
+      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<RecordSharing> {
+    return this.call(json<RecordSharing>, {
+      operation: 'record_sharing',
+      method: 'GET',
+      path: path`/records/${input.recordId}/sharing`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
    * Lists the carenets into which documents of a type are shared automatically.
    *
    * `autoshare_list`: `GET /records/{RECORD_ID}/autoshare/bytype/`. May be called by an account in full
@@ -4617,6 +4652,29 @@ export abstract class Operations {
   }
 
   /**
+   * Reports what a document says: its facts by data model, at most 200 of each, with what could not be read.
+   * An earlier version has none.
+   *
+   * `report_document`: `GET /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}`. May be called by an
+   * account in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns facts of a document, by data model
+   */
+  async reportDocument(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'report_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/documents/${input.documentId}`,
+      content: {},
+    });
+  }
+
+  /**
    * Reports the allergies of the patient.
    *
    * `minimal_allergies`: `GET /records/{RECORD_ID}/reports/minimal/allergies/`. May be called by an account
@@ -5403,6 +5461,29 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Reports what a document says that is visible in the carenet: its facts by data model.
+   *
+   * `carenet_report_document`: `GET /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}`. May be called by
+   * a member of the carenet, an account in full control of its record, or an app with access to the carenet
+   * or to the whole record.
+   *
+   * @returns facts of a document, by data model
+   */
+  async carenetReportDocument(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'carenet_report_document',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/documents/${input.documentId}`,
+      content: {},
     });
   }
 
@@ -6705,6 +6786,48 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/audits/query/`,
       content: { query: { ...reportQuery(input) } },
+    });
+  }
+
+  /**
+   * Tells who saw or changed what in the record, by day, ready to be shown to people.
+   *
+   * `activity`: `GET /records/{RECORD_ID}/activity`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns who saw or changed what in a record, by day, with the names that belong to it
+   * @throws {ServiceError} 400 when `from` or `to` is no day, or `before` is not from an earlier answer
+   */
+  async activity(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only what this account did, itself or through an app. */
+    readonly person?: string | undefined;
+    /** Only what this app did, for people or on its own. */
+    readonly app?: string | undefined;
+    /** Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some. */
+    readonly kind?: string | undefined;
+    /** Only from this day on, in UTC, such as `2026-01-31`. */
+    readonly from?: string | undefined;
+    /** Only until this day, which is included. */
+    readonly to?: string | undefined;
+    /** Where to go on: the `before` of an earlier answer. */
+    readonly before?: string | undefined;
+  }): Promise<Activity> {
+    return this.call(json<Activity>, {
+      operation: 'activity',
+      method: 'GET',
+      path: path`/records/${input.recordId}/activity`,
+      content: {
+        query: {
+          person: input.person,
+          app: input.app,
+          kind: input.kind,
+          from: input.from,
+          to: input.to,
+          before: input.before,
+        },
+      },
     });
   }
 

@@ -21,10 +21,13 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './json-shapes.ts': [
     'AccountErasure',
     'AccountSettings',
+    'Activity',
     'AppManifest',
     'Capabilities',
     'CodeEntry',
     'DocumentSharingList',
+    'DocumentFacts',
+    'RecordSharing',
     'ResultSeries',
     'ResultTests',
     'ServiceManifest',

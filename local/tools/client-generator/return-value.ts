@@ -49,8 +49,11 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  RecordSharing: 'RecordSharing',
+  DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  Activity: 'Activity',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

@@ -279,6 +279,43 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
+  RecordSharing: {
+    total_carenets: 1,
+    carenets: [
+      {
+        id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+        name: 'Family',
+        total_accounts: 1,
+        accounts: [{ id: 'ines@example.org', full_name: 'Ines Oyelaran' }],
+        apps: [{ id: 'pill-chart@apps.example.net', name: 'Pill chart' }],
+        types: ['http://indivo.org/vocab/xml/documents#Models'],
+        kinds: ['Allergy'],
+        documents: 27,
+        documents_complete: true,
+      },
+    ],
+    shares: [{ account: 'tom@example.org', full_name: 'Tom Lind', role_label: 'Guardian' }],
+  },
+  DocumentFacts: {
+    models: [
+      {
+        model: 'Problem',
+        total: 1,
+        rows: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019c171a-1c00-7000-8000-5f6d0c9ab010',
+            startDate: '2026-01-01T00:00:00Z',
+            endDate: null,
+            name_title: 'Hay fever',
+            name_system: null,
+            name_identifier: null,
+            notes: null,
+          },
+        ],
+      },
+    ],
+  },
   ResultTests: {
     tests: [
       {
@@ -318,6 +355,51 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     others: [],
     others_total: 0,
     left_out: 0,
+  },
+  Activity: {
+    days: [
+      {
+        date: '2026-01-18',
+        doers: [
+          {
+            person: 'weber@example.org',
+            app: null,
+            lines: [
+              {
+                action: 'data',
+                effect: 'seen',
+                outcome: 'done',
+                first: '2026-01-18T09:30:00Z',
+                last: '2026-01-18T09:30:04Z',
+                calls: 13,
+                times: 1,
+                kinds: [{ kind: 'Allergy', count: 3 }],
+                others: 0,
+                listed: 0,
+                documents: [],
+                document_count: 0,
+                carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+                untold: 0,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    people: [
+      {
+        id: 'weber@example.org',
+        name: 'Dr. Daniel Weber',
+        role: 'carenet',
+        role_label: null,
+        carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+        you: false,
+      },
+    ],
+    apps: [],
+    carenets: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ac001', name: 'Physicians' }],
+    documents: [],
+    before: null,
   },
   Capabilities: capabilities,
   ContainerManifest: {

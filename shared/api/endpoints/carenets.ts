@@ -217,6 +217,15 @@ export const carenetEndpoints = {
     ],
     example: { response: '{demographics}' },
   },
+  record_sharing: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/sharing' }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Who sees the record: its carenets with their accounts and apps, the types shared into them and how many documents each shows; for the owner, also the accounts with a full share.',
+    effect: 'read',
+    list: carenetOrder,
+    output: { kind: 'json', shape: 'RecordSharing' },
+  },
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
     rule: 'REC_CONTROL',

@@ -44,7 +44,8 @@ export function byName(carenets: readonly CarenetItem[]): readonly { id: string;
   return ordered.map(({ id, name }) => ({ id, name }));
 }
 
-function sortValue(field: string): (carenet: CarenetItem) => string {
+/** The value that a list of carenets is ordered by. */
+export function sortValue(field: string): (carenet: CarenetItem) => string {
   if (field === 'id') return ({ id }) => id;
   return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
 }

@@ -16,6 +16,8 @@ export interface Sharing {
   readonly types: ReadonlySet<string>;
   /** Kinds of data that are shared automatically: models, and types of FHIR resources without a model. */
   readonly kinds: ReadonlySet<string>;
+  /** For one who controls the record and asks for one document: also when it is never shared. No carenet has it. */
+  readonly showsPrivate?: boolean;
 }
 
 /** What the visibility of a document depends on. */
@@ -40,7 +42,7 @@ export function shownOf(
   { recordId, lineageId, type, nevershare, kinds }: Shareable,
   carenet: Sharing,
 ): Shown {
-  if (recordId !== carenet.recordId || nevershare) return undefined;
+  if (recordId !== carenet.recordId || (nevershare && !carenet.showsPrivate)) return undefined;
   const state = carenet.placements.get(lineageId);
   if (state !== undefined) return state === 'placed' ? 'document' : undefined;
   if (carenet.types.has(type) || isEveryKindShared(kinds, carenet.kinds)) return 'document';

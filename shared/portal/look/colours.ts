@@ -1,15 +1,13 @@
-/** The shades of one colour, for both themes. */
-import { contrast, mixed, textContrast } from '../../colour.ts';
+/** The grounds of both themes, and the shades of one colour that can be read on them. */
+import { contrast, grounds, isReadable, mixed, textContrast } from '../../colour.ts';
 
-/** The darkest ground of the dark theme's boxes is the page, the lightest this. */
-const lightestDarkGround = '#352a12';
 const white = '#ffffff';
 const black = '#000000';
 
 /** Shares of white, from none to nearly all. */
 const steps = Array.from({ length: 96 }, (_, index) => index / 100);
 
-/** The custom properties of Pico for a colour that can be read on light grounds. In the dark theme it is lightened until it can be read. */
+/** Custom properties for a colour that can be read on light grounds. For the dark theme it is lightened until it can be read there. */
 export function coloursOf(colour: string): string {
   const hover = mixed(colour, black, 0.3);
   // White stands on it.
@@ -17,10 +15,12 @@ export function coloursOf(colour: string): string {
   const onDark = mixed(colour, white, firstReadable(colour));
   return `
 :root:not([data-theme="dark"]) {
+  ${surfaces('light')}
   ${shades(colour, hover, colour, hover)}
 }
 @media (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
+    ${surfaces('dark')}
     ${shades(onDark, mixed(onDark, white, 0.4), ground, mixed(ground, black, 0.15))}
   }
 }
@@ -34,7 +34,13 @@ function lightest(colour: string): number {
 
 /** How much white a colour needs so that it can be read on dark grounds. */
 function firstReadable(colour: string): number {
-  return steps.find((part) => contrast(mixed(colour, white, part), lightestDarkGround) >= 6) ?? 1;
+  return steps.find((part) => isReadable(mixed(colour, white, part), 'dark')) ?? 1;
+}
+
+function surfaces(theme: keyof typeof grounds): string {
+  const { page, ...others } = grounds[theme];
+  const named = Object.entries(others).map(([name, value]) => `--${name}: ${value};`);
+  return [`--pico-background-color: ${page};`, ...named].join(' ');
 }
 
 function shades(text: string, textHover: string, ground: string, groundHover: string): string {

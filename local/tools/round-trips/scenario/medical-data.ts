@@ -19,7 +19,7 @@ const minimal = [
 
 export async function medicalData(play: Play): Promise<void> {
   play.set({ document: idOf(await play.prepare('document_create', { body: sampleModels })) });
-  await play.calls('set_demographics', 'read_demographics', 'generic_list');
+  await play.calls('set_demographics', 'read_demographics', 'generic_list', 'report_document');
   await play.call('generic_list', {
     path: { DATA_MODEL: 'Fill' },
     query: { response_format: 'application/rdf+xml' },
@@ -45,8 +45,8 @@ async function throughCarenet(play: Play): Promise<void> {
   await play.prepare('carenet_document_placement');
   for (const type of ['Models', 'Demographics']) await play.prepare('autoshare_create', { form: { type } });
 
-  await play.calls('read_demographics_carenet', 'carenet_generic_list', 'carenet_report_ips');
-  await play.calls('carenet_report_tests', 'carenet_report_series');
+  await play.calls('read_demographics_carenet', 'carenet_generic_list', 'carenet_report_document');
+  await play.calls('carenet_report_ips', 'carenet_report_tests', 'carenet_report_series');
   for (const report of minimal) await play.call(`carenet_${report}`);
   await play.prepare('carenet_delete');
 }

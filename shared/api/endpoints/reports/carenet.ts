@@ -7,6 +7,7 @@ import { recordReportEndpoints } from './record.ts';
 
 const summaries = {
   generic_list: 'Reports the facts of one data model that are visible in the carenet.',
+  report_document: 'Reports what a document says that is visible in the carenet: its facts by data model.',
   minimal_allergies: 'Reports the allergies that are visible in the carenet.',
   equipment_list: 'Reports the devices that are visible in the carenet.',
   minimal_immunizations: 'Reports the immunizations that are visible in the carenet.',

@@ -37,6 +37,14 @@ export const recordReportEndpoints = {
     output: genericOutput,
     errors: genericErrors,
   },
+  report_document: {
+    routes: [{ method: 'GET', path: `${ofRecord}/documents/{DOCUMENT_ID}` }],
+    rule: 'REC_DOC',
+    summary:
+      'Reports what a document says: its facts by data model, at most 200 of each, with what could not be read. An earlier version has none.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'DocumentFacts' },
+  },
   minimal_allergies: {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/allergies/` }],
@@ -128,6 +136,7 @@ export const recordReportEndpoints = {
   report_tests: {
     routes: [{ method: 'GET', path: `${ofRecord}/tests` }],
     rule: 'REC_DOC',
+    shows: true,
     summary: 'Lists the tests that results are of, each with its newest result. A test is its code.',
     effect: 'read',
     query: testsQuery,
@@ -137,6 +146,7 @@ export const recordReportEndpoints = {
   report_series: {
     routes: [{ method: 'GET', path: `${ofRecord}/series` }],
     rule: 'REC_DOC',
+    shows: true,
     summary:
       'Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.',
     effect: 'read',

@@ -54,9 +54,8 @@ export class SeriesCollector {
     this.#measures = measuresOf(test);
   }
 
-  /** Results of other tests make no difference. */
+  /** Adds a result of the test. */
   add(result: Result): void {
-    if (result.test.key !== this.#test.key) return;
     const entry = this.#entries.add(result);
     if (!entry) return;
     this.#newest.add(entry);
