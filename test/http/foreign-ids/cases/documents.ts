@@ -94,6 +94,9 @@ export const recordAndCarenet = cases(
   [
     'POST /records/:0/autoshare/carenets/:1/bytype/set',
     'POST /records/:0/autoshare/carenets/:1/bytype/unset',
+    'POST /records/:0/autoshare/carenets/:1/bykind/set',
+    'POST /records/:0/autoshare/carenets/:1/bykind/unset',
+    'GET /records/:0/autoshare/carenets/:1/documents/',
   ],
   `404 owner R1 C2
    404 owner R2 C1
