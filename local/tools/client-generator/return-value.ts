@@ -52,7 +52,9 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  Overview: 'Overview',
   Activity: 'Activity',
+  DocumentOverview: 'DocumentOverview',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };
