@@ -46,7 +46,11 @@ export const recordAndDocument = [
      403 token R2 D1`,
   ),
   ...cases(
-    [`PUT ${oneDocument}/nevershare`, `DELETE ${oneDocument}/nevershare`],
+    [
+      `PUT ${oneDocument}/nevershare`,
+      `DELETE ${oneDocument}/nevershare`,
+      `POST ${oneDocument}/autoshare-kinds`,
+    ],
     `404 owner R1 D2
      404 owner R1 D3
      403 owner R3 D1
