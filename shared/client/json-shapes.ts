@@ -124,10 +124,17 @@ export interface ActivityDocument {
   readonly created_at: string;
   /** Undefined for a document without data. */
   readonly contents?: {
-    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
-    readonly name?: string;
-    readonly more?: number;
-    readonly unread?: number;
+    readonly kinds: readonly {
+      readonly kind: string;
+      readonly count: number;
+      /** A year, a month or a day. */
+      readonly newest: string | null;
+    }[];
+    /** What people call it by its content, and how many things besides. */
+    readonly name: string | null;
+    readonly more: number;
+    /** How much in it could not be read. */
+    readonly unread: number;
   };
 }
 
@@ -197,6 +204,44 @@ export interface DocumentFacts {
     /** The newest, 200 at most. */
     readonly rows: readonly DataModels[DataModel]['row'][];
   }[];
+}
+
+/** What a carenet shows of a document, and why: docs/contract/carenets.md#which-documents-stay-out. */
+export interface DocumentSharing {
+  readonly id: string;
+  /** A URI; empty for a document that has none. */
+  readonly type: string;
+  readonly label?: string;
+  readonly created_at: string;
+  readonly creator: string;
+  /** What it holds; absent for a document without data. */
+  readonly contents?: {
+    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
+    readonly name?: string;
+    readonly more?: number;
+    readonly unread?: number;
+    readonly unclear?: true;
+  };
+  readonly state: 'visible' | 'left_out' | 'hidden';
+  readonly reasons: readonly (
+    | 'placed'
+    | 'type'
+    | 'kinds'
+    | 'excluded'
+    | 'nevershare'
+    | 'other_kinds'
+    | 'unread'
+    | 'unclear'
+    | 'read_again'
+  )[];
+  /** Kinds of data in it that are not shared. */
+  readonly other_kinds?: readonly string[];
+}
+
+export interface DocumentSharingList {
+  /** How many match, on all pages. */
+  readonly total: number;
+  readonly documents: readonly DocumentSharing[];
 }
 
 /** What was measured: one value, but for a blood pressure, which is a pair. */

@@ -164,6 +164,7 @@ GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/                   
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_placement               · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_delete                  · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/autoshare-kinds                               document_kinds_accept                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 
 GET    /records/{RECORD_ID}/reports/{DATA_MODEL}/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}                                           report_document                          · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -196,6 +197,10 @@ GET    /records/{RECORD_ID}/autoshare/bytype/all                                
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/sharing                                                               record_sharing                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/autoshare/bykind/all                                                  autoshare_list_bykind_all                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/                            autoshare_documents                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set                            autoshare_kind_create                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset                          autoshare_kind_delete                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 

@@ -28,6 +28,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'DocumentFacts',
     'Overview',
     'RecordSharing',
+    'DocumentSharingList',
     'ResultSeries',
     'ResultTests',
     'ServiceManifest',

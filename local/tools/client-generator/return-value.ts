@@ -56,6 +56,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Overview: 'Overview',
   Activity: 'Activity',
   Capabilities: 'Capabilities',
+  DocumentSharing: 'DocumentSharingList',
 };
 
 export function answerOf(endpoint: Endpoint): MethodAnswer {

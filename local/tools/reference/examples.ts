@@ -307,6 +307,26 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
+  DocumentSharing: {
+    total: 1,
+    documents: [
+      {
+        id: documentId,
+        type: 'http://hl7.org/fhir/Bundle',
+        created_at: '2026-02-03T11:02:00.000Z',
+        creator: 'North Hospital',
+        contents: {
+          kinds: [
+            { kind: 'Allergy', count: 2 },
+            { kind: 'LabResult', count: 14, newest: '2026-02-01' },
+          ],
+        },
+        state: 'left_out',
+        reasons: ['other_kinds'],
+        other_kinds: ['LabResult'],
+      },
+    ],
+  },
   Overview: {
     documents: { total: 27, by_kind: { LabResult: 4, Problem: 3 } },
     kinds: [
