@@ -92,7 +92,7 @@ function declarationOf(statement: Statement): readonly (readonly [name: string, 
   }
 }
 
-/** Of attributes of which there may be many, such as ``[model: `facts_${string}`]``, the form: `facts_{model}`. */
+/** Of attributes with a name in theirs, such as ``[model: `facts_${string}`]``, the form: `facts_{model}`. Numbered ones are left out. */
 function nameOfMember(member: Member): string | undefined {
   if (member.type === 'TSPropertySignature')
     return member.key.type === 'Identifier' ? member.key.name : undefined;
@@ -100,6 +100,7 @@ function nameOfMember(member: Member): string | undefined {
   const type = index?.typeAnnotation?.type === 'TSTypeAnnotation' && index.typeAnnotation.typeAnnotation;
   if (!index || !type || type.type !== 'TSLiteralType' || type.literal.type !== 'TemplateLiteral')
     return undefined;
+  if (!type.literal.expressions.every((part) => part.type === 'TSStringKeyword')) return undefined;
   return type.literal.quasis.map(({ value }) => value.raw).join(`{${index.name}}`);
 }
 
