@@ -14,7 +14,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, present, put, update } from '../../store/writes.ts';
 
 /** A number that was stored, and what it should have been. `type` is the hash of the documents' type. */
-export interface Difference {
+interface Difference {
   readonly sharing: string;
   readonly type: string;
   readonly kinds: readonly string[];
