@@ -19,11 +19,11 @@ import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
   AccountSettings,
-  Activity,
   AppManifest,
   Capabilities,
   CodeEntry,
   DocumentFacts,
+  DocumentOverview,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -292,6 +292,7 @@ export type OperationName =
   | 'document_set_nevershare'
   | 'document_remove_nevershare'
   | 'document_rels'
+  | 'document_overview'
   | 'get_documents_by_rel'
   | 'document_create_by_rel'
   | 'document_create_by_rel_with_ext_id'
@@ -407,7 +408,6 @@ export type OperationName =
   | 'audit_document_view'
   | 'audit_function_view'
   | 'audit_query'
-  | 'activity'
   | 'subscription_create'
   | 'subscription_list'
   | 'subscription_delete';
@@ -2793,6 +2793,29 @@ export abstract class Operations {
       operation: 'document_rels',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/${input.documentId0}/rels/${input.rel}/${input.documentId1}`,
+      content: {},
+    });
+  }
+
+  /**
+   * What there is to know about a document besides its content and metadata: its versions, changes of status,
+   * related documents, and which carenets show it, and why.
+   *
+   * `document_overview`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview`. May be called by an
+   * account in full control of the record.
+   *
+   * @returns versions, changes of status, related documents and carenets of a document
+   */
+  async documentOverview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentOverview> {
+    return this.call(json<DocumentOverview>, {
+      operation: 'document_overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/overview`,
       content: {},
     });
   }
@@ -6675,48 +6698,6 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/audits/query/`,
       content: { query: { ...reportQuery(input) } },
-    });
-  }
-
-  /**
-   * Tells who saw or changed what in the record, by day, ready to be shown to people.
-   *
-   * `activity`: `GET /records/{RECORD_ID}/activity`. May be called by an account in full control of the
-   * record.
-   *
-   * @returns who saw or changed what in a record, by day, with the names that belong to it
-   * @throws {ServiceError} 400 when `from` or `to` is no day, or `before` is not from an earlier answer
-   */
-  async activity(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Only what this account did, itself or through an app. */
-    readonly person?: string | undefined;
-    /** Only what this app did, for people or on its own. */
-    readonly app?: string | undefined;
-    /** Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some. */
-    readonly kind?: string | undefined;
-    /** Only from this day on, in UTC, such as `2026-01-31`. */
-    readonly from?: string | undefined;
-    /** Only until this day, which is included. */
-    readonly to?: string | undefined;
-    /** Where to go on: the `before` of an earlier answer. */
-    readonly before?: string | undefined;
-  }): Promise<Activity> {
-    return this.call(json<Activity>, {
-      operation: 'activity',
-      method: 'GET',
-      path: path`/records/${input.recordId}/activity`,
-      content: {
-        query: {
-          person: input.person,
-          app: input.app,
-          kind: input.kind,
-          from: input.from,
-          to: input.to,
-          before: input.before,
-        },
-      },
     });
   }
 
