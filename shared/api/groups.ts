@@ -102,6 +102,7 @@ export const groups = {
       '/carenets/{CARENET_ID}/documents/{proxy+}',
       '/records/{RECORD_ID}/carenets/{proxy+}',
       '/records/{RECORD_ID}/autoshare/{proxy+}',
+      '/records/{RECORD_ID}/sharing',
     ],
     bodies: true,
     megabytes: waiting,

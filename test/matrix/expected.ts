@@ -164,8 +164,10 @@ GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/                   
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_placement               · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_delete                  · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/autoshare-kinds                               document_kinds_accept                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 
 GET    /records/{RECORD_ID}/reports/{DATA_MODEL}/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}                                           report_document                          · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/allergies/                                            generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/equipment/                                            equipment_list                           · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/immunizations/                                        generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -179,6 +181,8 @@ GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/            
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/ips                                                           report_ips                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/tests                                                         report_tests                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/series                                                        report_series                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/experimental/ccr                                              report_ccr                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
 GET    /records/{RECORD_ID}/audits/                                                               audit_record_view                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -191,6 +195,11 @@ GET    /records/{RECORD_ID}/autoshare/bytype/                                   
 GET    /records/{RECORD_ID}/autoshare/bytype/all                                                  autoshare_list_bytype_all                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/sharing                                                               record_sharing                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/autoshare/bykind/all                                                  autoshare_list_bykind_all                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/                            autoshare_documents                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set                            autoshare_kind_create                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset                          autoshare_kind_delete                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 
@@ -212,6 +221,7 @@ GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NU
 GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/demographics                                                        read_demographics_carenet                · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/{DATA_MODEL}/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}                                         carenet_report_document                  · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/allergies/                                          carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/equipment/                                          carenet_equipment_list                   · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/immunizations/                                      carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
@@ -225,6 +235,8 @@ GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/          
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/ips                                                         carenet_report_ips                       · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/tests                                                       carenet_report_tests                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/series                                                      carenet_report_series                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 
 POST   /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_create                      · · · · · · · ·   i  i · ·  i  i  ·
 GET    /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_list                        · · · · · · · ·   i  i · ·  i  i  ·

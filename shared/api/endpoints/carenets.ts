@@ -1,7 +1,12 @@
 /** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md#manage */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
-import { attachmentDoc, documentOrder, unreadableAttachment } from './documents/common.ts';
+import {
+  attachmentDoc,
+  documentFilters,
+  recordDocumentOrder,
+  unreadableAttachment,
+} from './documents/common.ts';
 
 const carenet = '/carenets/{CARENET_ID}';
 const autoshare = '/records/{RECORD_ID}/autoshare';
@@ -15,6 +20,14 @@ const nameTaken = {
   when: 'the name is missing, empty or too long, or taken (body exactly `Carenet name is already taken`)',
 } as const;
 const typeField = { doc: 'Type URI, or its short name.', required: 'filled' } as const;
+const kindField = {
+  doc: 'A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters.',
+  required: 'filled',
+} as const;
+const unknownKind = {
+  status: 400,
+  when: '`kind` is missing or empty, or no kind of data that can be shared',
+} as const;
 const unknownType = {
   status: 404,
   when: 'no document has that type and the service does not know it',
@@ -147,10 +160,8 @@ export const carenetEndpoints = {
     summary: 'Lists the latest versions of the documents that are visible in a carenet.',
     effect: 'read',
     shows: true,
-    query: {
-      type: { doc: 'Type URI, or its short name. The list is empty for a type that no document has.' },
-    },
-    list: documentOrder,
+    query: documentFilters,
+    list: recordDocumentOrder,
     output: { kind: 'xml', shape: 'Documents' },
   },
   carenet_document: {
@@ -206,6 +217,15 @@ export const carenetEndpoints = {
     ],
     example: { response: '{demographics}' },
   },
+  record_sharing: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/sharing' }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Who sees the record: its carenets with their accounts and apps, the types shared into them and how many documents each shows; for the owner, also the accounts with a full share.',
+    effect: 'read',
+    list: carenetOrder,
+    output: { kind: 'json', shape: 'RecordSharing' },
+  },
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
     rule: 'REC_CONTROL',
@@ -243,5 +263,52 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
     example: { form: { type: '{type}' } },
+  },
+  autoshare_list_bykind_all: {
+    routes: [{ method: 'GET', path: `${autoshare}/bykind/all` }],
+    rule: 'REC_CONTROL',
+    summary: 'Lists every autoshared kind of data with its carenets.',
+    effect: 'read',
+    output: { kind: 'xml', shape: 'DataKinds' },
+  },
+  autoshare_documents: {
+    routes: [{ method: 'GET', path: `${autoshare}/carenets/{CARENET_ID}/documents/` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data of a shared kind.',
+    effect: 'read',
+    query: {
+      state: {
+        doc: 'Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of a shared type, or that are `hidden` for any other reason.',
+        oneOf: ['visible', 'left_out', 'hidden'],
+      },
+      kind: documentFilters.kind,
+      q: documentFilters.q,
+    },
+    list: recordDocumentOrder,
+    output: { kind: 'json', shape: 'DocumentSharing' },
+    errors: [{ status: 404, when: 'the record has no such carenet' }],
+    example: { by: 'session' },
+  },
+  autoshare_kind_create: {
+    routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/set` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the facts of other documents.',
+    effect: 'write',
+    form: { kind: kindField },
+    output: { kind: 'ok' },
+    errors: [unknownKind, { status: 404, when: 'the record has no such carenet' }],
+    example: { form: { kind: 'Allergy' } },
+  },
+  autoshare_kind_delete: {
+    routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/unset` }],
+    rule: 'REC_CONTROL',
+    summary: 'Stops sharing data of a kind into a carenet.',
+    effect: 'write',
+    form: { kind: kindField },
+    output: { kind: 'ok' },
+    errors: [unknownKind, { status: 404, when: 'the record has no such carenet' }],
+    example: { form: { kind: 'Allergy' } },
   },
 } as const satisfies Declarations;

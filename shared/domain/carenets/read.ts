@@ -73,7 +73,8 @@ export async function visibleSpecial(
     keys.autoshare(carenet.recordId, type, carenet.id),
   ]);
   const document = shareableLineage(carenet.recordId, expectItem(lineage));
-  const sharing = sharingInto(carenet, document.lineageId, placement, autoshare);
+  // A document about the person holds no kinds of data, so it is never shared by kind.
+  const sharing = sharingInto(carenet, document.lineageId, placement, autoshare, []);
   const shown = requireFound(isVisible(document, sharing) ? expectItem(version) : undefined);
   return { version: shown, bytes: await bodies.get(shown.bodyKey) };
 }

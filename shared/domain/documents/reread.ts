@@ -51,13 +51,13 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
     const isSameReading = !reading || isDeepStrictEqual(reading, version.reading);
     if (isSameReading && isDeepStrictEqual(contents, version.contents))
       return documentView(recordId, version, lineage);
-    const { head: facts, writes } = isSameReading
-      ? { head: lineage.facts, writes: [] }
+    const { writes, ...facts } = isSameReading
+      ? { head: lineage.facts, counts: lineage.counts, writes: [] }
       : await replaceFacts(record, { version, lineage }, compared, context, now);
     await context.commit([
       ...changeReading(recordId, version, lineage, { reading, contents, facts }),
       ...writes,
-      ...(isSameReading ? [] : factsChanged(record, [lineage.facts, facts], context)),
+      ...(isSameReading ? [] : factsChanged(record, [lineage.facts, facts.head], context)),
       ...sameDemographics(record),
     ]);
     const { contents: _, ...rest } = version;

@@ -1,5 +1,6 @@
 /** How a version of a document is shown. */
 
+import { newestIn } from '../../facts/contents.ts';
 import { lineageOf } from '../../ids.ts';
 import type { LineageItem, ListingItem, VersionItem } from '../../store/items/index.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
@@ -35,7 +36,7 @@ export function throughCarenet({ relatesTo, isRelatedFrom, reading, ...view }: D
 
 function common(recordId: string, version: Omit<VersionItem, 'reading'>) {
   const { id, type, size, digest, createdAt, creator, suppressedAt, suppressor } = version;
-  const { replacedBy, replaces, label, relatesTo, isRelatedFrom } = version;
+  const { replacedBy, replaces, label, relatesTo, isRelatedFrom, contents } = version;
   return {
     recordId,
     id,
@@ -52,5 +53,6 @@ function common(recordId: string, version: Omit<VersionItem, 'reading'>) {
     label,
     relatesTo,
     isRelatedFrom,
+    contents: contents && { ...contents, newest: newestIn(contents) },
   };
 }

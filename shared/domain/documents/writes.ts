@@ -4,7 +4,9 @@ import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { kindCount } from '../../store/items/documents.ts';
 import {
+  type DocumentCountItem,
   type DocumentStatus,
+  type FactCounts,
   type FactsHead,
   type KindCount,
   keys,
@@ -16,16 +18,18 @@ import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
+import { changeCounts } from './fact-counts.ts';
 import { kindsReadAgain } from './kinds-read-again.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
-  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head }) };
+  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head, counts: facts.counts }) };
   return [
     create(keys.version(recordId, version.id), version, 'retry'),
     create(keys.lineage(recordId, version.id), lineage, 'retry'),
     ...putListings(recordId, version, lineage),
     ...count(recordId, 'active', version, 1),
+    ...changeCounts(recordId, undefined, lineage),
     ...(facts?.writes ?? []),
   ];
 }
@@ -39,6 +43,7 @@ export function freshLineage(version: VersionItem): LineageItem {
     ...latestIn(version),
     ...sharedBy(version),
     modifiedAt: version.createdAt,
+    counts: {},
     revision: 1,
   };
 }
@@ -77,7 +82,7 @@ export function replaceVersion(
   const { status } = lineage;
   const { kinds: _, kindsWaiting: __, ...rest } = lineage;
   // Whoever stores the new version decides by what it may be shared.
-  const shared = sharedBy(version);
+  const latest = { ...latestIn(version), ...sharedBy(version), counts: facts?.counts ?? {} };
   return [
     update(
       keys.version(recordId, old.id),
@@ -85,16 +90,16 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(
-      recordId,
-      lineage,
-      { ...latestIn(version), ...shared, ...(facts && { facts: facts.head }) },
-      [...(facts ? [] : (['facts'] as const)), ...(shared.kinds ? [] : (['kinds'] as const)), 'kindsWaiting'],
-    ),
+    changeLineage(recordId, lineage, { ...latest, ...(facts && { facts: facts.head }) }, [
+      ...(facts ? [] : (['facts'] as const)),
+      ...(latest.kinds ? [] : (['kinds'] as const)),
+      'kindsWaiting',
+    ]),
+    ...changeCounts(recordId, lineage, { ...rest, ...latest }),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
-    ...putListings(recordId, version, { ...rest, ...shared }),
+    ...putListings(recordId, version, { ...rest, ...latest }),
     ...recount(recordId, status, old, version),
   ];
 }
@@ -126,10 +131,15 @@ export interface ReadAgain {
   /** Of a FHIR document. */
   readonly reading?: ReadingSummary | undefined;
   readonly contents: DocumentContents | undefined;
-  /** Undefined: there are none. */
-  readonly facts: FactsHead | undefined;
+  readonly facts: FactsReadAgain;
   /** Whether more may be shared by its kinds than before: `kindsReadAgain`. */
   readonly mayWiden?: boolean;
+}
+
+/** The facts; without `head` there are none. Without `counts` they are those that were there, and in no count yet. */
+interface FactsReadAgain {
+  readonly head: FactsHead | undefined;
+  readonly counts: FactCounts | undefined;
 }
 
 /** The writes that give the latest version another reading and other contents, and its lineage the facts of it. */
@@ -137,7 +147,7 @@ export function changeReading(
   recordId: string,
   version: VersionItem,
   lineage: LineageItem,
-  { reading, contents, facts, mayWiden }: ReadAgain,
+  { reading, contents, facts: { head, counts }, mayWiden }: ReadAgain,
 ): Write[] {
   const { contents: _, ...rest } = version;
   const set = { ...(reading && { reading }), ...(contents && { contents }) };
@@ -146,10 +156,13 @@ export function changeReading(
   const { kinds: __, kindsWaiting: ___, ...others } = lineage;
   return [
     changeItem(recordId, version, { set, ...(!contents && { remove: ['contents'] }) }),
-    changeLineage(recordId, lineage, { ...kinds.set, ...(facts && { facts }) }, [
-      ...kinds.removed,
-      ...(facts ? [] : (['facts'] as const)),
-    ]),
+    changeLineage(
+      recordId,
+      lineage,
+      { ...kinds.set, ...(counts && { counts }), ...(head && { facts: head }) },
+      [...kinds.removed, ...(head ? [] : (['facts'] as const))],
+    ),
+    ...changeCounts(recordId, lineage, { ...others, ...kinds.set, ...(counts && { counts }) }),
     ...putListings(recordId, changed, { ...others, ...kinds.set }),
     ...recount(recordId, lineage.status, version, changed),
   ];
@@ -173,6 +186,7 @@ export function changeStatus(
     ...putListings(recordId, latest, changed),
     ...(moves ? count(recordId, lineage.status, latest, -1) : []),
     ...(moves ? count(recordId, status, latest, 1) : []),
+    ...changeCounts(recordId, lineage, changed),
   ];
 }
 
@@ -190,6 +204,19 @@ export function changeNevershare(
     changeLineage(recordId, lineage, { nevershare, modifiedAt }),
     checkUnchanged(recordId, latest),
     ...putListings(recordId, latest, changed),
+    ...changeCounts(recordId, lineage, changed),
+  ];
+}
+
+/** The writes by which a document is shared by the kinds that reading it again has found. */
+export function takeKindsWaiting(recordId: string, latest: VersionItem, lineage: LineageItem): Write[] {
+  const { kindsWaiting: kinds, ...rest } = lineage;
+  const changed: LineageItem = { ...rest, ...(kinds && { kinds }) };
+  return [
+    changeLineage(recordId, lineage, { ...(kinds && { kinds }) }, ['kindsWaiting']),
+    checkUnchanged(recordId, latest),
+    ...putListings(recordId, latest, changed),
+    ...changeCounts(recordId, lineage, changed),
   ];
 }
 
@@ -302,8 +329,17 @@ function recount(recordId: string, status: DocumentStatus, old: Counted, now: Co
   ];
 }
 
-/** What to add to the counts of documents by kind of data. */
-export function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
+/** The counts of a status with one more document, whose latest version this is. */
+export function countedWith(
+  { documents, ...kinds }: DocumentCountItem = { documents: 0 },
+  { contents }: Pick<VersionItem, 'contents'>,
+): DocumentCountItem {
+  const more: Record<KindCount, number | undefined> = { ...kinds };
+  for (const kind of Object.keys(countKinds(contents, 1)) as KindCount[]) more[kind] = (more[kind] ?? 0) + 1;
+  return { documents: documents + 1, ...more };
+}
+
+function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
   return Object.fromEntries((contents?.kinds ?? []).map(({ kind }) => [kindCount(kind), by]));
 }
 

@@ -10,6 +10,7 @@ import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';
 import { readBlocks } from '../facts/read-blocks.ts';
 import { scanFacts } from '../facts/scan.ts';
+import { shownApart } from '../facts/shown-facts.ts';
 import type { ReportRequest, RowsOfFacts } from './request.ts';
 import { withSteadySharing } from './steady-sharing.ts';
 
@@ -34,8 +35,8 @@ interface Kept<Row> {
   readonly factId: string;
   /** Which row of its fact it is. */
   readonly position: number;
-  /** The document that tells the fact, and since when: another one may than the one that it is stored with. */
-  readonly told: Pick<Fact, 'id' | 'documentId' | 'createdAt'>;
+  /** The document that tells the fact, and since when: another one may than the one that it is stored with, or none that is shown. */
+  readonly told: Pick<Fact, 'id' | 'documentId' | 'apart' | 'createdAt'>;
 }
 
 /** Evaluates the request over the facts in its scope. */
@@ -60,8 +61,13 @@ async function evaluateOnce<Row>(
     keep: (row) => {
       const fact = factOf(row);
       heldText += textOf(fact);
-      const { id, documentId, createdAt, storedId = id } = fact;
-      const told = { id, documentId, createdAt };
+      const { id, documentId, apart, createdAt, storedId = id } = fact;
+      const told = {
+        id,
+        createdAt,
+        ...(documentId !== undefined && { documentId }),
+        ...(apart !== undefined && { apart }),
+      };
       return {
         ...place,
         row: isNear && heldText <= maximumHeldText ? row : undefined,
@@ -89,7 +95,7 @@ async function evaluateOnce<Row>(
   }
   const result = evaluation.finish();
   if (result.groups) return { ...result, matched };
-  return { total: result.total, rows: await rowsOfPage(result.kept, rows, stores) };
+  return { total: result.total, rows: await rowsOfPage(result.kept, rows, sharing, stores) };
 }
 
 /**
@@ -99,6 +105,7 @@ async function evaluateOnce<Row>(
 async function rowsOfPage<Row>(
   kept: readonly Kept<Row>[],
   { model, rowsOf }: RowsOfFacts<Row>,
+  sharing: Sharing | undefined,
   stores: FactStores,
 ): Promise<readonly Row[]> {
   const missing = kept.filter(({ row }) => row === undefined);
@@ -117,8 +124,13 @@ async function rowsOfPage<Row>(
     }
   }
   return kept.map(
-    ({ row, factId, position, told }) => row ?? rowsOf({ ...found.get(factId)!, ...told })[position]!,
+    ({ row, factId, position, told }) => row ?? rowsOf(toldAs(told, found.get(factId)!))[position]!,
   );
+
+  function toldAs(told: Kept<Row>['told'], stored: Fact): Fact {
+    const fact = told.apart === undefined ? stored : shownApart(stored, sharing!)!;
+    return { ...fact, ...told };
+  }
 }
 
 /** Counts the characters of the texts of a fact that may be long. */

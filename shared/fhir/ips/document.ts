@@ -4,6 +4,7 @@ import { fhirLoinc, hl7 } from '../../models/fhir/systems.ts';
 import { escapeText } from '../../xml/write.ts';
 import type { JsonObject } from '../json.ts';
 import { modelOf } from '../read/instance.ts';
+import { sourceOf } from '../write/resources-of.ts';
 import { Values } from '../write/values.ts';
 import { type AbsentReason, complete } from './complete.ts';
 import { factEntries } from './fact-entries.ts';
@@ -149,10 +150,9 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     let shown = 0;
     const partRows: (readonly string[])[] = [];
     for (const fact of facts) {
-      const source = `${place}/documents/${fact.documentId}`;
       const today = now.toISOString().slice(0, 10);
       const others = (fact.alsoIn ?? []).map((id) => `${place}/documents/${id}`);
-      const one = factEntries(fact, { subject, source, today }, others);
+      const one = factEntries(fact, { subject, ...sourceOf(fact, place), today }, others);
       const texts = one.resources.map((resource) => entry(place, resource));
       const tableRow = row(section, part, new Values(modelOf(fact.model), fact.values));
       // The row is text within text: its quotes are escaped twice.

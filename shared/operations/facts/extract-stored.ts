@@ -6,7 +6,7 @@ import { readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import { isReadable } from '../../fhir/same-person.ts';
 import { type ReadingSummary, summaryOf } from '../../fhir/summary.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
-import { extractInstances } from '../../models/extract.ts';
+import { extractInstances, instanceReader } from '../../models/extract.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 
 export interface Said extends SaidContent {
@@ -29,6 +29,7 @@ export async function whatIsSaid(
   if (type === '') return { instances: [] };
   try {
     if (!isFhirType(type)) {
+      if (!instanceReader(type)) return { instances: [] };
       const instances = extractInstances(type, await bytes());
       return { instances, contents: contentsOf({ instances }) };
     }

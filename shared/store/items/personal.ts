@@ -53,7 +53,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     record: 'label external',
     owner: 'ownerId',
     'account id': 'creatorId',
-    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated',
+    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted',
   },
   'remnant of an erased record': { record: 'label ownerId external', nobody: 'id createdAt discarded' },
   'archive that is being imported': {
@@ -67,7 +67,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   documents: {
     'account id': 'latestCreatedBy',
     nobody:
-      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts kinds kindsWaiting revision',
+      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts counts kinds kindsWaiting revision',
   },
   'versions of documents': {
     ...listed,
@@ -78,6 +78,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'list of documents': listing,
   'lists of documents by type': listing,
   'document counts': { nobody: 'documents' },
+  'counts of facts': { nobody: 'documents changes facts_{model} documents_{model}' },
   'external ids of documents': { record: 'externalId', nobody: 'appId documentId' },
   'changes of status': { 'account id': 'by', record: 'reason', nobody: 'status at' },
   relations: { nobody: 'relation objectId subjectId createdAt' },
@@ -102,6 +103,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'apps in it': { nobody: 'appId appGrant grant shareGrant createdAt' },
   'documents placed or excluded': { nobody: 'lineageId state' },
   'types shared into carenets': { nobody: 'type carenetId' },
+  'kinds of data shared into carenets': { nobody: 'kind carenetId' },
 
   account: {
     account:

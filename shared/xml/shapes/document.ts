@@ -30,6 +30,26 @@ export interface DocumentView {
   readonly isRelatedFrom?: RelationCounts | undefined;
   /** What was read from a FHIR document; lists leave it out. */
   readonly reading?: ReadingView | undefined;
+  /** What it holds; undefined for no data. */
+  readonly contents?: ContentsView | undefined;
+}
+
+interface ContentsView {
+  readonly kinds: readonly {
+    readonly kind: string;
+    readonly count: number;
+    /** As precise as it is known: a year, a month or a day. */
+    readonly newest?: string;
+  }[];
+  readonly name?: string;
+  /** How many things the name leaves out. */
+  readonly more?: number;
+  /** The newest date of all kinds. */
+  readonly newest: string | undefined;
+  /** How much could not be read. */
+  readonly unread?: number;
+  /** Something may be of another kind, or about somebody else. */
+  readonly unclear?: true;
 }
 
 interface ReadingView {
@@ -86,6 +106,7 @@ export function documentNode(view: DocumentView): XmlNode {
     relationsNode('relatesTo', view.relatesTo),
     relationsNode('isRelatedFrom', view.isRelatedFrom),
     view.reading && readingNode(view.reading),
+    view.contents && contentsNode(view.contents),
   ]);
 }
 
@@ -103,6 +124,14 @@ function readingNode({ patient, facts, unread, unreadCount }: ReadingView): XmlN
     ...facts.map(({ model, count }) => element('facts', { model, count })),
     ...unread.map(({ resource, reason }) => element('unread', { resource }, [reason])),
   ]);
+}
+
+function contentsNode({ kinds, name, more, newest: newestOfAll, unread, unclear }: ContentsView): XmlNode {
+  return element(
+    'contents',
+    { name, more, newest: newestOfAll, unread, unclear: unclear && 'true' },
+    kinds.map(({ kind, count, newest }) => element('kind', { name: kind, count, newest })),
+  );
 }
 
 function relationsNode(

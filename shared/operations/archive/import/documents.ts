@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
+import { FactSums } from '../../../domain/documents/fact-counts.ts';
 import { kindsReadAgain } from '../../../domain/documents/kinds-read-again.ts';
-import { countKinds, putListings } from '../../../domain/documents/writes.ts';
+import { countedWith, putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
 import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
 import { ImportedStatements } from '../../../domain/facts/restating.ts';
@@ -15,7 +16,6 @@ import { limits } from '../../../limits.ts';
 import {
   type DocumentCountItem,
   type ImportItem,
-  type KindCount,
   keys,
   type LineageItem,
   type RecordItem,
@@ -64,7 +64,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
   const { source } = contents;
   const file = contents.file(names.documents);
   await storeVersions(storing);
-  const counts = new Counts();
+  const counts = new Counts(contents.recordId);
   const refused: WithoutFacts[] = [];
   const statements = new ImportedStatements();
   let done = 0;
@@ -171,6 +171,7 @@ function withFacts(
     modifiedAt: document.modified_at,
     ...kinds,
     ...(facts && { facts: facts.head }),
+    counts: facts?.counts ?? {},
     // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
@@ -249,22 +250,20 @@ function actorOf({ id, type, full_name }: ActorValue): Actor {
   return { id, type, fullName: full_name };
 }
 
-function withOneMore(counted: DocumentCountItem | undefined, { contents }: VersionItem): DocumentCountItem {
-  const { documents = 0, ...kinds } = counted ?? {};
-  const more = { ...kinds };
-  for (const [kind, by] of Object.entries(countKinds(contents, 1)) as [KindCount, number][])
-    more[kind] = (more[kind] ?? 0) + by;
-  return { documents: documents + 1, ...more };
-}
-
-/** How many documents there are of each status, kind of data and type. */
+/** How many documents there are of each status, kind of data and type, and how many facts they say. */
 class Counts {
+  readonly #ofFacts: FactSums;
   readonly #byStatus = new Map<string, DocumentCountItem>();
   readonly #byType = new Map<string, Map<string, number>>();
 
+  constructor(recordId: string) {
+    this.#ofFacts = new FactSums(recordId);
+  }
+
   add({ lineage, versions }: StoredDocument): void {
+    this.#ofFacts.add(lineage);
     const { status, latestType } = lineage;
-    this.#byStatus.set(status, withOneMore(this.#byStatus.get(status), versions.at(-1)!));
+    this.#byStatus.set(status, countedWith(this.#byStatus.get(status), versions.at(-1)!));
     // The type of any version stays known.
     for (const { type } of versions) this.#count('active', type, 0);
     this.#count(status, latestType, 1);
@@ -276,6 +275,7 @@ class Counts {
       for (const [type, documents] of types)
         await writer.put(keys.typeCount(recordId, status, type), { documents });
     }
+    for (const { key, item } of this.#ofFacts.items()) await writer.put(key, item);
   }
 
   #count(status: string, type: string, by: number): void {
