@@ -113,6 +113,12 @@ describe('A sentence of the activity', () => {
     ]);
   });
 
+  it('counts documents that were read, and not what is in one of them', () => {
+    const read = line('document', { ...shown({ Allergy: 3 }), documents: ['d1', 'd2'], document_count: 2 });
+    const [thing] = told({ person: weber, lines: [read] }).doers[0]!.things;
+    expect([thing?.sentence, thing?.furtherKinds]).toEqual(['Dr. Weber read 2 documents.', []]);
+  });
+
   it('says that something was refused or failed, and never that it was seen', () => {
     const refused = line('data', { outcome: 'refused' });
     expect(sentences('mallory@mail.example', [refused])).toEqual([

@@ -123,7 +123,7 @@ const DayActivity: FC<{ scope: RecordScope; activity: Activity; day: ToldDay }> 
 }) => {
   const { tag, activity: words } = useTexts();
   return (
-    <section aria-labelledby={`day-${date}`} class="activity-day">
+    <section aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`}>{dateText(date, tag)}</h2>
       <ul class="facts">
         {doers.map(({ role, things, besides }) => (

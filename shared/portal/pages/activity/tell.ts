@@ -97,8 +97,9 @@ function thingOf({ action, listed }: ActivityLine, { activity }: Texts): string 
   return action === 'document_list' && listed > 0 ? `${thing} (${activity.documents(listed)})` : thing;
 }
 
+/** Of documents that were read one by one, the largest number in one of them says nothing about all: their names do. */
 function kindsOf(line: ActivityLine, texts: Texts) {
-  const kinds = countedKinds(line, texts);
+  const kinds = line.action === 'document' ? [] : countedKinds(line, texts);
   return { named: joined(kinds.slice(0, mostKinds), texts.tag), furtherKinds: kinds.slice(mostKinds) };
 }
 

@@ -11,7 +11,7 @@ export const activity: Texts['activity'] = {
     app: 'App',
     kind: 'Art der Daten',
     anyone: 'Alle',
-    anyApp: 'Mit und ohne App',
+    anyApp: 'Alle',
     anyKind: 'Alles',
     from: 'Von',
     to: 'Bis',

@@ -13,7 +13,7 @@ export const activity = {
     app: 'App',
     kind: 'Kind of data',
     anyone: 'Everyone',
-    anyApp: 'All apps, and none',
+    anyApp: 'All',
     anyKind: 'Everything',
     from: 'From',
     to: 'To',
