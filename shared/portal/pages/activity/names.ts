@@ -5,7 +5,6 @@ import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
 import { personName } from '../../components/person.ts';
 import type { Texts } from '../../texts/index.ts';
-import { type Contents, readContents } from '../documents/contents.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
 import { readShares } from '../sharing/read-sharing.ts';
 
@@ -32,10 +31,9 @@ export async function readNames(
   isOwner: Promise<boolean>,
   texts: Texts,
 ): Promise<Names> {
-  const [shares = [], documents, contents, members, apps] = await Promise.all([
+  const [shares = [], documents, members, apps] = await Promise.all([
     readShares(client, recordId, isOwner),
     readDocuments(client, recordId),
-    readContents(client, { kind: 'record', recordId }),
     readMembers(client, recordId),
     client.allPhas({ limit: 1000 }),
   ]);
@@ -51,7 +49,7 @@ export async function readNames(
       // In the language of the page, also where the operator is the creator of a document.
       [operator, texts.activity.operator],
     ]),
-    documents: new Map(documents.flatMap((document) => entriesOf(document, contents, texts))),
+    documents: new Map(documents.flatMap((document) => entriesOf(document, texts))),
   };
 }
 
@@ -70,13 +68,8 @@ async function readMembers(client: Client, recordId: string) {
   return lists.flatMap(({ accounts }) => accounts);
 }
 
-function entriesOf(
-  document: DocumentMetadata,
-  contents: ReadonlyMap<string, Contents>,
-  texts: Texts,
-): readonly (readonly [string, string])[] {
-  const { models, date } = contents.get(document.id) ?? {};
-  const name = `${nameOf(document, texts, models)}, ${dayOf(document, date, texts)}`;
+function entriesOf(document: DocumentMetadata, texts: Texts): readonly (readonly [string, string])[] {
+  const name = `${nameOf(document, texts)}, ${dayOf(document, texts)}`;
   return [
     [document.id, name],
     [document.original, name],

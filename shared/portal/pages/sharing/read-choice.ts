@@ -1,7 +1,6 @@
 /** Which documents a circle could see, and which it sees. */
 import type { Carenet, Client } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
-import { readContents } from '../documents/contents.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
 import { typesOf } from './read-sharing.ts';
 
@@ -33,22 +32,20 @@ export async function readChoice(
   carenetId: string,
   texts: Texts,
 ): Promise<Choice | undefined> {
-  const [{ carenets }, all, visible, contents] = await Promise.all([
+  const [{ carenets }, all, visible] = await Promise.all([
     client.carenetList({ recordId, limit: 1000 }),
     client.recordDocumentList({ recordId, limit: newestDocuments }),
     readVisible(client, carenetId),
-    readContents(client, { kind: 'record', recordId }),
   ]);
   const circle = carenets.find(({ id }) => id === carenetId);
   if (!circle) return undefined;
   const shareable = all.documents.filter(({ nevershare }) => !nevershare);
   const documents = shareable.map((document) => {
-    const { models, date } = contents.get(document.id) ?? {};
     return {
       id: document.id,
-      name: nameOf(document, texts, models),
-      day: dayOf(document, date, texts),
-      time: date ?? document.createdAt,
+      name: nameOf(document, texts),
+      day: dayOf(document, texts),
+      time: document.contents?.newest ?? document.createdAt,
       isVisible: visible.has(document.id),
     };
   });

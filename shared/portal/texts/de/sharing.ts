@@ -93,7 +93,7 @@ export const sharing: Texts['sharing'] = {
     title: 'Kreise, die dieses Dokument sehen',
     make: 'Einen anlegen',
     visible: 'sieht es',
-    visibleByKind: (kind) => `sieht es wie alle Dokumente der Art „${kind}“`,
+    visibleByKind: (kind) => `sieht es wie alles von der Art „${kind}“`,
     hidden: 'sieht es nicht',
     hiddenDespiteKind: (kind) => `sieht es nicht, aber andere der Art „${kind}“`,
     place: (name) => `„${name}“ zeigen`,
