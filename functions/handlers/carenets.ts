@@ -8,6 +8,7 @@ import {
   setAutoshare,
   unsetAutoshare,
 } from '../../shared/domain/carenets/autoshares.ts';
+import { listDocumentSharing } from '../../shared/domain/carenets/document-sharing.ts';
 import { listCarenetDocuments } from '../../shared/domain/carenets/documents.ts';
 import {
   listAutosharedKinds,
@@ -61,6 +62,7 @@ export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   autoshare_create: setAutoshare,
   autoshare_delete: unsetAutoshare,
   autoshare_list_bykind_all: listAutosharedKinds,
+  autoshare_documents: listDocumentSharing,
   autoshare_kind_create: setKindAutoshare,
   autoshare_kind_delete: unsetKindAutoshare,
 };

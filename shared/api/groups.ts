@@ -110,6 +110,8 @@ export const groups = {
   reports: {
     subjects: ['reports'],
     routes: [
+      '/records/{RECORD_ID}/overview',
+      '/carenets/{CARENET_ID}/overview',
       '/records/{RECORD_ID}/reports/{proxy+}',
       '/carenets/{CARENET_ID}/reports/{proxy+}',
       '/records/{RECORD_ID}/allergies/{proxy+}',
@@ -144,7 +146,7 @@ export const groups = {
   },
   audits: {
     subjects: ['audits'],
-    routes: ['/records/{RECORD_ID}/audits/{proxy+}'],
+    routes: ['/records/{RECORD_ID}/audits/{proxy+}', '/records/{RECORD_ID}/activity'],
     bodies: true,
     megabytes: working,
   },

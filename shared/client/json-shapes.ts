@@ -57,6 +57,88 @@ export interface ServiceManifest {
   readonly capabilities: Capabilities;
 }
 
+/** docs/contract/audits.md#activity. */
+export interface Activity {
+  /** The newest first. */
+  readonly days: readonly ActivityDay[];
+  /** Everyone who is named in the days, or has access now. */
+  readonly people: readonly ActivityPerson[];
+  /** `null` for an app that is not registered any more. */
+  readonly apps: readonly { readonly id: string; readonly name: string | null }[];
+  readonly carenets: readonly { readonly id: string; readonly name: string }[];
+  readonly documents: readonly ActivityDocument[];
+  /** What to send as `before` for what was earlier; `null` when there is nothing. */
+  readonly before: string | null;
+}
+
+export interface ActivityDay {
+  /** `YYYY-MM-DD`, in UTC. */
+  readonly date: string;
+  readonly doers: readonly ActivityDoer[];
+}
+
+/** What a person did, herself or through an app; or what an app did on its own. */
+export interface ActivityDoer {
+  readonly person: string | null;
+  readonly app: string | null;
+  readonly lines: readonly ActivityLine[];
+}
+
+export interface ActivityLine {
+  /** `own_views` for all that the caller has looked at. */
+  readonly action: string;
+  readonly effect: 'seen' | 'done';
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly first: string;
+  readonly last: string;
+  readonly calls: number;
+  /** Calls, where those for one page count once. */
+  readonly times: number;
+  /** The largest number that one answer had. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+  /** The same for kinds that are not named. */
+  readonly others: number;
+  /** The largest number of documents that one list had. */
+  readonly listed: number;
+  /** Ids of the documents that it was about, twenty at most, and how many there are. */
+  readonly documents: readonly string[];
+  readonly document_count: number;
+  readonly carenets: readonly string[];
+  /** Calls that may have shown something of which earlier versions of the service wrote nothing down. */
+  readonly untold: number;
+}
+
+export interface ActivityPerson {
+  readonly id: string;
+  readonly name: string | null;
+  readonly role: 'owner' | 'share' | 'carenet' | 'former' | 'operator' | 'other';
+  readonly role_label: string | null;
+  /** Ids of the circles that the person is in. */
+  readonly carenets: readonly string[];
+  readonly you: boolean;
+}
+
+export interface ActivityDocument {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly created_at: string;
+  /** Undefined for a document without data. */
+  readonly contents?: {
+    readonly kinds: readonly {
+      readonly kind: string;
+      readonly count: number;
+      /** A year, a month or a day. */
+      readonly newest: string | null;
+    }[];
+    /** What people call it by its content, and how many things besides. */
+    readonly name: string | null;
+    readonly more: number;
+    /** How much in it could not be read. */
+    readonly unread: number;
+  };
+}
+
 /** A session of an account: docs/contract/accounts.md#account_sessions. */
 export interface Session {
   readonly id: string;
@@ -169,6 +251,44 @@ export interface DocumentFacts {
   }[];
 }
 
+/** What a carenet shows of a document, and why: docs/contract/carenets.md#which-documents-stay-out. */
+export interface DocumentSharing {
+  readonly id: string;
+  /** A URI; empty for a document that has none. */
+  readonly type: string;
+  readonly label?: string;
+  readonly created_at: string;
+  readonly creator: string;
+  /** What it holds; absent for a document without data. */
+  readonly contents?: {
+    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
+    readonly name?: string;
+    readonly more?: number;
+    readonly unread?: number;
+    readonly unclear?: true;
+  };
+  readonly state: 'visible' | 'left_out' | 'hidden';
+  readonly reasons: readonly (
+    | 'placed'
+    | 'type'
+    | 'kinds'
+    | 'excluded'
+    | 'nevershare'
+    | 'other_kinds'
+    | 'unread'
+    | 'unclear'
+    | 'read_again'
+  )[];
+  /** Kinds of data in it that are not shared. */
+  readonly other_kinds?: readonly string[];
+}
+
+export interface DocumentSharingList {
+  /** How many match, on all pages. */
+  readonly total: number;
+  readonly documents: readonly DocumentSharing[];
+}
+
 /** What was measured: one value, but for a blood pressure, which is a pair. */
 export type Measure = 'value' | 'systolic' | 'diastolic';
 
@@ -231,6 +351,43 @@ export interface ResultSeries extends NamedTest {
   readonly others: readonly TestResult[];
   readonly others_total: number;
   readonly left_out: number;
+}
+
+/** What is in a record, or what a carenet shows of it, at a glance: docs/contract/reports.md#the-overview. */
+export interface Overview {
+  /** Active documents. */
+  readonly documents: {
+    readonly total: number;
+    /** By kind of data: a data model, or a type of FHIR resource without one. */
+    readonly by_kind: Readonly<Partial<Record<string, number>>>;
+  };
+  /** Every data model but that of what could not be read. */
+  readonly kinds: readonly OverviewKind[];
+  readonly tests: ResultTests & {
+    /** No result is missing. */
+    readonly complete: boolean;
+  };
+  readonly unread: OverviewKind & {
+    /** How many entries could not be read, of those in `entries` and others. */
+    readonly by_resource_type: Readonly<Partial<Record<string, number>>>;
+  };
+}
+
+/** A kind of data in an overview. */
+export interface OverviewKind<Model extends DataModel = DataModel> {
+  readonly kind: Model;
+  readonly total: number;
+  /** `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
+  readonly total_is: 'exact' | 'at_most' | 'at_least';
+  /** How many of the first entries hold now, and whether these are all that do. Only of kinds that end. */
+  readonly current?: number;
+  readonly current_complete?: boolean;
+  /** What does not end is newest first. Absent for results, which are in `tests`. */
+  readonly entries?: readonly DataModels[Model]['row'][];
+  /** No fact is missing. */
+  readonly complete: boolean;
+  /** No fact of this day or a later one was left unread, where some were; null where none was, or that is known of no day. */
+  readonly since: string | null;
 }
 
 /** The methods that the service offers, by the URI of the data type. */

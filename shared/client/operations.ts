@@ -19,11 +19,14 @@ import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
   AccountSettings,
+  Activity,
   AppManifest,
   Capabilities,
   CodeEntry,
   DocumentFacts,
   DocumentOverview,
+  DocumentSharingList,
+  Overview,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -323,12 +326,14 @@ export type OperationName =
   | 'autoshare_create'
   | 'autoshare_delete'
   | 'autoshare_list_bykind_all'
+  | 'autoshare_documents'
   | 'autoshare_kind_create'
   | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
   | 'autoshare_revert'
+  | 'document_kinds_accept'
   | 'app_record_list'
   | 'autonomous_access_token'
   | 'record_phas'
@@ -368,6 +373,7 @@ export type OperationName =
   | 'minimal_vitals'
   | 'measurement_list'
   | 'minimal_vitals_of_category'
+  | 'overview'
   | 'report_ips'
   | 'report_tests'
   | 'report_series'
@@ -387,6 +393,7 @@ export type OperationName =
   | 'carenet_minimal_vitals_of_category'
   | 'carenet_report_tests'
   | 'carenet_report_series'
+  | 'carenet_overview'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -408,6 +415,7 @@ export type OperationName =
   | 'audit_document_view'
   | 'audit_function_view'
   | 'audit_query'
+  | 'activity'
   | 'subscription_create'
   | 'subscription_list'
   | 'subscription_delete';
@@ -3622,6 +3630,85 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data
+   * of a shared kind.
+   *
+   * `autoshare_documents`: `GET /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/`. May be
+   * called by an account in full control of the record.
+   *
+   * @returns what a carenet shows of documents, and why not more
+   * @throws {ServiceError} 404 when the record has no such carenet
+   */
+  async autoshareDocuments(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of
+       * a shared type, or that are `hidden` for any other reason.
+       */
+      readonly state?: 'visible' | 'left_out' | 'hidden' | undefined;
+      /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
+       * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
+       */
+      readonly orderBy?:
+        | Order<
+            | 'id'
+            | 'type'
+            | 'fqn'
+            | 'size'
+            | 'digest'
+            | 'record_id'
+            | 'created_at'
+            | 'createdAt'
+            | 'modified_at'
+            | 'creator'
+            | 'suppressed_at'
+            | 'suppressedAt'
+            | 'original'
+            | 'label'
+            | 'status'
+            | 'nevershare'
+            | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
+          >
+        | undefined;
+    } & ListInput,
+  ): Promise<DocumentSharingList> {
+    return this.call(json<DocumentSharingList>, {
+      operation: 'autoshare_documents',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/documents/`,
+      content: {
+        query: {
+          state: input.state,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
+    });
+  }
+
+  /**
    * Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the
    * facts of other documents.
    *
@@ -3772,6 +3859,35 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
       content: {},
+    });
+  }
+
+  /**
+   * Lets a document be shared by the kinds of data that were found when it was read again. Until then,
+   * reading again never shows it to more people.
+   *
+   * `document_kinds_accept`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/autoshare-kinds`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kinds` is missing or empty; 404 when the record has no such document;
+   * 409 when the document holds other kinds, or none that wait
+   */
+  async documentKindsAccept(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /**
+     * The kinds that the caller has seen in the metadata of the document: their names in alphabetical order,
+     * with a blank between them.
+     */
+    readonly kinds: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'document_kinds_accept',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/autoshare-kinds`,
+      content: { form: { kinds: input.kinds } },
     });
   }
 
@@ -5213,6 +5329,27 @@ export abstract class Operations {
   }
 
   /**
+   * Tells at a glance what is in the record: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `overview`: `GET /records/{RECORD_ID}/overview`. May be called by an account in full control of the
+   * record, or an app with access to it; admin apps cannot.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async overview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Summarises the record for another hospital: an International Patient Summary in FHIR.
    *
    * `report_ips`: `GET /records/{RECORD_ID}/reports/ips`. May be called by an account in full control of the
@@ -6091,6 +6228,27 @@ export abstract class Operations {
   }
 
   /**
+   * Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `carenet_overview`: `GET /carenets/{CARENET_ID}/overview`. May be called by a member of the carenet, an
+   * account in full control of its record, or an app with access to the carenet or to the whole record.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async carenetOverview(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'carenet_overview',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Summarises what is visible in the carenet: an International Patient Summary in FHIR.
    *
    * `carenet_report_ips`: `GET /carenets/{CARENET_ID}/reports/ips`. May be called by a member of the carenet,
@@ -6698,6 +6856,48 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/audits/query/`,
       content: { query: { ...reportQuery(input) } },
+    });
+  }
+
+  /**
+   * Tells who saw or changed what in the record, by day, ready to be shown to people.
+   *
+   * `activity`: `GET /records/{RECORD_ID}/activity`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns who saw or changed what in a record, by day, with the names that belong to it
+   * @throws {ServiceError} 400 when `from` or `to` is no day, or `before` is not from an earlier answer
+   */
+  async activity(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only what this account did, itself or through an app. */
+    readonly person?: string | undefined;
+    /** Only what this app did, for people or on its own. */
+    readonly app?: string | undefined;
+    /** Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some. */
+    readonly kind?: string | undefined;
+    /** Only from this day on, in UTC, such as `2026-01-31`. */
+    readonly from?: string | undefined;
+    /** Only until this day, which is included. */
+    readonly to?: string | undefined;
+    /** Where to go on: the `before` of an earlier answer. */
+    readonly before?: string | undefined;
+  }): Promise<Activity> {
+    return this.call(json<Activity>, {
+      operation: 'activity',
+      method: 'GET',
+      path: path`/records/${input.recordId}/activity`,
+      content: {
+        query: {
+          person: input.person,
+          app: input.app,
+          kind: input.kind,
+          from: input.from,
+          to: input.to,
+          before: input.before,
+        },
+      },
     });
   }
 

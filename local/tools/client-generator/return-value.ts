@@ -54,7 +54,10 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
   DocumentOverview: 'DocumentOverview',
+  Overview: 'Overview',
+  Activity: 'Activity',
   Capabilities: 'Capabilities',
+  DocumentSharing: 'DocumentSharingList',
 };
 
 export function answerOf(endpoint: Endpoint): MethodAnswer {

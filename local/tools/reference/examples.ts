@@ -235,6 +235,17 @@ const newestGlucose = {
   document_id: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
 } as const;
 
+const glucoseTest = {
+  ...glucose,
+  total: 2,
+  unit: 'mg/dL',
+  newest: newestGlucose,
+  recent: [
+    { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
+    { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
+  ],
+} as const;
+
 export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   AppManifests: [fullManifest],
   StandardManifests: [standardManifest],
@@ -296,21 +307,63 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
-  ResultTests: {
-    tests: [
+  DocumentSharing: {
+    total: 1,
+    documents: [
       {
-        ...glucose,
-        total: 2,
-        unit: 'mg/dL',
-        newest: newestGlucose,
-        recent: [
-          { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
-          { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
-        ],
+        id: documentId,
+        type: 'http://hl7.org/fhir/Bundle',
+        created_at: '2026-02-03T11:02:00.000Z',
+        creator: 'North Hospital',
+        contents: {
+          kinds: [
+            { kind: 'Allergy', count: 2 },
+            { kind: 'LabResult', count: 14, newest: '2026-02-01' },
+          ],
+        },
+        state: 'left_out',
+        reasons: ['other_kinds'],
+        other_kinds: ['LabResult'],
       },
     ],
-    left_out: 0,
   },
+  Overview: {
+    documents: { total: 27, by_kind: { LabResult: 4, Problem: 3 } },
+    kinds: [
+      {
+        kind: 'Problem',
+        total: 3,
+        total_is: 'exact',
+        current: 1,
+        current_complete: true,
+        entries: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
+            name_title: 'Asthma',
+            name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
+            name_identifier: '195967001',
+            startDate: '2011-03-04T09:30:00Z',
+            endDate: null,
+          },
+        ],
+        complete: false,
+        since: null,
+      },
+      { kind: 'LabResult', total: 2, total_is: 'exact', complete: true, since: null },
+    ],
+    tests: { tests: [glucoseTest], left_out: 0, complete: true },
+    unread: {
+      kind: 'UnreadResource',
+      total: 0,
+      total_is: 'exact',
+      entries: [],
+      complete: true,
+      since: null,
+      by_resource_type: {},
+    },
+  },
+  ResultTests: { tests: [glucoseTest], left_out: 0 },
   ResultSeries: {
     ...glucose,
     total: 2,
@@ -377,6 +430,51 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
         by_kind: true,
       },
     ],
+  },
+  Activity: {
+    days: [
+      {
+        date: '2026-01-18',
+        doers: [
+          {
+            person: 'weber@example.org',
+            app: null,
+            lines: [
+              {
+                action: 'data',
+                effect: 'seen',
+                outcome: 'done',
+                first: '2026-01-18T09:30:00Z',
+                last: '2026-01-18T09:30:04Z',
+                calls: 13,
+                times: 1,
+                kinds: [{ kind: 'Allergy', count: 3 }],
+                others: 0,
+                listed: 0,
+                documents: [],
+                document_count: 0,
+                carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+                untold: 0,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    people: [
+      {
+        id: 'weber@example.org',
+        name: 'Dr. Daniel Weber',
+        role: 'carenet',
+        role_label: null,
+        carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+        you: false,
+      },
+    ],
+    apps: [],
+    carenets: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ac001', name: 'Physicians' }],
+    documents: [],
+    before: null,
   },
   Capabilities: capabilities,
   ContainerManifest: {

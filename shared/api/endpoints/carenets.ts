@@ -271,6 +271,25 @@ export const carenetEndpoints = {
     effect: 'read',
     output: { kind: 'xml', shape: 'DataKinds' },
   },
+  autoshare_documents: {
+    routes: [{ method: 'GET', path: `${autoshare}/carenets/{CARENET_ID}/documents/` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data of a shared kind.',
+    effect: 'read',
+    query: {
+      state: {
+        doc: 'Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of a shared type, or that are `hidden` for any other reason.',
+        oneOf: ['visible', 'left_out', 'hidden'],
+      },
+      kind: documentFilters.kind,
+      q: documentFilters.q,
+    },
+    list: recordDocumentOrder,
+    output: { kind: 'json', shape: 'DocumentSharing' },
+    errors: [{ status: 404, when: 'the record has no such carenet' }],
+    example: { by: 'session' },
+  },
   autoshare_kind_create: {
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/set` }],
     rule: 'REC_CONTROL',

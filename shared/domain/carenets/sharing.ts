@@ -30,6 +30,11 @@ export async function readSharing(store: Store, { id, recordId }: CarenetItem): 
   };
 }
 
+/** Whether data of any kind is shared into any carenet of the record. One round trip. */
+export async function hasKindShares(store: Store, recordId: string): Promise<boolean> {
+  return (await store.query({ ...keys.kindAutoshares(recordId), limit: 1 })).length > 0;
+}
+
 /** The attributes of a lineage that its visibility depends on. */
 export function shareableLineage(
   recordId: string,

@@ -35,7 +35,8 @@ async function body(context: Context): Promise<StoredBody> {
 
 /** The bytes of a version, as they were sent. */
 export async function bodyOf(version: VersionItem, { bodies, shown }: Context): Promise<StoredBody> {
-  shown({ documents: [version.id] });
+  const { id, contents } = version;
+  shown({ documents: [id], kinds: contents?.kinds.map(({ kind, count }) => [kind, count] as const) ?? [] });
   return { bytes: await bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
 }
 

@@ -208,6 +208,18 @@ export function changeNevershare(
   ];
 }
 
+/** The writes by which a document is shared by the kinds that reading it again has found. */
+export function takeKindsWaiting(recordId: string, latest: VersionItem, lineage: LineageItem): Write[] {
+  const { kindsWaiting: kinds, ...rest } = lineage;
+  const changed: LineageItem = { ...rest, ...(kinds && { kinds }) };
+  return [
+    changeLineage(recordId, lineage, { ...(kinds && { kinds }) }, ['kindsWaiting']),
+    checkUnchanged(recordId, latest),
+    ...putListings(recordId, latest, changed),
+    ...changeCounts(recordId, lineage, changed),
+  ];
+}
+
 /** The writes that count one more relation of a version. Another write must check that the lineage is unchanged. */
 export function countRelation(
   recordId: string,

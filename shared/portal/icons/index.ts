@@ -4,6 +4,7 @@
  */
 import activity from 'lucide-static/icons/activity.svg';
 import upDown from 'lucide-static/icons/arrow-up-down.svg';
+import bell from 'lucide-static/icons/bell.svg';
 import circleCheck from 'lucide-static/icons/circle-check.svg';
 import circleUser from 'lucide-static/icons/circle-user-round.svg';
 import clipboardList from 'lucide-static/icons/clipboard-list.svg';
@@ -51,6 +52,7 @@ const drawings = {
   medicine: pill,
   menu,
   more: ellipsis,
+  notification: bell,
   picture: image,
   problem: clipboardList,
   records: folderHeart,

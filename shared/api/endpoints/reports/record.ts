@@ -126,6 +126,15 @@ export const recordReportEndpoints = {
     queryInterface: { doc: vitalFields },
     ...minimal,
   },
+  overview: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/overview' }],
+    rule: 'REC_DOC',
+    summary:
+      'Tells at a glance what is in the record: how much of each kind of data, what is current, the newest entries and results, and what could not be read.',
+    effect: 'read',
+    shows: true,
+    output: { kind: 'json', shape: 'Overview' },
+  },
   report_ips: {
     routes: [{ method: 'GET', path: `${ofRecord}/ips` }],
     rule: 'REC_DOC',
@@ -137,6 +146,7 @@ export const recordReportEndpoints = {
   report_tests: {
     routes: [{ method: 'GET', path: `${ofRecord}/tests` }],
     rule: 'REC_DOC',
+    shows: true,
     summary: 'Lists the tests that results are of, each with its newest result. A test is its code.',
     effect: 'read',
     query: testsQuery,
@@ -146,6 +156,7 @@ export const recordReportEndpoints = {
   report_series: {
     routes: [{ method: 'GET', path: `${ofRecord}/series` }],
     rule: 'REC_DOC',
+    shows: true,
     summary:
       'Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.',
     effect: 'read',

@@ -11,6 +11,7 @@ import type { Handler } from '../../handler.ts';
 import type { Scope } from '../request.ts';
 import { inCarenet, inRecord } from '../scope.ts';
 import { withSteadySharing } from '../steady-sharing.ts';
+import type { ResultView } from './result-view.ts';
 import { canonical, type Result, resultsOf, type Test, testedModels } from './results-of.ts';
 import { SeriesCollector, type SeriesView } from './series-collector.ts';
 import { TestsCollector, type TestsView } from './tests-collector.ts';
@@ -29,9 +30,11 @@ export const readSeries: Handler<Endpoints['report_series']> = (input, context) 
 export const readCarenetSeries: Handler<Endpoints['carenet_report_series']> = (input, context) =>
   seriesIn(input.query, () => inCarenet(context), context);
 
-function readTests(model: string | undefined, scope: Scope, stores: FactStores): Promise<TestsView> {
+async function readTests(model: string | undefined, scope: Scope, context: Context): Promise<TestsView> {
   const models = testedModels.filter(({ name }) => model === undefined || name === model);
-  return collected(() => new TestsCollector(), { models, scope }, stores);
+  const { view, kinds } = await collected(() => new TestsCollector(), { models, scope }, context);
+  context.shown({ kinds, documents: documentsIn(view.tests.map(({ newest }) => newest)) });
+  return view;
 }
 
 interface Asked {
@@ -42,11 +45,20 @@ interface Asked {
 
 async function seriesIn(asked: Asked, scopeOf: () => Promise<Scope>, context: Context): Promise<SeriesView> {
   const test = testOf(asked);
-  return collected(
+  const scope = await scopeOf();
+  const isAsked = (result: Result) => result.test.key === test.key;
+  const { view, kinds } = await collected(
     () => new SeriesCollector(test),
-    { models: testedModels, scope: await scopeOf() },
+    { models: testedModels, scope, isAsked },
     context,
   );
+  const points = view.series.flatMap((one) => one.points);
+  context.shown({ kinds, documents: documentsIn([...points, ...view.others]) });
+  return view;
+}
+
+function documentsIn(results: readonly ResultView[]): ReadonlySet<string> {
+  return new Set(results.flatMap(({ document_id: id }) => id ?? []));
 }
 
 /** A code of no system is one of LOINC, by either of its URIs. Throws ApiError 400 when no test is named, or two. */
@@ -64,18 +76,31 @@ interface Collector<View> {
   readonly view: View;
 }
 
+interface Collection {
+  readonly models: typeof testedModels;
+  readonly scope: Scope;
+  /** Which results are collected; all where it is absent. */
+  readonly isAsked?: (result: Result) => boolean;
+}
+
+/** What a collector makes of the results, and how many facts these are from, by model. */
 async function collected<View>(
   create: () => Collector<View>,
-  { models, scope }: { readonly models: typeof testedModels; readonly scope: Scope },
+  { models, scope, isAsked = () => true }: Collection,
   stores: FactStores,
-): Promise<View> {
+): Promise<{ readonly view: View; readonly kinds: ReadonlyMap<string, number> }> {
   const { recordId, restated } = scope;
   return withSteadySharing(scope, async (sharing) => {
     const collector = create();
+    const kinds = new Map<string, number>();
     const selection = { recordId, restated, models, sharing, status: 'active' } as const;
     for await (const { facts } of scanModels(selection, stores)) {
-      for (const fact of facts) for (const result of resultsOf(fact)) collector.add(result);
+      for (const fact of facts) {
+        const results = resultsOf(fact).filter(isAsked);
+        for (const result of results) collector.add(result);
+        if (results.length > 0) kinds.set(fact.model, (kinds.get(fact.model) ?? 0) + 1);
+      }
     }
-    return collector.view;
+    return { view: collector.view, kinds };
   });
 }

@@ -46,7 +46,10 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
     /^(record_document_label|document_(set|remove)_nevershare|document_rels|update_document_meta)/,
     'documentChanged',
   ],
-  [/^(carenet_document_(placement|delete)|autoshare_(create|delete|revert))$/, 'circleChanged'],
+  [
+    /^(carenet_document_(placement|delete)|autoshare_(create|delete|revert|kind_create|kind_delete)|document_kinds_accept)$/,
+    'circleChanged',
+  ],
   [/^carenet_(create|delete|rename|account_create|account_delete|apps_create|apps_delete)$/, 'circleChanged'],
   [/^(carenet_|autoshare_)/, 'circleRead'],
   [/^record$/, 'recordRead'],

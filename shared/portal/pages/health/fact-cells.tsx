@@ -1,5 +1,6 @@
 /** The cells of a table of facts, each of a row that tells one fact or several. */
 import type { FC } from 'hono/jsx';
+import { testName } from '../../../titles/test-names.ts';
 import { quantityText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
@@ -8,6 +9,7 @@ import { Standing } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
 import { type VitalName, vitals } from './models/results.ts';
 import type { Row } from './rows.ts';
+import { testPath } from './tests/test-path.ts';
 
 interface CellProperties {
   readonly scope: Scope;
@@ -34,6 +36,13 @@ export const Cell: FC<CellProperties> = ({ scope, view, row, column: { name, tex
       </span>
     );
   }
+  const path = name === 'name' && said && view.testOf ? testPath(scope, view.testOf(fact)) : undefined;
+  if (path)
+    return (
+      <a class="standalone" href={path}>
+        {testName(said!, tag)}
+      </a>
+    );
   if (name !== 'value') {
     // So that no row looks empty.
     return <>{said || (isFirst && <span class="muted">{health.notSaid}</span>)}</>;

@@ -2,6 +2,7 @@
 import type { Child, FC } from 'hono/jsx';
 import type { UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
+import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
@@ -139,12 +140,12 @@ const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found: { view
   const isAll = facts.length >= total;
   if (latest.length === 0 && isAll && total > 0) return <p class="muted">{health.noValues}</p>;
   return (
-    <ul class="values">
+    <TapRows>
       {latest.slice(0, mostLines).map((one) => (
         <LatestValue scope={scope} view={view} latest={one} />
       ))}
       <FurtherLines scope={scope} view={view} count={isAll ? latest.length - mostLines : undefined} />
-    </ul>
+    </TapRows>
   );
 };
 
