@@ -6,7 +6,7 @@ import { callsAtOnce } from '../../calls-at-once.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
-import { textOf, textsIn } from '../../forms.ts';
+import { offsetOf, textOf, textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
@@ -15,13 +15,14 @@ import { CirclePage } from './circle-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 import { offeredTypes, shortType } from './document-types.ts';
 import { newestDocuments } from './read-choice.ts';
-import { readCircle, readSharing, typesOf } from './read-sharing.ts';
+import { readCircle, typesOf } from './read-sharing.ts';
 import { SharingPage } from './sharing-page.tsx';
 
 export const sharingRoutes = new Hono<PortalEnvironment>();
 
 const longestName = 40;
 const longestRole = 50;
+const circlesOnPage = 50;
 const base = '/records/:id/sharing';
 
 type Entered = Readonly<Record<string, string>>;
@@ -183,10 +184,12 @@ async function showSharing(
 ): Promise<Response> {
   const { request } = context.var;
   const recordId = recordOf(context);
-  const loaded = loadRecordScope(request, recordId);
-  const isOwner = loaded.then((found) => found.isOwner);
-  const [scope, sharing] = await Promise.all([loaded, readSharing(clientOf(request), recordId, isOwner)]);
-  const page = <SharingPage scope={scope} sharing={sharing} errors={errors} entered={entered} />;
+  const paging = { limit: circlesOnPage, offset: offsetOf(context) };
+  const [scope, sharing] = await Promise.all([
+    loadRecordScope(request, recordId),
+    clientOf(request).recordSharing({ recordId, ...paging }),
+  ]);
+  const page = <SharingPage {...{ scope, sharing, errors, entered, ...paging }} />;
   return show(context, page, errors ? 400 : 200);
 }
 

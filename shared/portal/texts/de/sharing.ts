@@ -36,9 +36,10 @@ export const sharing: Texts['sharing'] = {
   circles: {
     title: 'Kreise',
     lead: 'Ein Kreis ist eine Gruppe von Menschen und Apps, die einen Teil der Akte sieht und nichts ändert.',
-    people: (count) => (count === 1 ? '1 Mensch' : `${count} Menschen`),
+    nobody: 'Noch niemand darin',
     apps: (count) => (count === 1 ? '1 App' : `${count} Apps`),
-    documents: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
+    sees: (count, isAll) =>
+      `${isAll ? '' : 'mindestens '}${count === 1 ? '1 Dokument' : `${count} Dokumente`}`,
     newName: 'Name des neuen Kreises',
     create: 'Kreis anlegen',
     none: 'Es gibt noch keinen Kreis.',

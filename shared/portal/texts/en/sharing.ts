@@ -34,9 +34,11 @@ export const sharing = {
   circles: {
     title: 'Circles',
     lead: 'A circle is a group of people and apps that sees a part of the record, and changes nothing.',
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    nobody: 'Nobody in it yet',
     apps: (count: number) => (count === 1 ? '1 app' : `${count} apps`),
-    documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+    /** Of a very long record, not all documents are counted. */
+    sees: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'at least '}${count === 1 ? '1 document' : `${count} documents`}`,
     newName: 'Name of the new circle',
     create: 'Make a circle',
     none: 'There is no circle yet.',
