@@ -24,6 +24,7 @@ import type {
   Capabilities,
   CodeEntry,
   DocumentFacts,
+  DocumentSharingList,
   Overview,
   RecordSharing,
   ResultSeries,
@@ -323,12 +324,14 @@ export type OperationName =
   | 'autoshare_create'
   | 'autoshare_delete'
   | 'autoshare_list_bykind_all'
+  | 'autoshare_documents'
   | 'autoshare_kind_create'
   | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
   | 'autoshare_revert'
+  | 'document_kinds_accept'
   | 'app_record_list'
   | 'autonomous_access_token'
   | 'record_phas'
@@ -3602,6 +3605,85 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data
+   * of a shared kind.
+   *
+   * `autoshare_documents`: `GET /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/`. May be
+   * called by an account in full control of the record.
+   *
+   * @returns what a carenet shows of documents, and why not more
+   * @throws {ServiceError} 404 when the record has no such carenet
+   */
+  async autoshareDocuments(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of
+       * a shared type, or that are `hidden` for any other reason.
+       */
+      readonly state?: 'visible' | 'left_out' | 'hidden' | undefined;
+      /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
+       * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
+       */
+      readonly orderBy?:
+        | Order<
+            | 'id'
+            | 'type'
+            | 'fqn'
+            | 'size'
+            | 'digest'
+            | 'record_id'
+            | 'created_at'
+            | 'createdAt'
+            | 'modified_at'
+            | 'creator'
+            | 'suppressed_at'
+            | 'suppressedAt'
+            | 'original'
+            | 'label'
+            | 'status'
+            | 'nevershare'
+            | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
+          >
+        | undefined;
+    } & ListInput,
+  ): Promise<DocumentSharingList> {
+    return this.call(json<DocumentSharingList>, {
+      operation: 'autoshare_documents',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/documents/`,
+      content: {
+        query: {
+          state: input.state,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
+    });
+  }
+
+  /**
    * Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the
    * facts of other documents.
    *
@@ -3752,6 +3834,35 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
       content: {},
+    });
+  }
+
+  /**
+   * Lets a document be shared by the kinds of data that were found when it was read again. Until then,
+   * reading again never shows it to more people.
+   *
+   * `document_kinds_accept`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/autoshare-kinds`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kinds` is missing or empty; 404 when the record has no such document;
+   * 409 when the document holds other kinds, or none that wait
+   */
+  async documentKindsAccept(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /**
+     * The kinds that the caller has seen in the metadata of the document: their names in alphabetical order,
+     * with a blank between them.
+     */
+    readonly kinds: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'document_kinds_accept',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/autoshare-kinds`,
+      content: { form: { kinds: input.kinds } },
     });
   }
 

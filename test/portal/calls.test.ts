@@ -72,7 +72,7 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/apps', [4, 2]],
   // Each of the three circles is asked for its people, and an owner's shares. A report of each model tells what is in the documents.
   ['/records/ID/activity', [31, 4]],
-  ['/oauth/authorize?oauth_token=TOKEN', [3]],
+  ['/oauth/authorize?oauth_token=TOKEN', [3, 1]],
   ['/inbox', [3]],
   ['/account', [5]],
   ['/account/delete', [3]],

@@ -1,6 +1,7 @@
 /** Which circles see a document, why, and a button for each that changes it. */
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
@@ -14,13 +15,14 @@ interface CirclesProperties {
 }
 
 export const Circles: FC<CirclesProperties> = ({ scope, document, administration: { circles } }) => {
-  const { one } = useTexts().documents;
-  const { document: own, circles: texts } = useTexts().sharing;
+  const texts = useTexts();
+  const { one } = texts.documents;
+  const { document: own } = texts.sharing;
   const sharing = sectionPath(scope, 'sharing');
   if (circles.length === 0)
     return (
       <p>
-        {texts.none} <a href={sharing}>{own.make}</a>
+        {texts.sharing.circles.none} <a href={sharing}>{own.make}</a>
       </p>
     );
   // The service places no document that is never shared.
@@ -34,7 +36,7 @@ export const Circles: FC<CirclesProperties> = ({ scope, document, administration
             <FormToken />
             <input type="hidden" name="visible" value={circle.isVisible ? 'off' : 'on'} />
             <button type="submit" class="link">
-              {circle.isVisible ? own.exclude(circle.name) : own.place(circle.name)}
+              {(circle.isVisible ? own.exclude : own.place)(circleName(circle.name, texts))}
             </button>
           </form>
         </li>
@@ -54,7 +56,7 @@ const Reason: FC<{ document: DocumentMetadata; circle: CircleOfDocument; path: s
   const kind = kindOf(document, texts);
   return (
     <span>
-      <a href={path}>{circle.name}</a>{' '}
+      <a href={path}>{circleName(circle.name, texts)}</a>{' '}
       <span class="muted">
         {circle.isVisible
           ? isByKind

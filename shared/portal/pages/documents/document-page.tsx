@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { personName } from '../../components/person.ts';
@@ -109,7 +110,7 @@ const Facts: FC<DocumentView> = ({ document, administration }) => {
   const { one } = texts.documents;
   const names = administration?.circles
     .filter(({ isVisible }) => isVisible)
-    .map(({ name }) => name)
+    .map(({ name }) => circleName(name, texts))
     .join(', ');
   return (
     <section class="card" aria-labelledby="about">

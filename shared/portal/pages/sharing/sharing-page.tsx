@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { AccountShare, Share } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
@@ -49,7 +50,8 @@ export const SharingPage: FC<SharingView> = (view) => {
 };
 
 const Circles: FC<{ scope: RecordScope; circles: readonly Circle[] }> = ({ scope, circles }) => {
-  const { circles: own } = useTexts().sharing;
+  const texts = useTexts();
+  const { circles: own } = texts.sharing;
   if (circles.length === 0) return <EmptyState icon="sharing" text={own.none} />;
   return (
     <TapRows>
@@ -57,7 +59,7 @@ const Circles: FC<{ scope: RecordScope; circles: readonly Circle[] }> = ({ scope
         <TapRow
           href={`${sectionPath(scope, 'sharing')}/${id}`}
           icon="sharing"
-          title={name}
+          title={circleName(name, texts)}
           detail={[
             own.people(people.length),
             own.apps(apps.length),

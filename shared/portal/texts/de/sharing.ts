@@ -39,6 +39,7 @@ export const sharing: Texts['sharing'] = {
     people: (count) => (count === 1 ? '1 Mensch' : `${count} Menschen`),
     apps: (count) => (count === 1 ? '1 App' : `${count} Apps`),
     documents: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
+    beginning: { Family: 'Familie', Physicians: 'Ärzte', 'Work/School': 'Arbeit/Schule' },
     newName: 'Name des neuen Kreises',
     create: 'Kreis anlegen',
     none: 'Es gibt noch keinen Kreis.',

@@ -37,6 +37,12 @@ export const sharing = {
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
     apps: (count: number) => (count === 1 ? '1 app' : `${count} apps`),
     documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+    /** Names that circles have from the beginning, by the stored name. */
+    beginning: {
+      Family: 'Family',
+      Physicians: 'Physicians',
+      'Work/School': 'Work/School',
+    } as Readonly<Record<string, string>>,
     newName: 'Name of the new circle',
     create: 'Make a circle',
     none: 'There is no circle yet.',
