@@ -1,4 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
+import type { RelationName } from './closed-lists.ts';
 import type { DataModel, DataModels } from './data-models.ts';
 
 /**
@@ -128,10 +129,17 @@ export interface ActivityDocument {
   readonly created_at: string;
   /** Undefined for a document without data. */
   readonly contents?: {
-    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
-    readonly name?: string;
-    readonly more?: number;
-    readonly unread?: number;
+    readonly kinds: readonly {
+      readonly kind: string;
+      readonly count: number;
+      /** A year, a month or a day. */
+      readonly newest: string | null;
+    }[];
+    /** What people call it by its content, and how many things besides. */
+    readonly name: string | null;
+    readonly more: number;
+    /** How much in it could not be read. */
+    readonly unread: number;
   };
 }
 
@@ -190,6 +198,50 @@ export interface SharedCarenet {
   /** How many active documents it shows; there may be more when `documents_complete` is false. */
   readonly documents: number;
   readonly documents_complete: boolean;
+}
+
+/** docs/contract/documents.md#overview-of-a-document. Lists have 100 entries at most, the newest first. */
+export interface DocumentOverview {
+  readonly versions: readonly {
+    readonly id: string;
+    readonly created_at: string;
+    readonly creator: { readonly id: string; readonly full_name: string };
+  }[];
+  readonly more_versions: boolean;
+  readonly status_changes: readonly {
+    readonly status: 'active' | 'void' | 'archived';
+    readonly reason: string;
+    readonly by: string;
+    readonly at: string;
+  }[];
+  readonly more_status_changes: boolean;
+  readonly related: readonly RelatedDocument[];
+  readonly more_related: boolean;
+  /** All of the record, by name. */
+  readonly carenets: readonly DocumentCarenet[];
+}
+
+export interface RelatedDocument {
+  readonly relation: RelationName;
+  readonly id: string;
+  readonly latest_id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly created_at: string;
+  /** What it calls itself, or what is in it. */
+  readonly name: string | null;
+  readonly kinds: readonly string[];
+}
+
+/** What a carenet has to do with a document. */
+export interface DocumentCarenet {
+  readonly id: string;
+  readonly name: string;
+  readonly visible: boolean;
+  /** Whether it was placed or excluded by itself; that decides before the next two. */
+  readonly placement: 'placed' | 'excluded' | null;
+  readonly by_type: boolean;
+  readonly by_kind: boolean;
 }
 
 /** What a document says: docs/contract/reports.md#facts-of-a-document. */

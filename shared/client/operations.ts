@@ -24,6 +24,7 @@ import type {
   Capabilities,
   CodeEntry,
   DocumentFacts,
+  DocumentOverview,
   DocumentSharingList,
   Overview,
   RecordSharing,
@@ -294,6 +295,7 @@ export type OperationName =
   | 'document_set_nevershare'
   | 'document_remove_nevershare'
   | 'document_rels'
+  | 'document_overview'
   | 'get_documents_by_rel'
   | 'document_create_by_rel'
   | 'document_create_by_rel_with_ext_id'
@@ -2799,6 +2801,29 @@ export abstract class Operations {
       operation: 'document_rels',
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/${input.documentId0}/rels/${input.rel}/${input.documentId1}`,
+      content: {},
+    });
+  }
+
+  /**
+   * What there is to know about a document besides its content and metadata: its versions, changes of status,
+   * related documents, and which carenets show it, and why.
+   *
+   * `document_overview`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview`. May be called by an
+   * account in full control of the record.
+   *
+   * @returns versions, changes of status, related documents and carenets of a document
+   */
+  async documentOverview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentOverview> {
+    return this.call(json<DocumentOverview>, {
+      operation: 'document_overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/overview`,
       content: {},
     });
   }

@@ -152,6 +152,7 @@ POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                     
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}       document_version_by_ext_id               · · · · · · · ·   i  i · ·  i  i  ·
 GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                                     document_versions                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status                                    document_set_status                      · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview                                          document_overview                        · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/status-history                                document_status_history                  · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}                  document_rels                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   get_documents_by_rel                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·

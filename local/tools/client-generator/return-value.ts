@@ -55,6 +55,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   ResultSeries: 'ResultSeries',
   Overview: 'Overview',
   Activity: 'Activity',
+  DocumentOverview: 'DocumentOverview',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

@@ -43,6 +43,7 @@ export const recordReportEndpoints = {
     summary:
       'Reports what a document says: its facts by data model, at most 200 of each, with what could not be read. An earlier version has none.',
     effect: 'read',
+    shows: true,
     output: { kind: 'json', shape: 'DocumentFacts' },
   },
   minimal_allergies: {
