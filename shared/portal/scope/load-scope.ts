@@ -1,5 +1,6 @@
 /** Finds out whose record a page is about, and as what the person sees it. */
 import { type ListedRecord, ServiceError } from '../../client/index.ts';
+import { circleName } from '../components/circle-name.ts';
 import { clientOf, type PortalContext, type Request } from '../environment.ts';
 import type { RecordScope, Scope } from './scope.ts';
 
@@ -62,7 +63,7 @@ async function carenetScope(request: Request, carenetId: string): Promise<Scope>
     owner: label,
     hue: hueOf(id),
     isPreview: true,
-    access: (texts) => texts.records.preview(name),
+    access: (texts) => texts.records.preview(circleName(name, texts)),
   };
 }
 
@@ -75,7 +76,7 @@ function scopeOf({ id, label, shared, roleLabel, carenetId, carenetName }: Liste
       name: carenetName ?? '',
       isPreview: false,
       ...whose,
-      access: (texts) => texts.records.throughCarenet(carenetName ?? ''),
+      access: (texts) => texts.records.throughCarenet(circleName(carenetName ?? '', texts)),
     };
   }
   if (!shared) return { kind: 'record', isOwner: true, ...whose, access: (texts) => texts.records.own };

@@ -1,6 +1,7 @@
 /** Which circles see a document, why, and a button for each that changes it. */
 import type { FC } from 'hono/jsx';
 import type { DocumentCarenet, DocumentMetadata } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
@@ -32,14 +33,14 @@ export const Circles: FC<CirclesProperties> = ({ scope, document, circles }) => 
       {circles.map((circle) => (
         <li class="row">
           <span>
-            <a href={`${sharing}/${circle.id}`}>{circle.name}</a>{' '}
+            <a href={`${sharing}/${circle.id}`}>{circleName(circle.name, texts)}</a>{' '}
             <span class="muted">{reasonOf(circle, document, texts)}</span>
           </span>
           <form method="post" action={`${documentPath(scope, document.id)}/circles/${circle.id}`}>
             <FormToken />
             <input type="hidden" name="visible" value={circle.visible ? 'off' : 'on'} />
             <button type="submit" class="link">
-              {circle.visible ? own.exclude(circle.name) : own.place(circle.name)}
+              {(circle.visible ? own.exclude : own.place)(circleName(circle.name, texts))}
             </button>
           </form>
         </li>

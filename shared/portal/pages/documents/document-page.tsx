@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata, DocumentOverview, UnreadResource } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { dateText } from '../../components/formats.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -10,6 +11,7 @@ import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import type { Texts } from '../../texts/index.ts';
 import { Actions } from './actions.tsx';
 import { Content } from './content.tsx';
 import { kindOf, nameOf } from './describe.ts';
@@ -126,7 +128,9 @@ const About: FC<DocumentView> = ({ document, overview }) => {
           <>
             <dt>{one.sharedWith}</dt>
             <dd>
-              {document.nevershare ? one.neverShared : namesOfCircles(overview) || one.sharedWithNobody}
+              {document.nevershare
+                ? one.neverShared
+                : namesOfCircles(overview, texts) || one.sharedWithNobody}
             </dd>
           </>
         )}
@@ -135,10 +139,10 @@ const About: FC<DocumentView> = ({ document, overview }) => {
   );
 };
 
-function namesOfCircles({ carenets }: DocumentOverview): string {
+function namesOfCircles({ carenets }: DocumentOverview, texts: Texts): string {
   return carenets
     .filter(({ visible }) => visible)
-    .map(({ name }) => name)
+    .map(({ name }) => circleName(name, texts))
     .join(', ');
 }
 

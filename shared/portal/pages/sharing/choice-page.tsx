@@ -1,5 +1,6 @@
 /** Chooses single documents for a circle. */
 import type { FC } from 'hono/jsx';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -7,14 +8,16 @@ import { documentPath, type RecordScope, sectionPath } from '../../scope/scope.t
 import { type Choice, newestDocuments } from './read-choice.ts';
 
 export const ChoicePage: FC<{ scope: RecordScope; choice: Choice }> = ({ scope, choice }) => {
-  const { sharing, health } = useTexts();
+  const texts = useTexts();
+  const { sharing, health } = texts;
   const { circle, documents, hasMore, hasPrivate } = choice;
   const base = sectionPath(scope, 'sharing');
-  const title = sharing.choice.title(circle.name);
+  const name = circleName(circle.name, texts);
+  const title = sharing.choice.title(name);
   return (
     <Page title={title} scope={scope} section="sharing">
       <p class="crumbs">
-        <a href={base}>{sharing.title}</a> › <a href={`${base}/${circle.id}`}>{circle.name}</a>
+        <a href={base}>{sharing.title}</a> › <a href={`${base}/${circle.id}`}>{name}</a>
       </p>
       <h1>{title}</h1>
       <p>{sharing.choice.lead}</p>

@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { AppManifest } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
@@ -25,16 +26,20 @@ export interface CircleView {
 
 export const CirclePage: FC<CircleView> = (view) => {
   const { scope, circle, errors } = view;
-  const { sharing } = useTexts();
+  const texts = useTexts();
+  const { sharing } = texts;
+  const name = circleName(circle.name, texts);
   return (
-    <Page title={circle.name} scope={scope} section="sharing" hasErrors={errors !== undefined}>
+    <Page title={name} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <p class="crumbs">
         <a href={sectionPath(scope, 'sharing')}>{sharing.title}</a>
       </p>
       <Done texts={sharing.done} />
       <div class="heading">
-        <h1>{circle.name}</h1>
-        <a href={`/carenets/${circle.id}/health`}>{sharing.circle.preview}</a>
+        <h1>{name}</h1>
+        <a class="standalone" href={`/carenets/${circle.id}/health`}>
+          {sharing.circle.preview}
+        </a>
       </div>
       <p>{sharing.circle.documents(circle.visible)}</p>
       <ErrorSummary errors={errors} />
@@ -172,8 +177,10 @@ const Apps: FC<CircleView> = ({ scope, circle, otherApps, errors }) => {
 };
 
 const Name: FC<CircleView> = ({ scope, circle, errors, entered }) => {
-  const { circle: own } = useTexts().sharing;
+  const texts = useTexts();
+  const { circle: own } = texts.sharing;
   const path = `${sectionPath(scope, 'sharing')}/${circle.id}`;
+  const name = entered?.name ?? circleName(circle.name, texts);
   return (
     <>
       <details open={errors?.name !== undefined}>
@@ -181,7 +188,7 @@ const Name: FC<CircleView> = ({ scope, circle, errors, entered }) => {
         <form method="post" action={`${path}/rename`}>
           <FormToken />
           <input type="hidden" name="read" value={entered?.read ?? circle.name} />
-          <Field name="name" label={own.rename} value={entered?.name ?? circle.name} errors={errors} />
+          <Field name="name" label={own.rename} value={name} errors={errors} />
           <button type="submit" class="secondary">
             {own.renameSubmit}
           </button>

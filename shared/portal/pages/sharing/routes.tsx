@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
+import { circleName, storedCircleName } from '../../components/circle-name.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
@@ -63,7 +64,11 @@ sharingRoutes.post(`${base}/circles`, requireSession, async (context) => {
   const entered = await textsOf(context, 'name');
   if (!isName(entered.name)) return showSharing(context, { name: texts.sharing.errors.name }, entered);
   return unlessRefused(
-    () => clientOf(context.var.request).carenetCreate({ recordId: recordOf(context), name: entered.name! }),
+    () =>
+      clientOf(context.var.request).carenetCreate({
+        recordId: recordOf(context),
+        name: storedCircleName(entered.name!, texts),
+      }),
     { 400: { name: texts.sharing.errors.taken } },
     ({ carenets: [made] }) => back(context, `/${made!.id}`, 'created'),
     (errors) => showSharing(context, errors, entered),
@@ -141,8 +146,9 @@ sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
 sharingRoutes.post(`${base}/:circle/rename`, requireSession, async (context) => {
   const { texts } = context.var.request;
   const read = textOf((await context.req.parseBody()).read) ?? '';
-  const { name = '' } = await textsOf(context, 'name');
-  const entered = { name, read };
+  const { name: typed = '' } = await textsOf(context, 'name');
+  const entered = { name: typed, read };
+  const name = storedCircleName(typed, texts);
   if (!isName(name)) return showCircle(context, { name: texts.sharing.errors.name }, entered);
   try {
     await clientOf(context.var.request).carenetRename({ ...circleOf(context), name, readName: read });
@@ -167,7 +173,9 @@ async function showNames(context: PortalContext, entered: string): Promise<Respo
   const stored = carenets.find(({ id }) => id === carenetId)?.name;
   if (stored === undefined) return showNotFound(context);
   const page = `/records/${recordId}/sharing/${carenetId}`;
-  const fields = [{ name: 'name', label: request.texts.sharing.circle.rename, stored, entered }];
+  const { texts } = request;
+  const said = (name: string) => circleName(name, texts);
+  const fields = [{ name: 'name', label: texts.sharing.circle.rename, stored, entered, said }];
   const view = { scope, section: 'sharing', action: `${page}/rename`, page, fields } as const;
   return show(context, <ConflictPage {...view} read={{ read: stored }} />, 409);
 }

@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { RecordSharing } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
@@ -68,7 +69,7 @@ const Circles: FC<Pick<SharingView, 'scope' | 'sharing' | 'offset' | 'limit'>> =
           <TapRow
             href={`${sectionPath(scope, 'sharing')}/${circle.id}`}
             icon="sharing"
-            title={circle.name}
+            title={circleName(circle.name, texts)}
             detail={whoIsIn(circle, texts)}
             end={own.sees(circle.documents, circle.documents_complete)}
           />

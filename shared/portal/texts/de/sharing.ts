@@ -40,6 +40,7 @@ export const sharing: Texts['sharing'] = {
     apps: (count) => (count === 1 ? '1 App' : `${count} Apps`),
     sees: (count, isAll) =>
       `${isAll ? '' : 'mindestens '}${count === 1 ? '1 Dokument' : `${count} Dokumente`}`,
+    beginning: { Family: 'Familie', Physicians: 'Ärzte', 'Work/School': 'Arbeit/Schule' },
     newName: 'Name des neuen Kreises',
     create: 'Kreis anlegen',
     none: 'Es gibt noch keinen Kreis.',

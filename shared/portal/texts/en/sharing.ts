@@ -39,6 +39,12 @@ export const sharing = {
     /** Of a very long record, not all documents are counted. */
     sees: (count: number, isAll: boolean) =>
       `${isAll ? '' : 'at least '}${count === 1 ? '1 document' : `${count} documents`}`,
+    /** Names that circles have from the beginning, by the stored name. */
+    beginning: {
+      Family: 'Family',
+      Physicians: 'Physicians',
+      'Work/School': 'Work/School',
+    } as Readonly<Record<string, string>>,
     newName: 'Name of the new circle',
     create: 'Make a circle',
     none: 'There is no circle yet.',
