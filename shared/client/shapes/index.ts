@@ -7,9 +7,11 @@ export * from './connect-credentials.ts';
 export * from './data-kinds.ts';
 export {
   type Actor,
+  type DocumentContents,
   type DocumentList,
   type DocumentMetadata,
   type FhirReading,
+  type KindOfData,
   type LatestVersion,
   type PatientCheck,
   type RelationCounts,
