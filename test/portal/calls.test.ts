@@ -66,8 +66,9 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/contact', [3]],
   // Only an owner may ask for the shares; each of the three circles is asked for people, apps and documents.
   ['/records/ID/sharing', [4, 10]],
-  ['/records/ID/sharing/CIRCLE', [9]],
-  ['/records/ID/sharing/CIRCLE/documents', [26]],
+  ['/records/ID/sharing/CIRCLE', [4]],
+  ['/records/ID/sharing/CIRCLE/members', [4]],
+  ['/records/ID/sharing/CIRCLE/documents', [4]],
   // When the apps were last there costs much, and is asked only when there are any.
   ['/records/ID/apps', [4, 2]],
   // Each of the three circles is asked for its people, and an owner's shares. A report of each model tells what is in the documents.
