@@ -85,7 +85,10 @@ const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, doc
   const day = documents.addedOn(dateText(document.created_at, texts.tag)!);
   const words = (
     <span>
-      {name} <span class="muted day">{day}</span>
+      {name}{' '}
+      <span class="muted day">
+        {[kindNames(document, texts), day].filter((text) => text && text !== name).join(' · ')}
+      </span>
       {state === 'left_out' && <small>{whyOut(document, texts)}</small>}
       {state === 'hidden' && isNever && <small>{sharing.choice.reasons.nevershare}</small>}
     </span>
@@ -123,6 +126,10 @@ const TakeKinds: FC<{ document: DocumentSharing; name: string }> = ({ document, 
   );
 };
 
+function kindNames(document: DocumentSharing, texts: Texts): string {
+  return [...new Set(kindsOf(document).map((kind) => nameOfKind(kind, texts)))].join(', ');
+}
+
 function isReadAgain({ reasons }: DocumentSharing): boolean {
   return reasons.includes('read_again');
 }
@@ -138,10 +145,7 @@ function kindsOf({ contents }: DocumentSharing): readonly string[] {
 /** What a person calls a document: its label, what it holds, or its kind. */
 function nameOf(document: DocumentSharing, texts: Texts): string {
   const { label, contents, type } = document;
-  const kinds = kindsOf(document)
-    .map((kind) => nameOfKind(kind, texts))
-    .join(', ');
-  return label?.trim() || contents?.name || kinds || kindOf({ type }, texts);
+  return label?.trim() || contents?.name || kindNames(document, texts) || kindOf({ type }, texts);
 }
 
 function whyOut({ reasons, other_kinds: others = [] }: DocumentSharing, texts: Texts): string {
