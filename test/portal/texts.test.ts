@@ -27,6 +27,7 @@ const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['sharing.choice.states', 'states of documents in a circle'],
   ['sharing.choice.reasons', 'reasons of the service'],
   ['health.statuses', 'codes of FHIR for how something stands'],
+  ['health.tests.usual', 'what a guideline is about'],
 ];
 
 type Catalogue = Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ export async function readSharing(
 }
 
 /** Undefined for one who is not the owner. */
-export async function readShares(
+async function readShares(
   client: Client,
   recordId: string,
   isOwner: boolean | Promise<boolean>,

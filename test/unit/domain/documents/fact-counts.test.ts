@@ -17,7 +17,10 @@ const noteType = 'urn:example:notes#Note';
 /** What a document is, in numbers: problems, and medicines with fills in them; results of FHIR by resource; or nothing that is read. */
 type Body =
   | { readonly kind: 'models'; readonly problems: number; readonly fills: readonly number[] }
-  | { readonly kind: 'fhir'; readonly results: readonly { readonly resource: number; readonly value: number }[] }
+  | {
+      readonly kind: 'fhir';
+      readonly results: readonly { readonly resource: number; readonly value: number }[];
+    }
   | { readonly kind: 'note' };
 
 interface Counted {
@@ -196,7 +199,9 @@ describe('The counts of what documents say', () => {
 
   it('lose none of 50 documents that are stored at once', async () => {
     const world = new FactWorld();
-    await Promise.all(Array.from({ length: 50 }, (_, index) => world.create(document(problem(`Problem ${index}`)))));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => world.create(document(problem(`Problem ${index}`)))),
+    );
     const place = `shared ${keys.typeHash(modelsType)}`;
     expect(await stored(world)).toEqual(
       new Map([

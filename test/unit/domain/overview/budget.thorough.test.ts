@@ -6,7 +6,10 @@ import { recordOf } from './large-record.ts';
 describe('The overview', () => {
   it.each([
     ['10,000 documents with 100,000 results', { documents: 10_000, resultsInEach: 10, days: 1 }],
-    ['100,000 results in 100 documents of ten months each', { documents: 100, resultsInEach: 1000, days: 300 }],
+    [
+      '100,000 results in 100 documents of ten months each',
+      { documents: 100, resultsInEach: 1000, days: 300 },
+    ],
     ['10,000 documents of several days each', { documents: 10_000, resultsInEach: 4, days: 4 }],
   ])('of %s takes no more than its budget', async (_, size) => {
     const { found } = await overviewInBudget(await recordOf(size));

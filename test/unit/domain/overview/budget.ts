@@ -23,7 +23,9 @@ export async function overviewInBudget(
   const found = await readOverview(scope, sharing, '2026-01-01', world.stores);
   const units = store.unitsRead - before.units;
   expect(units).toBeLessThanOrEqual(most.units + more);
-  expect(store.calls.query - before.query).toBeLessThanOrEqual(found.counts.isKnown ? most.queries : mostUncounted);
+  expect(store.calls.query - before.query).toBeLessThanOrEqual(
+    found.counts.isKnown ? most.queries : mostUncounted,
+  );
   expect(store.calls.get - before.get).toBeLessThanOrEqual(most.gets);
   return { found, units };
 }

@@ -59,7 +59,11 @@ function others(at: Date): readonly Instance[] {
 }
 
 function instance(name: string, values: Readonly<Record<string, Value>>): Instance {
-  return { model: name, values: modelOf(name).fields.map((field) => values[field.name] ?? null), related: {} };
+  return {
+    model: name,
+    values: modelOf(name).fields.map((field) => values[field.name] ?? null),
+    related: {},
+  };
 }
 
 function versionAt(at: Date): VersionItem {

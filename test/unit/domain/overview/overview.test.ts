@@ -14,14 +14,14 @@ const today = '2026-02-01';
 const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 const bundleType = 'http://hl7.org/fhir/Bundle';
 
-export async function overviewOf(world: FactWorld, sharing?: Sharing): Promise<OverviewFound> {
+async function overviewOf(world: FactWorld, sharing?: Sharing): Promise<OverviewFound> {
   const { restated, counted } = world.recordNow();
   const scope = { recordId: world.recordId, restated, isCounted: counted === true };
   return readOverview(scope, sharing, today, world.stores);
 }
 
 /** A record in which every document is counted. */
-export async function countedWorld(): Promise<FactWorld> {
+async function countedWorld(): Promise<FactWorld> {
   const world = new FactWorld();
   await world.store.transact([update(keys.record(world.recordId), { set: { counted: true } })]);
   return world;
@@ -73,7 +73,10 @@ interface Making {
   readonly mediaType: string;
 }
 
-const xml = (...content: readonly string[]): Making => ({ body: document(...content), mediaType: 'application/xml' });
+const xml = (...content: readonly string[]): Making => ({
+  body: document(...content),
+  mediaType: 'application/xml',
+});
 const fhir = (...resources: readonly object[]): Making => ({
   body: bundle(...resources),
   mediaType: 'application/fhir+json',
@@ -82,10 +85,14 @@ const fhir = (...resources: readonly object[]): Making => ({
 const year = fc.constantFrom(1999, 2024, 2025, 2026);
 const making: fc.Arbitrary<Making> = fc.oneof(
   fc.tuple(fc.nat(9), year).map(([number, when]) => xml(problem(`P${number}`, `${when}-05-06`))),
-  fc.tuple(fc.nat(2), fc.boolean()).map(([fills, isOver]) => xml(medicine('M', isOver ? '2021-02-03' : undefined, fills))),
+  fc
+    .tuple(fc.nat(2), fc.boolean())
+    .map(([fills, isOver]) => xml(medicine('M', isOver ? '2021-02-03' : undefined, fills))),
   fc
     .array(fc.tuple(fc.nat(3), fc.integer({ min: 80, max: 81 }), year), { minLength: 1, maxLength: 4 })
-    .map((some) => fhir(...new Map(some.map(([id, value, when]) => [id, observation(id, value, when)])).values())),
+    .map((some) =>
+      fhir(...new Map(some.map(([id, value, when]) => [id, observation(id, value, when)])).values()),
+    ),
   fc.constant(fhir(allergy('Peanut'), { resourceType: 'AllergyIntolerance', id: 'unread', patient: {} })),
   fc.constant(fhir(allergy('Latex', 'resolved'))),
 );
@@ -102,61 +109,73 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('void' as const, 'archive' as const, 'never' as const, 'place' as const, 'exclude' as const),
+      kind: fc.constantFrom(
+        'void' as const,
+        'archive' as const,
+        'never' as const,
+        'place' as const,
+        'exclude' as const,
+      ),
       which,
     }),
   },
 );
 
 describe('The overview', () => {
-  it('has all facts that the reports have, or says that it has not, whoever reads it', async () => {
+  it('has all facts that the reports have, or says that it has not, in a record and in a carenet', async () => {
     const shares = fc.record({
       types: fc.subarray([modelsType, bundleType]),
       kinds: fc.subarray(['Problem', 'Medication', 'Fill', 'Allergy', 'LabResult']),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), shares, async (steps, { types, kinds }) => {
-        const world = await countedWorld();
-        const family = await world.carenet(world.recordId, 'Family');
-        for (const type of types) await world.autoshare(family, type);
-        const latest: string[] = [];
-        for (const one of steps) {
-          if (one.kind === 'create') {
-            latest.push(await world.create(one.making.body, one.making.mediaType));
-            continue;
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 10 }),
+        shares,
+        async (steps, { types, kinds }) => {
+          const world = await countedWorld();
+          const family = await world.carenet(world.recordId, 'Family');
+          for (const type of types) await world.autoshare(family, type);
+          const latest: string[] = [];
+          for (const one of steps) {
+            if (one.kind === 'create') {
+              latest.push(await world.create(one.making.body, one.making.mediaType));
+              continue;
+            }
+            const index = one.which % Math.max(latest.length, 1);
+            const id = latest[index];
+            if (id === undefined) continue;
+            if (one.kind === 'replace')
+              latest[index] = await world.succeed(id, one.making.body, one.making.mediaType);
+            else if (one.kind === 'void' && world.head(id).status !== 'archived')
+              await world.status(id, 'void');
+            else if (one.kind === 'archive') await world.status(id, 'archived');
+            else if (one.kind === 'never') await world.nevershare(id);
+            else if (one.kind === 'place' || one.kind === 'exclude')
+              await world.say(family, id, one.kind === 'place' ? 'placed' : 'excluded');
           }
-          const index = one.which % Math.max(latest.length, 1);
-          const id = latest[index];
-          if (id === undefined) continue;
-          if (one.kind === 'replace') latest[index] = await world.succeed(id, one.making.body, one.making.mediaType);
-          else if (one.kind === 'void' && world.head(id).status !== 'archived') await world.status(id, 'void');
-          else if (one.kind === 'archive') await world.status(id, 'archived');
-          else if (one.kind === 'never') await world.nevershare(id);
-          else if (one.kind === 'place' || one.kind === 'exclude')
-            await world.say(family, id, one.kind === 'place' ? 'placed' : 'excluded');
-        }
-        const sharing: Sharing = { ...(await world.sharing(family)), kinds: new Set(kinds) };
-        for (const shown of [undefined, sharing]) {
-          const found = await overviewOf(world, shown);
-          for (const { plan, total, facts, isComplete, unread } of found.kinds) {
-            const { restated } = world.recordNow();
-            const reported = await world.find({ model: modelOf(plan.model), sharing: shown, restated });
-            if (plan.part !== 'tests' && isComplete)
-              expect(facts.map(({ id }) => id).sort()).toEqual(reported.map(({ id }) => id).sort());
-            // Histories are short: nothing is too much.
-            expect(isComplete || facts.length === plan.most).toBe(true);
-            expect(total).toEqual({ number: reported.length, is: 'exact' });
-            if (plan.part === 'unread')
-              expect([...unread.values()].reduce((sum, number) => sum + number, 0)).toBe(reported.length);
+          const sharing: Sharing = { ...(await world.sharing(family)), kinds: new Set(kinds) };
+          for (const shown of [undefined, sharing]) {
+            const found = await overviewOf(world, shown);
+            for (const { plan, total, facts, isComplete, unread } of found.kinds) {
+              const { restated } = world.recordNow();
+              const reported = await world.find({ model: modelOf(plan.model), sharing: shown, restated });
+              if (plan.part !== 'tests' && isComplete)
+                expect(facts.map(({ id }) => id).sort()).toEqual(reported.map(({ id }) => id).sort());
+              // Histories are short: nothing is too much.
+              expect(isComplete || facts.length === plan.most).toBe(true);
+              expect(total).toEqual({ number: reported.length, is: 'exact' });
+              if (plan.part === 'unread')
+                expect([...unread.values()].reduce((sum, number) => sum + number, 0)).toBe(reported.length);
+            }
+            const results = await Promise.all(
+              ['LabResult', 'Measurement', 'VitalSigns'].map((name) =>
+                world.find({ model: modelOf(name), sharing: shown, restated: world.recordNow().restated }),
+              ),
+            );
+            expect(found.tests.length > 0).toBe(results.flat().length > 0);
           }
-          const results = await Promise.all(
-            ['LabResult', 'Measurement', 'VitalSigns'].map((name) =>
-              world.find({ model: modelOf(name), sharing: shown, restated: world.recordNow().restated }),
-            ),
-          );
-          expect(found.tests.length > 0).toBe(results.flat().length > 0);
-        }
-      }),
+        },
+      ),
       { numRuns: propertyRuns(25) },
     );
   });
@@ -215,7 +234,9 @@ describe('The overview', () => {
   it('says of a record that is not counted yet only what it has found', async () => {
     const world = new FactWorld();
     for (let index = 0; index < 20; index += 1)
-      await world.create(document(model('Procedure', { ...smallest.Procedure, date_performed: `20${10 + index}-01-01` })));
+      await world.create(
+        document(model('Procedure', { ...smallest.Procedure, date_performed: `20${10 + index}-01-01` })),
+      );
     const { total, isComplete, since } = kindOf(await overviewOf(world), 'Procedure');
     expect(total.is).toBe('at_least');
     expect(isComplete).toBe(false);
