@@ -73,8 +73,7 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/sharing/CIRCLE/documents', [26]],
   // When the apps were last there costs much, and is asked only when there are any.
   ['/records/ID/apps', [4, 2]],
-  // Each of the three circles is asked for its people, and an owner's shares. A report of each model tells what is in the documents.
-  ['/records/ID/activity', [31, 4]],
+  ['/records/ID/activity', [3]],
   ['/oauth/authorize?oauth_token=TOKEN', [3]],
   ['/inbox', [3]],
   ['/account', [5]],
