@@ -1,4 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
+import type { RelationName } from './closed-lists.ts';
 import type { DataModel, DataModels } from './data-models.ts';
 
 /**
@@ -195,6 +196,50 @@ export interface SharedCarenet {
   readonly documents_complete: boolean;
 }
 
+/** docs/contract/documents.md#overview-of-a-document. Lists have 100 entries at most, the newest first. */
+export interface DocumentOverview {
+  readonly versions: readonly {
+    readonly id: string;
+    readonly created_at: string;
+    readonly creator: { readonly id: string; readonly full_name: string };
+  }[];
+  readonly more_versions: boolean;
+  readonly status_changes: readonly {
+    readonly status: 'active' | 'void' | 'archived';
+    readonly reason: string;
+    readonly by: string;
+    readonly at: string;
+  }[];
+  readonly more_status_changes: boolean;
+  readonly related: readonly RelatedDocument[];
+  readonly more_related: boolean;
+  /** All of the record, by name. */
+  readonly carenets: readonly DocumentCarenet[];
+}
+
+export interface RelatedDocument {
+  readonly relation: RelationName;
+  readonly id: string;
+  readonly latest_id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly created_at: string;
+  /** What it calls itself, or what is in it. */
+  readonly name: string | null;
+  readonly kinds: readonly string[];
+}
+
+/** What a carenet has to do with a document. */
+export interface DocumentCarenet {
+  readonly id: string;
+  readonly name: string;
+  readonly visible: boolean;
+  /** Whether it was placed or excluded by itself; that decides before the next two. */
+  readonly placement: 'placed' | 'excluded' | null;
+  readonly by_type: boolean;
+  readonly by_kind: boolean;
+}
+
 /** What a document says: docs/contract/reports.md#facts-of-a-document. */
 export interface DocumentFacts {
   /** Those of which it has facts. */
@@ -306,6 +351,43 @@ export interface ResultSeries extends NamedTest {
   readonly others: readonly TestResult[];
   readonly others_total: number;
   readonly left_out: number;
+}
+
+/** What is in a record, or what a carenet shows of it, at a glance: docs/contract/reports.md#the-overview. */
+export interface Overview {
+  /** Active documents. */
+  readonly documents: {
+    readonly total: number;
+    /** By kind of data: a data model, or a type of FHIR resource without one. */
+    readonly by_kind: Readonly<Partial<Record<string, number>>>;
+  };
+  /** Every data model but that of what could not be read. */
+  readonly kinds: readonly OverviewKind[];
+  readonly tests: ResultTests & {
+    /** No result is missing. */
+    readonly complete: boolean;
+  };
+  readonly unread: OverviewKind & {
+    /** How many entries could not be read, of those in `entries` and others. */
+    readonly by_resource_type: Readonly<Partial<Record<string, number>>>;
+  };
+}
+
+/** A kind of data in an overview. */
+export interface OverviewKind<Model extends DataModel = DataModel> {
+  readonly kind: Model;
+  readonly total: number;
+  /** `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
+  readonly total_is: 'exact' | 'at_most' | 'at_least';
+  /** How many of the first entries hold now, and whether these are all that do. Only of kinds that end. */
+  readonly current?: number;
+  readonly current_complete?: boolean;
+  /** What does not end is newest first. Absent for results, which are in `tests`. */
+  readonly entries?: readonly DataModels[Model]['row'][];
+  /** No fact is missing. */
+  readonly complete: boolean;
+  /** No fact of this day or a later one was left unread, where some were; null where none was, or that is known of no day. */
+  readonly since: string | null;
 }
 
 /** The methods that the service offers, by the URI of the data type. */

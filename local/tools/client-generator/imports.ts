@@ -26,6 +26,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'Capabilities',
     'CodeEntry',
     'DocumentFacts',
+    'Overview',
+    'DocumentOverview',
     'RecordSharing',
     'DocumentSharingList',
     'ResultSeries',

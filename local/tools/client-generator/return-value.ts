@@ -25,7 +25,6 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',
-  DataKinds: 'DataKindList',
   DocumentSchemas: 'DocumentSchemaList',
   RequestToken: 'RequestTokenInfo',
   DocumentStatusHistory: 'StatusHistory',
@@ -53,7 +52,9 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  Overview: 'Overview',
   Activity: 'Activity',
+  DocumentOverview: 'DocumentOverview',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

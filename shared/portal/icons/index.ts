@@ -4,6 +4,7 @@
  */
 import activity from 'lucide-static/icons/activity.svg';
 import upDown from 'lucide-static/icons/arrow-up-down.svg';
+import bell from 'lucide-static/icons/bell.svg';
 import circleCheck from 'lucide-static/icons/circle-check.svg';
 import circleUser from 'lucide-static/icons/circle-user-round.svg';
 import download from 'lucide-static/icons/download.svg';
@@ -41,6 +42,7 @@ const drawings = {
   medicalData: activity,
   menu,
   more: ellipsis,
+  notification: bell,
   picture: image,
   records: folderHeart,
   search,

@@ -1,5 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { AppManifest } from '../../../client/index.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
@@ -27,14 +28,21 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
       <Done texts={own.done} />
       <h1>{own.title}</h1>
       <p>{own.lead}</p>
-      {apps.length === 0 && <p class="empty">{own.empty}</p>}
-      <ul class="cards">
-        {apps.map((used) => (
-          <li class="card">
-            <AppCard scope={scope} used={used} />
-          </li>
-        ))}
-      </ul>
+      {apps.length === 0 ? (
+        <EmptyState
+          icon="apps"
+          text={own.empty}
+          action={others.length > 0 ? { href: '#add', label: own.add } : undefined}
+        />
+      ) : (
+        <ul class="cards">
+          {apps.map((used) => (
+            <li class="card">
+              <AppCard scope={scope} used={used} />
+            </li>
+          ))}
+        </ul>
+      )}
       <section aria-labelledby="add">
         <h2 id="add">{own.add}</h2>
         <p>{own.addLead}</p>

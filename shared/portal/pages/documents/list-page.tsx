@@ -50,7 +50,9 @@ export const DocumentsPage: FC<ListProperties> = ({ scope, documents, contents, 
       )}
       <Pages {...paging} query={filter} shown={documents.length} />
       <p>
-        <a href={sectionPath(scope, 'download')}>{texts.download.link}</a>
+        <a class="standalone" href={sectionPath(scope, 'download')}>
+          {texts.download.link}
+        </a>
       </p>
     </Page>
   );

@@ -2,9 +2,11 @@
 
 import type { FC } from 'hono/jsx';
 import type { AccountShare, Share } from '../../../client/index.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
+import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
@@ -48,23 +50,25 @@ export const SharingPage: FC<SharingView> = (view) => {
 
 const Circles: FC<{ scope: RecordScope; circles: readonly Circle[] }> = ({ scope, circles }) => {
   const { circles: own } = useTexts().sharing;
-  if (circles.length === 0) return <p class="empty">{own.none}</p>;
+  if (circles.length === 0) return <EmptyState icon="sharing" text={own.none} />;
   return (
-    <ul class="cards">
+    <TapRows>
       {circles.map(({ id, name, people, apps, visible }) => (
-        <li class="card">
-          <h3>
-            <a href={`${sectionPath(scope, 'sharing')}/${id}`}>{name}</a>
-          </h3>
-          <p class="muted">
-            {[own.people(people.length), own.apps(apps.length), own.documents(visible)].join(' · ')}
-          </p>
-          {people.length > 0 && (
-            <p>{people.map(({ fullName, id: address }) => fullName || address).join(', ')}</p>
-          )}
-        </li>
+        <TapRow
+          href={`${sectionPath(scope, 'sharing')}/${id}`}
+          icon="sharing"
+          title={name}
+          detail={[
+            own.people(people.length),
+            own.apps(apps.length),
+            own.documents(visible),
+            people.map(({ fullName, id: address }) => fullName || address).join(', '),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
       ))}
-    </ul>
+    </TapRows>
   );
 };
 
