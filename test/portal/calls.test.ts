@@ -105,6 +105,7 @@ const following: Readonly<Record<string, number>> = {
   '/records/ID/download': 1,
   // When the apps were last there costs much, and is asked only when there are any.
   '/records/ID/apps': 2,
+  '/oauth/authorize?oauth_token=TOKEN': 1,
 };
 
 describe('A page', () => {
