@@ -57,6 +57,9 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records', [2]],
   ['/records/ID/health', [24]],
   ['/records/ID/health/labs', [5]],
+  ['/records/ID/health/labs?list=all', [5]],
+  // The series, the birth date, and what could not be read; a page of a record always asks for the records.
+  ['/records/ID/health/tests?code=2345-7&system=http%3A%2F%2Floinc.org', [5]],
   ['/records/ID/documents', [24]],
   ['/records/ID/documents/DOCUMENT', [15]],
   // Which models to ask for stands in the document.
@@ -70,8 +73,7 @@ const expected: readonly (readonly [string, readonly number[]])[] = [
   ['/records/ID/sharing/CIRCLE/documents', [26]],
   // When the apps were last there costs much, and is asked only when there are any.
   ['/records/ID/apps', [4, 2]],
-  // Each of the three circles is asked for its people, and an owner's shares. A report of each model tells what is in the documents.
-  ['/records/ID/activity', [31, 4]],
+  ['/records/ID/activity', [3]],
   ['/oauth/authorize?oauth_token=TOKEN', [3]],
   ['/inbox', [3]],
   ['/account', [5]],

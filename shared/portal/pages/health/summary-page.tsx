@@ -5,7 +5,7 @@ import { dateText } from '../../components/formats.ts';
 import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import type { Fact } from './facts.ts';
 import { latestOf } from './latest.ts';
@@ -224,7 +224,7 @@ const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, vi
   const detail = view.detail?.(fact);
   return (
     <li>
-      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
+      <a href={sourcePath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
       {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
       {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
     </li>
