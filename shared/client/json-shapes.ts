@@ -36,6 +36,10 @@ export interface AppManifest extends StandardManifest {
   readonly indivo_version?: string;
   /** Why an autonomous app needs access that does not expire. */
   readonly autonomous_reason?: string;
+  /** What the app says about itself in other languages, such as `de`; left out where it says it in one language alone. */
+  readonly translations?: Readonly<
+    Record<string, { readonly description?: string; readonly autonomous_reason?: string }>
+  >;
 }
 
 export interface ServiceManifest {

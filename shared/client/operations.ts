@@ -24,7 +24,9 @@ import type {
   Capabilities,
   CodeEntry,
   DocumentFacts,
+  DocumentOverview,
   DocumentSharingList,
+  Overview,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -67,7 +69,6 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
-  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -84,7 +85,6 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
-  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -293,6 +293,7 @@ export type OperationName =
   | 'document_set_nevershare'
   | 'document_remove_nevershare'
   | 'document_rels'
+  | 'document_overview'
   | 'get_documents_by_rel'
   | 'document_create_by_rel'
   | 'document_create_by_rel_with_ext_id'
@@ -322,7 +323,6 @@ export type OperationName =
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
-  | 'autoshare_list_bykind_all'
   | 'autoshare_documents'
   | 'autoshare_kind_create'
   | 'autoshare_kind_delete'
@@ -370,6 +370,7 @@ export type OperationName =
   | 'minimal_vitals'
   | 'measurement_list'
   | 'minimal_vitals_of_category'
+  | 'overview'
   | 'report_ips'
   | 'report_tests'
   | 'report_series'
@@ -389,6 +390,7 @@ export type OperationName =
   | 'carenet_minimal_vitals_of_category'
   | 'carenet_report_tests'
   | 'carenet_report_series'
+  | 'carenet_overview'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -2801,6 +2803,29 @@ export abstract class Operations {
   }
 
   /**
+   * What there is to know about a document besides its content and metadata: its versions, changes of status,
+   * related documents, and which carenets show it, and why.
+   *
+   * `document_overview`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview`. May be called by an
+   * account in full control of the record.
+   *
+   * @returns versions, changes of status, related documents and carenets of a document
+   */
+  async documentOverview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentOverview> {
+    return this.call(json<DocumentOverview>, {
+      operation: 'document_overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Lists the documents related to any version of this one, newest relation first. The list is not paged.
    *
    * `get_documents_by_rel`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called by
@@ -3580,24 +3605,6 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
       content: { form: { type: input.type } },
-    });
-  }
-
-  /**
-   * Lists every autoshared kind of data with its carenets.
-   *
-   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
-   * in full control of the record.
-   */
-  async autoshareListBykindAll(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<DataKindList> {
-    return this.call(xml(readDataKinds), {
-      operation: 'autoshare_list_bykind_all',
-      method: 'GET',
-      path: path`/records/${input.recordId}/autoshare/bykind/all`,
-      content: {},
     });
   }
 
@@ -5301,6 +5308,27 @@ export abstract class Operations {
   }
 
   /**
+   * Tells at a glance what is in the record: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `overview`: `GET /records/{RECORD_ID}/overview`. May be called by an account in full control of the
+   * record, or an app with access to it; admin apps cannot.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async overview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Summarises the record for another hospital: an International Patient Summary in FHIR.
    *
    * `report_ips`: `GET /records/{RECORD_ID}/reports/ips`. May be called by an account in full control of the
@@ -6175,6 +6203,27 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/series`,
       content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
+   * Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `carenet_overview`: `GET /carenets/{CARENET_ID}/overview`. May be called by a member of the carenet, an
+   * account in full control of its record, or an app with access to the carenet or to the whole record.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async carenetOverview(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'carenet_overview',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/overview`,
+      content: {},
     });
   }
 

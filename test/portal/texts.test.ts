@@ -26,6 +26,7 @@ const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['documents.reading.reasons', 'reasons of the service'],
   ['health.statuses', 'codes of FHIR for how something stands'],
   ['health.tests.usual', 'what a guideline is about'],
+  ['sharing.circles.beginning', 'names that circles have from the beginning'],
 ];
 
 type Catalogue = Readonly<Record<string, unknown>>;

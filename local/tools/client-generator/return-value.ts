@@ -52,9 +52,9 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
   ResultSeries: 'ResultSeries',
+  DocumentOverview: 'DocumentOverview',
   Overview: 'Overview',
   Activity: 'Activity',
-  DocumentOverview: 'DocumentOverview',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

@@ -388,6 +388,48 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     others_total: 0,
     left_out: 0,
   },
+  DocumentOverview: {
+    versions: [
+      {
+        id: '019c171a-1c00-8000-8000-5f6d0c900001',
+        created_at: '2026-01-01T08:30:00Z',
+        creator: { id: 'rosa@example.org', full_name: 'Rosa Lind' },
+      },
+    ],
+    more_versions: false,
+    status_changes: [
+      {
+        status: 'archived',
+        reason: 'Replaced by a newer scan',
+        by: 'rosa@example.org',
+        at: '2026-01-02T08:30:00Z',
+      },
+    ],
+    more_status_changes: false,
+    related: [
+      {
+        relation: 'annotation',
+        id: '019c171a-1c00-8000-8000-5f6d0c800000',
+        latest_id: '019c171a-1c00-8000-8000-5f6d0c800000',
+        type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+        label: null,
+        created_at: '2026-01-01T09:00:00Z',
+        name: 'Discharge letter',
+        kinds: ['SimpleClinicalNote'],
+      },
+    ],
+    more_related: false,
+    carenets: [
+      {
+        id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+        name: 'Family',
+        visible: true,
+        placement: null,
+        by_type: false,
+        by_kind: true,
+      },
+    ],
+  },
   Activity: {
     days: [
       {
@@ -432,48 +474,6 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     carenets: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ac001', name: 'Physicians' }],
     documents: [],
     before: null,
-  },
-  DocumentOverview: {
-    versions: [
-      {
-        id: '019c171a-1c00-8000-8000-5f6d0c900001',
-        created_at: '2026-01-01T08:30:00Z',
-        creator: { id: 'rosa@example.org', full_name: 'Rosa Lind' },
-      },
-    ],
-    more_versions: false,
-    status_changes: [
-      {
-        status: 'archived',
-        reason: 'Replaced by a newer scan',
-        by: 'rosa@example.org',
-        at: '2026-01-02T08:30:00Z',
-      },
-    ],
-    more_status_changes: false,
-    related: [
-      {
-        relation: 'annotation',
-        id: '019c171a-1c00-8000-8000-5f6d0c800000',
-        latest_id: '019c171a-1c00-8000-8000-5f6d0c800000',
-        type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
-        label: null,
-        created_at: '2026-01-01T09:00:00Z',
-        name: 'Discharge letter',
-        kinds: ['SimpleClinicalNote'],
-      },
-    ],
-    more_related: false,
-    carenets: [
-      {
-        id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
-        name: 'Family',
-        visible: true,
-        placement: null,
-        by_type: false,
-        by_kind: true,
-      },
-    ],
   },
   Capabilities: capabilities,
   ContainerManifest: {

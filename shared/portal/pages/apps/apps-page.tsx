@@ -1,5 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { AppManifest } from '../../../client/index.ts';
+import { appText } from '../../components/app-texts.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
@@ -22,7 +23,8 @@ interface AppsProperties {
 }
 
 export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
-  const { apps: own } = useTexts();
+  const texts = useTexts();
+  const { apps: own } = texts;
   return (
     <Page title={own.title} scope={scope} section="apps">
       <Done texts={own.done} />
@@ -51,7 +53,7 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
           {others.map((app) => (
             <li class="card">
               <h3>{app.name}</h3>
-              <p>{app.description}</p>
+              <p>{appText(app, 'description', texts)}</p>
               {app.autonomous_reason && <p class="muted">{own.background}</p>}
               {app.index ? (
                 <>
@@ -80,12 +82,13 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
 };
 
 const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, lastUse } }) => {
-  const { apps: own } = useTexts();
+  const texts = useTexts();
+  const { apps: own } = texts;
   const path = sectionPath(scope, 'apps');
   return (
     <>
       <h2>{app.name}</h2>
-      <p>{app.description}</p>
+      <p>{appText(app, 'description', texts)}</p>
       <p class="muted">
         {app.mode === 'background' ? own.background : own.wholeRecord}
         <br />

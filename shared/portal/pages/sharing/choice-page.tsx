@@ -1,6 +1,7 @@
 /** Chooses single documents for a circle, and says why others stay out. */
 import type { FC } from 'hono/jsx';
 import type { DocumentSharing } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { dateText } from '../../components/formats.ts';
 import { Pages } from '../../components/pages.tsx';
@@ -14,15 +15,17 @@ import { nameOfKind } from './kinds.ts';
 import { type Choice, pageSize } from './read-choice.ts';
 
 export const ChoicePage: FC<{ scope: RecordScope; choice: Choice }> = ({ scope, choice }) => {
-  const { sharing } = useTexts();
+  const texts = useTexts();
+  const { sharing } = texts;
   const { circle, documents, total, filter, offset } = choice;
   const base = sectionPath(scope, 'sharing');
-  const title = sharing.choice.title(circle.name);
+  const name = circleName(circle.name, texts);
+  const title = sharing.choice.title(name);
   const isFiltered = Boolean(filter.q || filter.state);
   return (
     <Page title={title} scope={scope} section="sharing">
       <p class="crumbs">
-        <a href={base}>{sharing.title}</a> › <a href={`${base}/${circle.id}`}>{circle.name}</a>
+        <a href={base}>{sharing.title}</a> › <a href={`${base}/${circle.id}`}>{name}</a>
       </p>
       <h1>{title}</h1>
       <p>{sharing.choice.lead}</p>

@@ -1,5 +1,6 @@
 /** One circle: what it sees, in one form. Who is in it has a page of its own. */
 import type { FC } from 'hono/jsx';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -19,18 +20,22 @@ export interface CircleView {
 const firstKinds = 8;
 
 export const CirclePage: FC<CircleView> = ({ scope, circle, leftOut }) => {
-  const { sharing } = useTexts();
+  const texts = useTexts();
+  const { sharing } = texts;
   const own = sharing.circle;
+  const name = circleName(circle.name, texts);
   const path = `${sectionPath(scope, 'sharing')}/${circle.id}`;
   return (
-    <Page title={circle.name} scope={scope} section="sharing">
+    <Page title={name} scope={scope} section="sharing">
       <p class="crumbs">
         <a href={sectionPath(scope, 'sharing')}>{sharing.title}</a>
       </p>
       <Done texts={sharing.done} />
       <div class="heading">
-        <h1>{circle.name}</h1>
-        <a href={`/carenets/${circle.id}/health`}>{own.preview}</a>
+        <h1>{name}</h1>
+        <a class="standalone" href={`/carenets/${circle.id}/health`}>
+          {own.preview}
+        </a>
       </div>
       <Members circle={circle} path={path} />
       <section aria-labelledby="sees">

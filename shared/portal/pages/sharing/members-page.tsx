@@ -2,6 +2,7 @@
 
 import type { FC } from 'hono/jsx';
 import type { AppManifest } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
@@ -21,13 +22,15 @@ export interface MembersView {
 
 export const MembersPage: FC<MembersView> = (view) => {
   const { scope, circle, errors } = view;
-  const { sharing } = useTexts();
+  const texts = useTexts();
+  const { sharing } = texts;
+  const name = circleName(circle.name, texts);
   const base = sectionPath(scope, 'sharing');
-  const title = sharing.circle.membersOf(circle.name);
+  const title = sharing.circle.membersOf(name);
   return (
     <Page title={title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <p class="crumbs">
-        <a href={base}>{sharing.title}</a> › <a href={`${base}/${circle.id}`}>{circle.name}</a>
+        <a href={base}>{sharing.title}</a> › <a href={`${base}/${circle.id}`}>{name}</a>
       </p>
       <Done texts={sharing.done} />
       <h1>{title}</h1>
@@ -110,7 +113,8 @@ const Apps: FC<MembersView> = ({ scope, circle, otherApps, errors }) => {
 };
 
 const Name: FC<MembersView> = ({ scope, circle, errors, entered }) => {
-  const { circle: own } = useTexts().sharing;
+  const texts = useTexts();
+  const { circle: own } = texts.sharing;
   const path = `${sectionPath(scope, 'sharing')}/${circle.id}`;
   return (
     <>
@@ -119,7 +123,12 @@ const Name: FC<MembersView> = ({ scope, circle, errors, entered }) => {
         <form method="post" action={`${path}/rename`}>
           <FormToken />
           <input type="hidden" name="read" value={entered?.read ?? circle.name} />
-          <Field name="name" label={own.rename} value={entered?.name ?? circle.name} errors={errors} />
+          <Field
+            name="name"
+            label={own.rename}
+            value={entered?.name ?? circleName(circle.name, texts)}
+            errors={errors}
+          />
           <button type="submit" class="secondary">
             {own.renameSubmit}
           </button>

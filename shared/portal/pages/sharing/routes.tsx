@@ -3,10 +3,11 @@ import { Hono } from 'hono';
 import { type Client, ServiceError } from '../../../client/index.ts';
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
+import { circleName, storedCircleName } from '../../components/circle-name.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
-import { textOf, textsIn } from '../../forms.ts';
+import { offsetOf, textOf, textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
@@ -16,11 +17,11 @@ import { ConfirmPage } from './confirm-page.tsx';
 import { kindValue, offeredKinds, typeValue } from './kinds.ts';
 import { MembersPage } from './members-page.tsx';
 import { readCircle } from './read-circle.ts';
-import { readSharing } from './read-sharing.ts';
 import { SharingPage } from './sharing-page.tsx';
 
 export const sharingRoutes = new Hono<PortalEnvironment>();
 
+const circlesOnPage = 50;
 const longestName = 40;
 const longestRole = 50;
 const base = '/records/:id/sharing';
@@ -63,7 +64,11 @@ sharingRoutes.post(`${base}/circles`, requireSession, async (context) => {
   const entered = await textsOf(context, 'name');
   if (!isName(entered.name)) return showSharing(context, { name: texts.sharing.errors.name }, entered);
   return unlessRefused(
-    () => clientOf(context.var.request).carenetCreate({ recordId: recordOf(context), name: entered.name! }),
+    () =>
+      clientOf(context.var.request).carenetCreate({
+        recordId: recordOf(context),
+        name: storedCircleName(entered.name!, texts),
+      }),
     { 400: { name: texts.sharing.errors.taken } },
     ({ carenets: [made] }) => back(context, `/${made!.id}`, 'created'),
     (errors) => showSharing(context, errors, entered),
@@ -154,8 +159,9 @@ function share(
 sharingRoutes.post(`${base}/:circle/rename`, requireSession, async (context) => {
   const { texts } = context.var.request;
   const read = textOf((await context.req.parseBody()).read) ?? '';
-  const { name = '' } = await textsOf(context, 'name');
-  const entered = { name, read };
+  const { name: typed = '' } = await textsOf(context, 'name');
+  const entered = { name: typed, read };
+  const name = storedCircleName(typed, texts);
   if (!isName(name)) return showMembers(context, { name: texts.sharing.errors.name }, entered);
   try {
     await clientOf(context.var.request).carenetRename({ ...circleOf(context), name, readName: read });
@@ -180,7 +186,9 @@ async function showNames(context: PortalContext, entered: string): Promise<Respo
   const stored = carenets.find(({ id }) => id === carenetId)?.name;
   if (stored === undefined) return showNotFound(context);
   const page = `/records/${recordId}/sharing/${carenetId}`;
-  const fields = [{ name: 'name', label: request.texts.sharing.circle.rename, stored, entered }];
+  const { texts } = request;
+  const said = (name: string) => circleName(name, texts);
+  const fields = [{ name: 'name', label: texts.sharing.circle.rename, stored, entered, said }];
   const view = {
     scope,
     section: 'sharing',
@@ -203,10 +211,12 @@ async function showSharing(
 ): Promise<Response> {
   const { request } = context.var;
   const recordId = recordOf(context);
-  const loaded = loadRecordScope(request, recordId);
-  const isOwner = loaded.then((found) => found.isOwner);
-  const [scope, sharing] = await Promise.all([loaded, readSharing(clientOf(request), recordId, isOwner)]);
-  const page = <SharingPage scope={scope} sharing={sharing} errors={errors} entered={entered} />;
+  const paging = { limit: circlesOnPage, offset: offsetOf(context) };
+  const [scope, sharing] = await Promise.all([
+    loadRecordScope(request, recordId),
+    clientOf(request).recordSharing({ recordId, ...paging }),
+  ]);
+  const page = <SharingPage {...{ scope, sharing, errors, entered, ...paging }} />;
   return show(context, page, errors ? 400 : 200);
 }
 

@@ -36,9 +36,11 @@ export const sharing: Texts['sharing'] = {
   circles: {
     title: 'Kreise',
     lead: 'Ein Kreis ist eine Gruppe von Menschen und Apps, die einen Teil der Akte sieht und nichts ändert.',
-    people: (count) => (count === 1 ? '1 Mensch' : `${count} Menschen`),
+    nobody: 'Noch niemand darin',
     apps: (count) => (count === 1 ? '1 App' : `${count} Apps`),
-    documents: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
+    sees: (count, isAll) =>
+      `${isAll ? '' : 'mindestens '}${count === 1 ? '1 Dokument' : `${count} Dokumente`}`,
+    beginning: { Family: 'Familie', Physicians: 'Ärzte', 'Work/School': 'Arbeit/Schule' },
     newName: 'Name des neuen Kreises',
     create: 'Kreis anlegen',
     none: 'Es gibt noch keinen Kreis.',
@@ -120,7 +122,7 @@ export const sharing: Texts['sharing'] = {
     title: 'Kreise, die dieses Dokument sehen',
     make: 'Einen anlegen',
     visible: 'sieht es',
-    visibleByKind: (kind) => `sieht es wie alle Dokumente der Art „${kind}“`,
+    visibleByKind: (kind) => `sieht es wie alles von der Art „${kind}“`,
     hidden: 'sieht es nicht',
     hiddenDespiteKind: (kind) => `sieht es nicht, aber andere der Art „${kind}“`,
     place: (name) => `„${name}“ zeigen`,

@@ -34,9 +34,17 @@ export const sharing = {
   circles: {
     title: 'Circles',
     lead: 'A circle is a group of people and apps that sees a part of the record, and changes nothing.',
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    nobody: 'Nobody in it yet',
     apps: (count: number) => (count === 1 ? '1 app' : `${count} apps`),
-    documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+    /** Of a very long record, not all documents are counted. */
+    sees: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'at least '}${count === 1 ? '1 document' : `${count} documents`}`,
+    /** Names that circles have from the beginning, by the stored name. */
+    beginning: {
+      Family: 'Family',
+      Physicians: 'Physicians',
+      'Work/School': 'Work/School',
+    } as Readonly<Record<string, string>>,
     newName: 'Name of the new circle',
     create: 'Make a circle',
     none: 'There is no circle yet.',
@@ -117,9 +125,9 @@ export const sharing = {
     title: 'Circles that see this document',
     make: 'Make one',
     visible: 'sees it',
-    visibleByKind: (kind: string) => `sees it, as all documents of the kind “${kind}”`,
+    visibleByKind: (kind: string) => `sees it, as everything of the kind “${kind}”`,
     hidden: 'does not see it',
-    hiddenDespiteKind: (kind: string) => `does not see it, but others of the kind “${kind}”`,
+    hiddenDespiteKind: (kind: string) => `does not see it, but sees others of the kind “${kind}”`,
     place: (name: string) => `Show it to “${name}”`,
     exclude: (name: string) => `Hide it from “${name}”`,
   },
