@@ -66,7 +66,7 @@ afterAll(() => service?.stop());
 /** Calls at most. One always counts unread messages, and one finds out whose record it is. */
 const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records', 6],
-  ['/records/ID/health', 24],
+  ['/records/ID/health', 3],
   ['/records/ID/health/labs', 6],
   ['/records/ID/documents', 3],
   ['/records/ID/documents?q=rosa&kind=Problem&sort=content', 3],
@@ -86,7 +86,7 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/sharing/CIRCLE/documents', 6],
   ['/records/ID/apps', 6],
   ['/records/ID/activity', 35],
-  ['/carenets/CIRCLE/health', 26],
+  ['/carenets/CIRCLE/health', 4],
   ['/carenets/CIRCLE/documents', 4],
   ['/carenets/CIRCLE/documents/PROBLEM', 6],
   ['/oauth/authorize?oauth_token=TOKEN', 6],

@@ -96,7 +96,12 @@ const Rows: FC<RowsProperties> = ({ scope, tests, label }) =>
     </TapRows>
   );
 
-const TestRow: FC<{ scope: Scope; test: ResultTest; flag: Flag | undefined }> = ({ scope, test, flag }) => {
+/** A test as a row that leads to all its results. */
+export const TestRow: FC<{ scope: Scope; test: ResultTest; flag: Flag | undefined }> = ({
+  scope,
+  test,
+  flag,
+}) => {
   const texts = useTexts();
   const { tag, health } = texts;
   const { newest, measures, unit, recent, total } = test;
