@@ -86,8 +86,8 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/sharing/CIRCLE/documents', 6],
   ['/records/ID/apps', 6],
   ['/records/ID/activity', 35],
-  ['/carenets/CIRCLE/health', 4],
-  ['/carenets/CIRCLE/documents', 4],
+  ['/carenets/CIRCLE/health', 3],
+  ['/carenets/CIRCLE/documents', 3],
   ['/carenets/CIRCLE/documents/PROBLEM', 6],
   ['/oauth/authorize?oauth_token=TOKEN', 6],
   ['/inbox', 6],
@@ -104,6 +104,8 @@ const following: Readonly<Record<string, number>> = {
   // When the apps were last there costs much, and is asked only when there are any.
   '/records/ID/apps': 2,
   '/records/ID/activity': 4,
+  // What an app is called in the language of the person, its manifest says.
+  '/oauth/authorize?oauth_token=TOKEN': 1,
 };
 
 describe('A page', () => {
