@@ -69,7 +69,6 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
-  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -86,7 +85,6 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
-  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -325,7 +323,6 @@ export type OperationName =
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
-  | 'autoshare_list_bykind_all'
   | 'autoshare_documents'
   | 'autoshare_kind_create'
   | 'autoshare_kind_delete'
@@ -3608,24 +3605,6 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
       content: { form: { type: input.type } },
-    });
-  }
-
-  /**
-   * Lists every autoshared kind of data with its carenets.
-   *
-   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
-   * in full control of the record.
-   */
-  async autoshareListBykindAll(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<DataKindList> {
-    return this.call(xml(readDataKinds), {
-      operation: 'autoshare_list_bykind_all',
-      method: 'GET',
-      path: path`/records/${input.recordId}/autoshare/bykind/all`,
-      content: {},
     });
   }
 

@@ -198,7 +198,6 @@ GET    /records/{RECORD_ID}/autoshare/bytype/all                                
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/sharing                                                               record_sharing                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
-GET    /records/{RECORD_ID}/autoshare/bykind/all                                                  autoshare_list_bykind_all                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/                            autoshare_documents                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set                            autoshare_kind_create                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset                          autoshare_kind_delete                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·

@@ -68,6 +68,8 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records', 6],
   ['/records/ID/health', 3],
   ['/records/ID/health/labs', 6],
+  ['/records/ID/health/labs?list=all', 6],
+  ['/records/ID/health/tests?code=2345-7&system=http%3A%2F%2Floinc.org', 6],
   ['/records/ID/documents', 3],
   ['/records/ID/documents?q=rosa&kind=Problem&sort=content', 3],
   ['/records/ID/documents/DOCUMENT', 6],
@@ -82,10 +84,10 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/details', 6],
   ['/records/ID/contact', 6],
   ['/records/ID/sharing', 6],
-  ['/records/ID/sharing/CIRCLE', 9],
+  ['/records/ID/sharing/CIRCLE', 6],
   ['/records/ID/sharing/CIRCLE/documents', 6],
   ['/records/ID/apps', 6],
-  ['/records/ID/activity', 35],
+  ['/records/ID/activity', 8],
   ['/carenets/CIRCLE/health', 3],
   ['/carenets/CIRCLE/documents', 3],
   ['/carenets/CIRCLE/documents/PROBLEM', 6],
@@ -103,7 +105,6 @@ const following: Readonly<Record<string, number>> = {
   '/records/ID/download': 1,
   // When the apps were last there costs much, and is asked only when there are any.
   '/records/ID/apps': 2,
-  '/records/ID/activity': 4,
   // What an app is called in the language of the person, its manifest says.
   '/oauth/authorize?oauth_token=TOKEN': 1,
 };

@@ -25,7 +25,6 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',
-  DataKinds: 'DataKindList',
   DocumentSchemas: 'DocumentSchemaList',
   RequestToken: 'RequestTokenInfo',
   DocumentStatusHistory: 'StatusHistory',

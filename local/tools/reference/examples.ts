@@ -128,7 +128,6 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
   CarenetAccounts: { accounts: [{ id: 'ines@mail.example', fullName: 'Ines Lind', write: false }] },
   Permissions: { write: false },
-  DataKinds: { kinds: [{ name: 'Allergy', carenets: [{ id: carenetId, name: 'Family' }] }] },
   DocumentSchemas: {
     schemas: [
       {

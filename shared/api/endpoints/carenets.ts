@@ -264,13 +264,6 @@ export const carenetEndpoints = {
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
     example: { form: { type: '{type}' } },
   },
-  autoshare_list_bykind_all: {
-    routes: [{ method: 'GET', path: `${autoshare}/bykind/all` }],
-    rule: 'REC_CONTROL',
-    summary: 'Lists every autoshared kind of data with its carenets.',
-    effect: 'read',
-    output: { kind: 'xml', shape: 'DataKinds' },
-  },
   autoshare_documents: {
     routes: [{ method: 'GET', path: `${autoshare}/carenets/{CARENET_ID}/documents/` }],
     rule: 'REC_CONTROL',

@@ -4,7 +4,6 @@ export { type AuditEntry, auditEntry } from './audit-entry.ts';
 export * from './carenet-accounts.ts';
 export { type Carenet, type CarenetList, readCarenets } from './carenets.ts';
 export * from './connect-credentials.ts';
-export * from './data-kinds.ts';
 export {
   type Actor,
   type DocumentList,

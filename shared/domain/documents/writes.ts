@@ -81,7 +81,7 @@ export function replaceVersion(
   };
   const { status } = lineage;
   const { kinds: _, kindsWaiting: __, ...rest } = lineage;
-  // Whoever stores the new version decides by what it may be shared.
+  // The storer of the new version decides by what it may be shared.
   const latest = { ...latestIn(version), ...sharedBy(version), counts: facts?.counts ?? {} };
   return [
     update(

@@ -43,7 +43,7 @@ const spanKinds = ['D', 'Y', 'A', 'N'] as const;
 const mostBytes = 500_000;
 /** Objects that the rows of blocks are read from, for one model. */
 const mostObjects = 6;
-/** Blocks that are not found by their dates, and read beside the others: of documents that were replaced meanwhile, or repeat facts. */
+/** Blocks that are not found by their dates, and read beside the others: of documents that were replaced while others were read, or repeat facts. */
 const mostOthers = 60;
 
 /** After every date of facts. */
@@ -219,7 +219,7 @@ function shown(
   return isApart ? facts.flatMap((fact) => shownApart(fact, selection.sharing!) ?? []) : facts;
 }
 
-/** Blocks that are not found by their dates: of placed documents, of those replaced meanwhile, and with facts that visible ones repeat. */
+/** Blocks that are not found by their dates: of placed documents, of those that were replaced since, and with facts that visible ones repeat. */
 function otherBlocks(
   parsed: readonly { readonly lineageId: string; readonly extraction: string }[],
   placed: readonly string[],

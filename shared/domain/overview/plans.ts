@@ -4,7 +4,7 @@ import { testedModels } from '../reports/tests/results-of.ts';
 import { unreadModel } from '../reports/unread-kind.ts';
 
 /** What of a kind is shown: what holds now and what does not, the newest, the newest of each test, or what could not be read. */
-export type Part = 'current' | 'newest' | 'tests' | 'unread';
+type Part = 'current' | 'newest' | 'tests' | 'unread';
 
 export interface Plan {
   readonly model: string;

@@ -13,7 +13,7 @@ import { type Plan, plans } from './plans.ts';
 import { readCounts, type VisibleCounts } from './visible-counts.ts';
 
 /** How many there are. `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
-export interface Total {
+interface Total {
   readonly number: number;
   readonly is: 'exact' | 'at_most' | 'at_least';
 }

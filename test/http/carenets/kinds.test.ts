@@ -17,7 +17,7 @@ import {
 import { smallest } from '../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { createRecord, succeeded } from '../../support/scenario.ts';
+import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
@@ -102,26 +102,18 @@ describe('Sharing a kind of data', () => {
     expectNotFound(await member.session.get(carenetPath(family, `/documents/${before}`)));
   });
 
-  it('is listed with its carenets', async () => {
+  it('is listed with the carenets, and ends with them', async () => {
     const physicians = (await carenetsOf(owner.session, record)).Physicians!;
-    for (const kind of ['Problem', 'Consent']) await share(kind);
-    await share('Problem');
+    for (const kind of ['Problem', 'Consent', 'Problem']) await share(kind);
     await shareKind(owner.session, record, physicians, 'Problem');
-    const circle = (id: string, name: string) => el('Carenet', { id, name, mode: 'explicit' });
-    const all = async () =>
-      succeeded(await owner.session.get(`/records/${record}/autoshare/bykind/all`), 'bykind').xml();
-    expect(await all()).toEqual(
-      el(
-        'DataKinds',
-        {},
-        el('DataKind', { name: 'Consent' }, circle(family, 'Family')),
-        el('DataKind', { name: 'Problem' }, circle(family, 'Family'), circle(physicians, 'Physicians')),
-      ),
-    );
+    const kindsOf = async (): Promise<Record<string, readonly string[]>> => {
+      const answer = succeeded(await owner.session.get(`/records/${record}/sharing`), 'record_sharing');
+      const { carenets } = answer.json() as { carenets: { name: string; kinds: readonly string[] }[] };
+      return Object.fromEntries(carenets.map(({ name, kinds }) => [name, kinds]));
+    };
+    expect(await kindsOf()).toMatchObject({ Family: ['Consent', 'Problem'], Physicians: ['Problem'] });
     succeeded(await owner.session.delete(carenetPath(family)), 'carenet_delete');
-    expect(await all()).toEqual(
-      el('DataKinds', {}, el('DataKind', { name: 'Problem' }, circle(physicians, 'Physicians'))),
-    );
+    expect(await kindsOf()).toMatchObject({ Physicians: ['Problem'] });
   });
 
   it.each(['allergy', 'Patient', 'AllergyIntolerance', 'AllergyExclusion', 'UnreadResource', 'Nothing'])(
@@ -344,5 +336,32 @@ describe('The list of what a circle sees', () => {
   it('is refused for an unknown state', async () => {
     const path = `/records/${record}/autoshare/carenets/${family}/documents/`;
     expectBadRequest(await owner.session.get(path, { query: { state: 'seen' } }));
+  });
+});
+
+describe('A document that is read again', () => {
+  it('is shared by the kinds that are found only when the owner says so', async () => {
+    // By a name that is misspelt, the file is about somebody else.
+    const body = demographics({ given: 'Xosa', family: 'Ljnd' });
+    succeeded(await owner.session.put(`/records/${record}/demographics`, { body }), 'demographics');
+    const id = await storeFhir(rosa, penicillin);
+    await share('Allergy');
+    const right = demographics({ given: 'Rosa', family: 'Lind' });
+    succeeded(await owner.session.put(`/records/${record}/demographics`, { body: right }), 'demographics');
+    succeeded(await owner.session.post(documentsPath(record, id, 'reread')), 'reread');
+    expect(await listed()).toEqual([]);
+    expectNotFound(await member.session.get(carenetPath(family, `/documents/${id}`)));
+    expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['read_again'] });
+
+    const accept = (kinds: string, client: SignedClient = owner.session) =>
+      client.post(documentsPath(record, id, 'autoshare-kinds'), { form: { kinds } });
+    expect((await accept('Allergy', member.session)).status).toBe(403);
+    expect((await accept('Allergy Problem')).status).toBe(409);
+    expectBadRequest(await accept(''));
+    expect(await listed()).toEqual([]);
+    expectOk(await accept('Allergy'));
+    expectOk(await accept('Allergy'));
+    expect(await listed()).toEqual([id]);
+    expect(await stateOf(id)).toEqual({ state: 'visible', reasons: ['kinds'] });
   });
 });

@@ -130,6 +130,7 @@ describe('What a document holds', () => {
     );
     expect(contentsIn(succeeded(again, 'document_reread').xml())).toEqual(contents);
     expect(await listedOf(fresh, 'active', { kind: 'LabResult' })).toEqual([contents]);
+    expect(await totalOf(fresh, { kind: 'LabResult' })).toBe(1);
   });
 
   it('is counted right when 50 documents are stored at one time', async () => {

@@ -8,13 +8,11 @@ import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
-import { whoOf } from '../activity/paths.ts';
-import type { User } from '../activity/users.ts';
 
 interface UsedApp {
   readonly app: AppManifest;
   /** When it made its last call on the record, on its own or for someone; undefined when it never did. */
-  readonly use: User | undefined;
+  readonly lastUse: string | undefined;
 }
 
 interface AppsProperties {
@@ -83,7 +81,7 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
   );
 };
 
-const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, use } }) => {
+const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, lastUse } }) => {
   const texts = useTexts();
   const { apps: own } = texts;
   const path = sectionPath(scope, 'apps');
@@ -94,13 +92,11 @@ const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app
       <p class="muted">
         {app.mode === 'background' ? own.background : own.wholeRecord}
         <br />
-        {use ? (
+        {lastUse ? (
           <>
-            {own.lastUsed} <Time value={use.lastUse} />
+            {own.lastUsed} <Time value={lastUse} />
             {' · '}
-            <a href={`${sectionPath(scope, 'activity')}?who=${encodeURIComponent(whoOf(use))}`}>
-              {own.activity}
-            </a>
+            <a href={`${sectionPath(scope, 'activity')}?app=${encodeURIComponent(app.id)}`}>{own.activity}</a>
           </>
         ) : (
           own.neverUsed

@@ -52,11 +52,12 @@ export function nameOfContents(contents: Named['contents'], texts: Texts): strin
   return further > 0 ? andMore(first, further) : first;
 }
 
+type Dated = Pick<DocumentMetadata, 'createdAt'> & {
+  readonly contents?: Pick<NonNullable<DocumentMetadata['contents']>, 'newest'> | undefined;
+};
+
 /** The date of what is in a document, if it is known, else that it was added on a day. */
-export function dayOf(
-  { createdAt, contents }: Pick<DocumentMetadata, 'createdAt' | 'contents'>,
-  { documents, tag }: Texts,
-): string {
+export function dayOf({ createdAt, contents }: Dated, { documents, tag }: Texts): string {
   return dateText(contents?.newest, tag) ?? documents.addedOn(dateText(createdAt, tag)!);
 }
 

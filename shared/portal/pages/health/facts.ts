@@ -137,7 +137,7 @@ function together(view: ModelView, found: ModelReport): ModelReport {
   const alsoIn = (row: Fact) => {
     const [, ...more] = others.get(sameAs(row) ?? '') ?? [];
     return [...new Set(more.map(({ __documentid__ }) => __documentid__))].filter(
-      (id) => id !== row.__documentid__,
+      (id) => id !== '' && id !== row.__documentid__,
     );
   };
   return {

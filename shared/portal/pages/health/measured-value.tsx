@@ -5,7 +5,7 @@ import { Trend } from '../../charts/trend.tsx';
 import { dateText, quantityText } from '../../components/formats.ts';
 import { TapRow } from '../../components/tap-row.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import type { Latest } from './latest.ts';
 import { type Flag, markOf } from './models/flags.ts';
@@ -33,7 +33,7 @@ export const LatestValue: FC<{ scope: Scope; view: ModelView; latest: Latest }> 
   const test = view.testOf?.(fact) ?? (isReading(key) ? vitalTest(key) : {});
   return (
     <TapRow
-      href={testPath(scope, test) ?? documentPath(scope, fact.__documentid__)}
+      href={testPath(scope, test) ?? sourcePath(scope, fact.__documentid__) ?? sectionPath(scope, 'health')}
       title={seriesName(key, texts)}
       detail={dateText(view.dateOf(fact), texts.tag, view.sourceOf?.(fact))}
       end={

@@ -4,7 +4,7 @@ import type { UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
 import { Warning } from '../../components/warning.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import { kindOf, reasonOf } from '../documents/not-read.ts';
 import { unread } from './models/index.ts';
 import { countOf } from './unread-entries.ts';
@@ -70,6 +70,7 @@ const Entry: FC<{ scope: Scope; entry: UnreadResource; showsKind: boolean }> = (
   const { resource_type, title, text, date, date_source, reason, __documentid__ } = entry;
   const day = dateText(date, tag, date_source ?? undefined);
   const why = health.notRead.reasons[reasonOf(reason ?? '')];
+  const source = sourcePath(scope, __documentid__);
   return (
     <li>
       {showsKind && `${health.notRead.kinds[kindOf(resource_type ?? '')]}: `}
@@ -77,9 +78,8 @@ const Entry: FC<{ scope: Scope; entry: UnreadResource; showsKind: boolean }> = (
       {day && <span class="muted day"> {day}</span>}
       {!showsKind && <> – {why}</>}
       {!showsKind && title !== null && text && <p class="own-words">{shortened(text, longestText)}</p>}{' '}
-      {/* A circle may not know the document. */}
-      {__documentid__ && (
-        <a class="standalone" href={documentPath(scope, __documentid__)}>
+      {source && (
+        <a class="standalone" href={source}>
           {health.notRead.open}
         </a>
       )}

@@ -2,7 +2,7 @@
 
 import { convert, unitKind } from '../../../results/units.ts';
 import type { Point, ReferenceRange } from '../../charts/series.ts';
-import { documentPath, type Scope } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Fact } from './facts.ts';
 import type { Flag } from './models/flags.ts';
 import type { ModelView } from './models/model-view.ts';
@@ -35,7 +35,7 @@ export function seriesOf(view: ModelView, facts: readonly Fact[], scope: Scope):
       if (!series.has(id))
         series.set(id, { key, test, unit, range: { low, high }, points: [], newest: fact, flag });
       const known = series.get(id)!;
-      const href = documentPath(scope, fact.__documentid__);
+      const href = sourcePath(scope, fact.__documentid__) ?? sectionPath(scope, 'health');
       const converted = convert(value, unit, known.unit);
       if (converted !== undefined) known.points.unshift({ time: new Date(time), value: converted, href });
     }

@@ -6,7 +6,7 @@ import { dateText } from '../../components/formats.ts';
 import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import type { Fact } from './facts.ts';
 import { type Glance, glancesOf, missingKinds, unreadElsewhere } from './glance.ts';
@@ -14,8 +14,8 @@ import type { ModelView } from './models/model-view.ts';
 import { NotReadElsewhere, NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
 import { hasTests } from './tests/read-tests.ts';
-import { markOfResult } from './tests/result.ts';
-import { TestRow } from './tests/tests-page.tsx';
+import { testTitle } from './tests/test-title.ts';
+import { TestRow, told } from './tests/tests-page.tsx';
 
 interface SummaryProperties {
   readonly scope: Scope;
@@ -125,18 +125,21 @@ const Card: FC<{ scope: Scope; glance: Glance; children: Child }> = ({ scope, gl
   );
 };
 
-const Tests: FC<{ scope: Scope; glance: Glance }> = ({ scope, glance: { view, tests, hasAllTests } }) => (
-  <TapRows>
-    {tests.slice(0, mostLines).map((test) => (
-      <TestRow scope={scope} test={test} flag={markOfResult(test.newest)} />
-    ))}
-    <FurtherLines
-      scope={scope}
-      view={view}
-      count={hasAllTests && tests.length > 0 ? tests.length - mostLines : undefined}
-    />
-  </TapRows>
-);
+const Tests: FC<{ scope: Scope; glance: Glance }> = ({ scope, glance: { view, tests, hasAllTests } }) => {
+  const texts = useTexts();
+  return (
+    <TapRows>
+      {tests.slice(0, mostLines).map((test) => (
+        <TestRow scope={scope} {...told(test, testTitle(test, texts), undefined)} />
+      ))}
+      <FurtherLines
+        scope={scope}
+        view={view}
+        count={hasAllTests && tests.length > 0 ? tests.length - mostLines : undefined}
+      />
+    </TapRows>
+  );
+};
 
 interface FurtherProperties {
   readonly scope: Scope;
@@ -225,10 +228,11 @@ const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, vi
   const caveat = view.caveat?.(fact, health);
   const detail = view.detail?.(fact);
   const title = view.title(fact) || health.notSaid;
+  const source = sourcePath(scope, fact.__documentid__);
   return (
     <li>
-      {fact.__documentid__ ? <a href={documentPath(scope, fact.__documentid__)}>{title}</a> : title}{' '}
-      {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
+      {source ? <a href={source}>{title}</a> : title} {detail && <span class="detail">{detail}</span>}{' '}
+      {caveat && <mark>{caveat}</mark>}{' '}
       {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
     </li>
   );

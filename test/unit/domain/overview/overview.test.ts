@@ -14,14 +14,14 @@ const today = '2026-02-01';
 const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 const bundleType = 'http://hl7.org/fhir/Bundle';
 
-export async function overviewOf(world: FactWorld, sharing?: Sharing): Promise<OverviewFound> {
+async function overviewOf(world: FactWorld, sharing?: Sharing): Promise<OverviewFound> {
   const { restated, counted } = world.recordNow();
   const scope = { recordId: world.recordId, restated, isCounted: counted === true };
   return readOverview(scope, sharing, today, world.stores);
 }
 
 /** A record in which every document is counted. */
-export async function countedWorld(): Promise<FactWorld> {
+async function countedWorld(): Promise<FactWorld> {
   const world = new FactWorld();
   await world.store.transact([update(keys.record(world.recordId), { set: { counted: true } })]);
   return world;
@@ -122,7 +122,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('The overview', () => {
-  it('has all facts that the reports have, or says that it has not, whoever reads it', async () => {
+  it('has all facts that the reports have, or says that it has not, in a record and in a carenet', async () => {
     const shares = fc.record({
       types: fc.subarray([modelsType, bundleType]),
       kinds: fc.subarray(['Problem', 'Medication', 'Fill', 'Allergy', 'LabResult']),

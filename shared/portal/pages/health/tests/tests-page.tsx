@@ -13,10 +13,10 @@ import type { Flag } from '../models/flags.ts';
 import type { ModelView } from '../models/model-view.ts';
 import { NotReadOfKind } from '../not-read.tsx';
 import { nothingOf } from '../nothing.ts';
-import { caveatOf, markOfResult, rangeText, resultText } from './result.ts';
+import { caveatOf, markOfResult, rangeOf, rangeText, resultText } from './result.ts';
 import { testPath } from './test-path.ts';
 import { testTitle } from './test-title.ts';
-import { usualRange, wasAdult } from './usual-ranges.ts';
+import { type UsualRange, usualRange, wasAdult } from './usual-ranges.ts';
 
 interface TestsPageProperties {
   readonly scope: Scope;
@@ -45,9 +45,7 @@ export const TestsPage: FC<TestsPageProperties> = ({
   const texts = useTexts();
   const { health } = texts;
   const title = health.models[view.name];
-  const all = tests
-    .map((test) => ({ test, flag: flagOfTest(test, born) }))
-    .toSorted((one, other) => Number(one.flag === undefined) - Number(other.flag === undefined));
+  const all = tests.map((test) => told(test, testTitle(test, texts), born)).toSorted(inOrder);
   const shown = all.slice(offset, offset + limit);
   const marked = shown.filter(({ flag }) => flag !== undefined);
   const others = shown.filter(({ flag }) => flag === undefined);
@@ -76,32 +74,47 @@ export const TestsPage: FC<TestsPageProperties> = ({
   );
 };
 
-function flagOfTest({ code, unit, newest }: ResultTest, born: string | undefined): Flag | undefined {
+export interface ToldTest {
+  readonly test: ResultTest;
+  readonly title: string;
+  readonly usual: UsualRange | undefined;
+  readonly flag: Flag | undefined;
+}
+
+/** A test with its name, and how its newest result stands. */
+export function told(test: ResultTest, title: string, born: string | undefined): ToldTest {
+  const { code, unit, newest } = test;
   const usual = wasAdult(born, newest.date) ? usualRange(code, unit) : undefined;
-  return markOfResult(newest, usual);
+  return { test, title, usual, flag: markOfResult(newest, usual) };
+}
+
+/** What is not normal first, then the newest day, and of one day by name. */
+function inOrder(one: ToldTest, other: ToldTest): number {
+  const day = ({ test }: ToldTest) => test.newest.date?.slice(0, 10) ?? '';
+  return (
+    Number(one.flag === undefined) - Number(other.flag === undefined) ||
+    day(other).localeCompare(day(one)) ||
+    one.title.localeCompare(other.title)
+  );
 }
 
 interface RowsProperties {
   readonly scope: Scope;
-  readonly tests: readonly { readonly test: ResultTest; readonly flag: Flag | undefined }[];
+  readonly tests: readonly ToldTest[];
   readonly label: string;
 }
 
 const Rows: FC<RowsProperties> = ({ scope, tests, label }) =>
   tests.length === 0 ? null : (
     <TapRows label={label}>
-      {tests.map(({ test, flag }) => (
-        <TestRow scope={scope} test={test} flag={flag} />
+      {tests.map((one) => (
+        <TestRow scope={scope} {...one} />
       ))}
     </TapRows>
   );
 
 /** A test as a row that leads to all its results. */
-export const TestRow: FC<{ scope: Scope; test: ResultTest; flag: Flag | undefined }> = ({
-  scope,
-  test,
-  flag,
-}) => {
+export const TestRow: FC<ToldTest & { scope: Scope }> = ({ scope, test, title, usual, flag }) => {
   const texts = useTexts();
   const { tag, health } = texts;
   const { newest, measures, unit, recent, total } = test;
@@ -116,13 +129,13 @@ export const TestRow: FC<{ scope: Scope; test: ResultTest; flag: Flag | undefine
   return (
     <TapRow
       href={href ?? ''}
-      title={testTitle(test, texts)}
+      title={title}
       detail={detail.filter(Boolean).join(' · ')}
       end={
         <>
           <Flagged flag={flag} /> {caveat && <mark>{caveat}</mark>}{' '}
           <strong>{resultText(newest, measures, unit, tag) ?? health.notSaid}</strong>
-          <Trend points={pointsOf(recent, measures[0]!)} range={newest.range ?? {}} />
+          <Trend points={pointsOf(recent, measures[0]!)} range={rangeOf(newest, measures[0]!, usual)} />
         </>
       }
     />
