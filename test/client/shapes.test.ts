@@ -179,10 +179,14 @@ const roundTrips: RoundTrips = {
       demographicsId: orNull(filled),
       createdAt: instant,
       createdBy: maybe(filled),
+      shared: fc.constantFrom(true as const, undefined),
+      carenet: maybe(fc.record({ id: filled, name: filled })),
     }),
     read: readers.readRecord,
-    expected: (view) => ({
+    expected: ({ carenet, shared, ...view }) => ({
       ...view,
+      shared: shared ?? false,
+      carenetName: carenet?.name,
       demographicsId: orUndefined(view.demographicsId),
       createdAt: sent(view.createdAt),
     }),

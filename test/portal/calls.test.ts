@@ -66,7 +66,7 @@ afterAll(() => service?.stop());
 /** Calls at most. One always counts unread messages, and one finds out whose record it is. */
 const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records', 6],
-  ['/records/ID/health', 24],
+  ['/records/ID/health', 3],
   ['/records/ID/health/labs', 6],
   ['/records/ID/health/labs?list=all', 6],
   ['/records/ID/health/tests?code=2345-7&system=http%3A%2F%2Floinc.org', 6],
@@ -88,8 +88,8 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/sharing/CIRCLE/documents', 6],
   ['/records/ID/apps', 6],
   ['/records/ID/activity', 8],
-  ['/carenets/CIRCLE/health', 26],
-  ['/carenets/CIRCLE/documents', 4],
+  ['/carenets/CIRCLE/health', 3],
+  ['/carenets/CIRCLE/documents', 3],
   ['/carenets/CIRCLE/documents/PROBLEM', 6],
   ['/oauth/authorize?oauth_token=TOKEN', 6],
   ['/inbox', 6],
@@ -105,6 +105,7 @@ const following: Readonly<Record<string, number>> = {
   '/records/ID/download': 1,
   // When the apps were last there costs much, and is asked only when there are any.
   '/records/ID/apps': 2,
+  // What an app is called in the language of the person, its manifest says.
   '/oauth/authorize?oauth_token=TOKEN': 1,
 };
 

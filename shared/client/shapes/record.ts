@@ -18,7 +18,8 @@ export interface HealthRecord {
   readonly createdAt: string;
   /** Id of the account or app that created it. */
   readonly createdBy: string | undefined;
-  /** Name of the carenet, when the record was asked for by one. */
+  /** When the record was asked for by a carenet: whether the caller is a member of it, and its name. */
+  readonly shared: boolean;
   readonly carenetName: string | undefined;
 }
 
@@ -49,6 +50,7 @@ export function readRecord(root: XmlElement): HealthRecord {
     demographicsId: demographics && optionalAttribute(demographics, 'document_id'),
     createdAt: attribute(created, 'at'),
     createdBy: optionalAttribute(created, 'by'),
+    shared: record.attributes.get('shared') === 'true',
     carenetName: optionalAttribute(record, 'carenet_name'),
   };
 }

@@ -45,6 +45,7 @@ export const removeCarenet: Handler<Endpoints['carenet_delete']> = async (_input
 
 export const readCarenetRecord: Handler<Endpoints['carenet_record']> = async (_input, { entities }) => ({
   ...recordView(entities.record),
+  shared: entities.member && true,
   carenet: { id: entities.carenet.id, name: entities.carenet.name },
 });
 

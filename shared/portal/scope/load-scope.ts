@@ -48,13 +48,7 @@ export async function loadRecordScope(request: Request, recordId: string): Promi
 
 /** A carenet that the person is a member of, or that she looks at because she controls its record. */
 async function carenetScope(request: Request, carenetId: string): Promise<Scope> {
-  const [records, record] = await Promise.all([
-    recordsOf(request),
-    clientOf(request).carenetRecord({ carenetId }),
-  ]);
-  const member = records.find((scope) => scope.kind === 'carenet' && scope.carenetId === carenetId);
-  if (member) return member;
-  const { id, label, carenetName: name = '' } = record;
+  const { id, label, shared, carenetName: name = '' } = await clientOf(request).carenetRecord({ carenetId });
   return {
     kind: 'carenet',
     recordId: id,
@@ -62,8 +56,11 @@ async function carenetScope(request: Request, carenetId: string): Promise<Scope>
     name,
     owner: label,
     hue: hueOf(id),
-    isPreview: true,
-    access: (texts) => texts.records.preview(circleName(name, texts)),
+    isPreview: !shared,
+    access: (texts) => {
+      const { throughCarenet, preview } = texts.records;
+      return (shared ? throughCarenet : preview)(circleName(name, texts));
+    },
   };
 }
 

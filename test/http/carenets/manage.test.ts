@@ -256,7 +256,10 @@ describe('GET /carenets/{id}/record', () => {
     expectXml(answer);
     const { attributes, children } = answer.xml();
     const own = (await rosa.session.get(`/records/${record}`)).xml();
-    expect(attributes).toEqual({ ...own.attributes, carenet_id: family, carenet_name: 'Family' });
+    const carenet = { carenet_id: family, carenet_name: 'Family' };
+    expect(attributes).toEqual({ ...own.attributes, ...carenet, shared: 'true' });
+    const seen = await rosa.session.get(carenetPath(family, '/record'));
+    expect(seen.xml().attributes).toEqual({ ...own.attributes, ...carenet });
     expect(children).toEqual(own.children);
   });
 });

@@ -24,7 +24,10 @@ function requestOf(...records: readonly object[]): Request {
     carenetRecord: async ({ carenetId }: Record<string, unknown>) => {
       const found = carenets.find(({ id }) => id === carenetId);
       if (!found) throw new ServiceError('carenet_record', 404, '');
-      return { id: 'r-0001', label: 'Agnes Halloran', carenetName: found.name };
+      const shared = (records as readonly { carenetId?: string }[]).some(
+        (one) => one.carenetId === carenetId,
+      );
+      return { id: 'r-0001', label: 'Agnes Halloran', carenetName: found.name, shared };
     },
   };
   return {

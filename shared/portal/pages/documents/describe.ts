@@ -7,7 +7,7 @@ import { namesOfKinds } from './kinds-of-data.ts';
 /** Types of documents of FHIR begin with it (docs/contract/fhir.md#documents). */
 const fhir = 'http://hl7.org/fhir/';
 
-export function isFhir(type: string): boolean {
+function isFhir(type: string): boolean {
   return type.startsWith(fhir);
 }
 
@@ -38,7 +38,7 @@ export function nameOf(document: Named, texts: Texts): string {
 }
 
 /** What is in a document by its own words, or by its kinds; undefined for one without data. */
-export function nameOfContents(contents: Named['contents'], texts: Texts): string | undefined {
+function nameOfContents(contents: Named['contents'], texts: Texts): string | undefined {
   if (!contents) return undefined;
   const { andMore } = texts.documents;
   if (contents.name) return contents.more > 0 ? andMore(contents.name, contents.more) : contents.name;

@@ -11,7 +11,7 @@ const orders = {
   sender: 'creator_name',
 } as const;
 
-export type DocumentOrder = keyof typeof orders;
+type DocumentOrder = keyof typeof orders;
 
 /** As it stands in the address; undefined for what is usual, and for what means nothing. */
 export interface DocumentChoice {

@@ -1,5 +1,12 @@
 /** Reads facts, of a whole record or through a carenet. */
-import type { Allergy, Client, DataModels, ModelReport, UnreadResource } from '../../../client/index.ts';
+import type {
+  Allergy,
+  Client,
+  DataModels,
+  ModelReport,
+  Overview,
+  UnreadResource,
+} from '../../../client/index.ts';
 import { withoutTag } from '../../../titles/snomed-tag.ts';
 import { systemField } from '../../../titles/system-field.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
@@ -25,7 +32,7 @@ export interface FactQuery {
 }
 
 /** How many facts of a model are put in order here at most: of one with ranks the newest, of one with ends those that last. */
-export const mostRanked = 1000;
+const mostRanked = 1000;
 
 /** Facts in the order of lists: the newest first, or those of a model that has ranks by rank. */
 export async function readFacts(
@@ -46,26 +53,11 @@ export async function readFacts(
   };
 }
 
-/** How many facts one answer holds, also where they have long notes. What is not over comes first in it. */
-const mostAtAGlance = 500;
-
-/** Before every day, so that nobody misses what has none. */
-const undated = '9999';
-
-/** Facts for one glance, the newest first: of a model with ends, what is not over is among them, however long ago it began. */
-export async function readGlance(
-  client: Client,
-  scope: ScopeKey,
-  view: ModelView,
-  limit: number,
-): Promise<Pick<ModelReport, 'rows' | 'total'>> {
-  const { end, dateOf } = view;
-  if (!end) return readFacts(client, scope, view, { limit });
-  const query = { dataModel: view.model, limit: mostAtAGlance, orderBy: `-${end}` };
-  const { rows, total } = told(view, await report(client, scope, query));
-  const newest = (left: Fact, right: Fact) =>
-    (dateOf(right) ?? undated).localeCompare(dateOf(left) ?? undated);
-  return { rows: (rows as readonly Fact[]).toSorted(newest) as unknown as typeof rows, total };
+/** What there is at a glance. */
+export function readOverview(client: Client, scope: ScopeKey): Promise<Overview> {
+  return scope.kind === 'record'
+    ? client.overview({ recordId: scope.recordId })
+    : client.carenetOverview({ carenetId: scope.carenetId });
 }
 
 /** The facts of a view beside which others of it are not shown; none for most. */

@@ -2,6 +2,7 @@
 import type { FC } from 'hono/jsx';
 import type { UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
+import { Warning } from '../../components/warning.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import { kindOf, reasonOf } from '../documents/not-read.ts';
@@ -21,12 +22,9 @@ export const NotReadOfKind: FC<Properties> = ({ scope, entries }) => {
   const { health } = useTexts();
   if (entries.length === 0) return null;
   return (
-    <div class="notice warning not-read">
-      <p>
-        <strong>{health.notRead.ofKind(countOf(entries))}:</strong>
-      </p>
+    <Warning title={health.notRead.ofKind(countOf(entries))}>
       <Entries scope={scope} entries={entries} />
-    </div>
+    </Warning>
   );
 };
 
@@ -78,15 +76,23 @@ const Entry: FC<{ scope: Scope; entry: UnreadResource; showsKind: boolean }> = (
       {showsKind && `${health.notRead.kinds[kindOf(resource_type ?? '')]}: `}
       <strong>{title ?? shortened(text) ?? health.notRead.unnamed}</strong>
       {day && <span class="muted day"> {day}</span>}
-      {!showsKind && <> – {why}</>} {source && <a href={source}>{health.notRead.open}</a>}
+      {!showsKind && <> – {why}</>}
+      {!showsKind && title !== null && text && <p class="own-words">{shortened(text, longestText)}</p>}{' '}
+      {source && (
+        <a class="standalone" href={source}>
+          {health.notRead.open}
+        </a>
+      )}
     </li>
   );
 };
 
 const longestTitle = 80;
+/** Of what the document says in its own words. */
+const longestText = 300;
 
 /** The first characters of a text. */
-export function shortened(text: string | null): string | null {
-  if (text === null || text.length <= longestTitle) return text;
-  return `${text.slice(0, longestTitle - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+export function shortened(text: string | null, most = longestTitle): string | null {
+  if (text === null || text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

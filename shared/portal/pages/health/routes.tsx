@@ -7,9 +7,9 @@ import { requireSession } from '../../guards.tsx';
 import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { readDemographics } from '../details/read-demographics.ts';
-import { type Fact, mostRanked, readContradictions, readGlance, readNames, uncontradicted } from './facts.ts';
+import { type Fact, readContradictions, readNames, readOverview, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
-import { allViews, modelViews } from './models/index.ts';
+import { allViews } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 import { listOf, readList } from './read-list.ts';
 import { readUnread } from './read-unread.ts';
@@ -22,33 +22,13 @@ import { TestsPage } from './tests/tests-page.tsx';
 export const healthRoutes = new Hono<PortalEnvironment>();
 
 const factsOnPage = 100;
-/** Of a model with values, so that trends have a past. */
-const valuesInSummary = 200;
-const factsInSummary = 50;
-
-function mostInSummary({ rank, measured }: ModelView): number {
-  if (rank) return mostRanked;
-  return measured ? valuesInSummary : factsInSummary;
-}
-
 healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (context) => {
   const { request } = context.var;
   const client = clientOf(request);
   const key = scopeKey(context);
-  const [scope, missed, ...found] = await Promise.all([
-    loadScope(request, key),
-    readUnread(client, key),
-    ...modelViews.map(async (view) => {
-      return { view, ...(await readGlance(client, key, view, mostInSummary(view))) };
-    }),
-  ]);
-  const shown = found.map(({ view, ...read }) => {
-    const others = found.find((one) => one.view === (view.contradicted?.by as unknown))?.rows ?? [];
-    const { rows, total } = uncontradicted(view, read, others, missed);
-    return { view, facts: rows, total };
-  });
+  const [scope, overview] = await Promise.all([loadScope(request, key), readOverview(client, key)]);
   const today = request.now.toISOString().slice(0, 10);
-  return show(context, <SummaryPage scope={scope} found={shown} missed={missed} today={today} />);
+  return show(context, <SummaryPage scope={scope} overview={overview} today={today} />);
 });
 
 /** All results of one test. */

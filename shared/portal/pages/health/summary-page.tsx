@@ -1,6 +1,7 @@
 /** Health on one page: what holds now, and the latest values. */
 import type { Child, FC } from 'hono/jsx';
-import type { UnreadResource } from '../../../client/index.ts';
+import type { Overview } from '../../../client/index.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText } from '../../components/formats.ts';
 import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -8,26 +9,17 @@ import { useTexts } from '../../layout/request-context.ts';
 import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import type { Fact } from './facts.ts';
-import { latestOf } from './latest.ts';
-import { LatestValue } from './measured-value.tsx';
+import { type Glance, glancesOf, missingKinds, unreadElsewhere } from './glance.ts';
 import type { ModelView } from './models/model-view.ts';
 import { NotReadElsewhere, NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
-import { ofKinds } from './unread-entries.ts';
-
-/** What the service has of a model: the newest facts, and how many there are in all. */
-interface Found {
-  readonly view: ModelView;
-  readonly facts: readonly Fact[];
-  readonly total: number;
-}
+import { hasTests } from './tests/read-tests.ts';
+import { testTitle } from './tests/test-title.ts';
+import { TestRow, told } from './tests/tests-page.tsx';
 
 interface SummaryProperties {
   readonly scope: Scope;
-  /** Those of which something is recorded have a card; the others are a line. */
-  readonly found: readonly Found[];
-  /** What could not be read, whatever its kind. */
-  readonly missed: readonly UnreadResource[];
+  readonly overview: Overview;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
@@ -37,46 +29,35 @@ const mostLines = 7;
 /** Of what holds now more: a medicine that is not seen may harm. */
 const mostCurrent = 25;
 
-export const SummaryPage: FC<SummaryProperties> = ({ scope, found, missed, today }) => {
+export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) => {
   const texts = useTexts();
-  const recorded = found.filter(({ total }) => total > 0);
-  // Whoever has allergies does not miss the statement that there are none.
-  const isAnswered = ({ contradicted }: ModelView) => recorded.some(({ view }) => view === contradicted?.by);
-  // What only files of hospitals bring is not missed where there is none.
-  // What could not be read may be of the kind: then nobody knows that nothing is recorded.
-  const mayBeMissed = ({ unreadKinds = [], perhapsUnread = [] }: ModelView) =>
-    ofKinds(missed, [...unreadKinds, ...perhapsUnread]).length > 0;
-  const missing = found.filter(
-    ({ view, total }) => total === 0 && !view.isOnlyOfFhir && !isAnswered(view) && !mayBeMissed(view),
-  );
-  const unreadOf = (view: ModelView) => ofKinds(missed, view.unreadKinds);
-  const main = found.filter(({ view, total }) => view.isMain && (total > 0 || unreadOf(view).length > 0));
-  const onCards = main.flatMap(({ view }) => view.unreadKinds ?? []);
-  const elsewhere = missed.filter(({ resource_type }) => !onCards.includes(resource_type ?? ''));
-  const more = recorded.filter(({ view }) => !view.isMain);
+  const glances = glancesOf(overview);
+  const recorded = glances.filter(({ total }) => total > 0);
+  const cards = glances.filter(({ view, total, unread }) => view.isMain && (total > 0 || unread.length > 0));
+  const missing = missingKinds(glances, overview);
+  const isEmpty = recorded.length === 0 && overview.unread.total === 0;
   return (
     <Page title={texts.health.title} scope={scope} section="health">
       <h1>{texts.health.summary}</h1>
       <div class="columns">
-        {main.map((each) => (
-          <Card scope={scope} found={each}>
-            <NotReadOfKind scope={scope} entries={unreadOf(each.view)} />
-            {each.view.measured ? (
-              <LatestValues scope={scope} found={each} />
+        {cards.map((each) => (
+          <Card scope={scope} glance={each}>
+            <NotReadOfKind scope={scope} entries={each.unread} />
+            {hasTests(each.view) ? (
+              <Tests scope={scope} glance={each} />
             ) : (
-              <FactList scope={scope} found={each} today={today} />
+              <FactList scope={scope} glance={each} today={today} />
             )}
           </Card>
         ))}
       </div>
-      <MoreFacts scope={scope} found={more} />
-      <NotReadElsewhere scope={scope} entries={elsewhere} />
-      {recorded.length === 0 && missed.length === 0 && scope.kind === 'record' && (
-        <FirstSteps scope={scope} />
-      )}
-      {missing.length > 0 && (
+      <MoreFacts scope={scope} glances={recorded.filter(({ view }) => !view.isMain)} />
+      <NotReadElsewhere scope={scope} entries={unreadElsewhere(cards, overview)} />
+      {!overview.unread.complete && <p>{texts.health.notRead.perhapsMore}</p>}
+      {isEmpty && <Nothing scope={scope} />}
+      {!isEmpty && missing.length > 0 && (
         <p class="muted">
-          {nothingOf(scope, texts)}: {missing.map(({ view }) => texts.health.models[view.name]).join(', ')}
+          {nothingOf(scope, texts)}: {missing.map((view) => texts.health.models[view.name]).join(', ')}
         </p>
       )}
     </Page>
@@ -84,35 +65,35 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, found, missed, today
 };
 
 /** Where medical data come from, for a record that has none. */
-const FirstSteps: FC<{ scope: Scope }> = ({ scope }) => {
-  const { health, documents, apps } = useTexts();
+const Nothing: FC<{ scope: Scope }> = ({ scope }) => {
+  const texts = useTexts();
+  const { health, documents, apps } = texts;
+  if (scope.kind === 'carenet') return <EmptyState icon="health" text={nothingOf(scope, texts)} />;
+  const add = { href: `${sectionPath(scope, 'documents')}/new`, label: documents.add };
   return (
-    <>
-      <p>{health.firstSteps}</p>
-      <ul class="links">
-        <li>
-          <a href={`${sectionPath(scope, 'documents')}/new`}>{documents.add}</a>
-        </li>
-        <li>
-          <a href={sectionPath(scope, 'apps')}>{apps.add}</a>
-        </li>
-      </ul>
-    </>
+    <EmptyState icon="health" text={health.firstSteps} action={add}>
+      <a class="standalone" href={sectionPath(scope, 'apps')}>
+        {apps.add}
+      </a>
+    </EmptyState>
   );
 };
 
 /** The rest of what is recorded: a link and a number each. */
-const MoreFacts: FC<{ scope: Scope; found: readonly Found[] }> = ({ scope, found }) => {
-  const { health } = useTexts();
-  if (found.length === 0) return null;
+const MoreFacts: FC<{ scope: Scope; glances: readonly Glance[] }> = ({ scope, glances }) => {
+  const texts = useTexts();
+  const { health } = texts;
+  if (glances.length === 0) return null;
   return (
     <section aria-labelledby="more">
       <h2 id="more">{health.more}</h2>
       <ul class="inline-list">
-        {found.map(({ view: { name }, total }) => (
+        {glances.map((glance) => (
           <li>
-            <a href={`${sectionPath(scope, 'health')}/${name}`}>{health.models[name]}</a>{' '}
-            <span class="muted">{total}</span>
+            <a class="standalone" href={pathOf(scope, glance.view)}>
+              {health.models[glance.view.name]}
+            </a>{' '}
+            <span class="muted">{totalText(glance, texts)}</span>
           </li>
         ))}
       </ul>
@@ -120,31 +101,42 @@ const MoreFacts: FC<{ scope: Scope; found: readonly Found[] }> = ({ scope, found
   );
 };
 
-const Card: FC<{ scope: Scope; found: Found; children: Child }> = ({ scope, found, children }) => {
-  const { health } = useTexts();
-  const { name } = found.view;
+function pathOf(scope: Scope, { name }: ModelView): string {
+  return `${sectionPath(scope, 'health')}/${name}`;
+}
+
+/** How many there are, as far as that is known. */
+function totalText({ total, totalIs }: Glance, { health }: Texts): string {
+  return totalIs === 'exact' ? String(total) : health.totals[totalIs](total);
+}
+
+const Card: FC<{ scope: Scope; glance: Glance; children: Child }> = ({ scope, glance, children }) => {
+  const texts = useTexts();
+  const { view, total, hasAllCurrent } = glance;
   return (
-    <section class="card" aria-labelledby={`about-${name}`}>
-      <h2 id={`about-${name}`}>
-        <a href={`${sectionPath(scope, 'health')}/${name}`}>{health.models[name]}</a>{' '}
-        {found.total > 0 && <span class="muted">{found.total}</span>}
+    <section class="card" aria-labelledby={`about-${view.name}`}>
+      <h2 id={`about-${view.name}`}>
+        <a href={pathOf(scope, view)}>{texts.health.models[view.name]}</a>{' '}
+        {total > 0 && <span class="muted">{totalText(glance, texts)}</span>}
       </h2>
       {children}
+      {!hasAllCurrent && <p>{texts.health.perhapsMoreCurrent}</p>}
     </section>
   );
 };
 
-const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found: { view, facts, total } }) => {
-  const { tag, health } = useTexts();
-  const latest = latestOf(view, facts, scope, tag);
-  const isAll = facts.length >= total;
-  if (latest.length === 0 && isAll && total > 0) return <p class="muted">{health.noValues}</p>;
+const Tests: FC<{ scope: Scope; glance: Glance }> = ({ scope, glance: { view, tests, hasAllTests } }) => {
+  const texts = useTexts();
   return (
     <TapRows>
-      {latest.slice(0, mostLines).map((one) => (
-        <LatestValue scope={scope} view={view} latest={one} />
+      {tests.slice(0, mostLines).map((test) => (
+        <TestRow scope={scope} {...told(test, testTitle(test, texts), undefined)} />
       ))}
-      <FurtherLines scope={scope} view={view} count={isAll ? latest.length - mostLines : undefined} />
+      <FurtherLines
+        scope={scope}
+        view={view}
+        count={hasAllTests && tests.length > 0 ? tests.length - mostLines : undefined}
+      />
     </TapRows>
   );
 };
@@ -162,7 +154,7 @@ const FurtherLines: FC<FurtherProperties> = ({ scope, view, count }) => {
   if (count !== undefined && count <= 0) return null;
   return (
     <li>
-      <a href={`${sectionPath(scope, 'health')}/${view.name}`}>
+      <a class="standalone" href={pathOf(scope, view)}>
         {count === undefined ? health.furtherSome : health.furtherLines(count)}
       </a>
     </li>
@@ -175,57 +167,72 @@ interface Group {
   readonly facts: readonly Fact[];
   /** Lines at most. */
   readonly most?: number;
-  /** How many there are, if more than these facts. */
-  readonly total?: number;
+  /** How many there are; undefined where nobody has counted them. */
+  readonly total: number | undefined;
 }
 
 /**
  * What holds now, and apart from that what is only suspected; of some kinds also what does not hold any more, and of others that only
  * when nothing does.
  */
-function groupsOf({ view, facts, total }: Found, today: string, { health }: Texts): readonly Group[] {
+export function groupsOf(
+  { view, facts, total, totalIs, hasAllCurrent }: Glance,
+  today: string,
+  { health }: Texts,
+): readonly Group[] {
   const { isCurrent, isUncertain, showsOver } = view;
-  if (!isCurrent) return [{ facts, total }];
+  const all = totalIs === 'exact' ? total : undefined;
+  if (!isCurrent) return [{ facts, total: all }];
   const current = facts.filter((fact) => isCurrent(fact, today));
   const over = facts.filter((fact) => !isCurrent(fact, today));
-  const groups = [
-    {
-      title: health.current,
-      facts: current.filter((fact) => !isUncertain?.(fact)),
-      most: mostCurrent,
-    },
-    { title: health.uncertain, facts: current.filter((fact) => isUncertain?.(fact)) },
-    ...(showsOver ? [{ title: health.over, facts: over }] : []),
-    ...(!showsOver && current.length === 0 ? [{ title: health.earlier, facts: over }] : []),
+  const certain = current.filter((fact) => !isUncertain?.(fact));
+  const suspected = current.filter((fact) => isUncertain?.(fact));
+  const counted = (list: readonly Fact[]) => (hasAllCurrent ? list.length : undefined);
+  const ofOver = {
+    facts: over,
+    total: all !== undefined && hasAllCurrent ? all - current.length : undefined,
+  };
+  const groups: readonly Group[] = [
+    { title: health.current, facts: certain, most: mostCurrent, total: counted(certain) },
+    { title: health.uncertain, facts: suspected, total: counted(suspected) },
+    ...(showsOver ? [{ title: health.over, ...ofOver }] : []),
+    ...(!showsOver && current.length === 0 && hasAllCurrent ? [{ title: health.earlier, ...ofOver }] : []),
   ];
   return groups.filter((group) => group.facts.length > 0);
 }
 
-const FactList: FC<{ scope: Scope; found: Found; today: string }> = ({ scope, found, today }) => (
+const FactList: FC<{ scope: Scope; glance: Glance; today: string }> = ({ scope, glance, today }) => (
   <>
-    {groupsOf(found, today, useTexts()).map(({ title, facts, most = mostLines, total = facts.length }) => (
+    {groupsOf(glance, today, useTexts()).map(({ title, facts, most = mostLines, total }) => (
       <>
         {title && <p class="muted">{title}</p>}
         <ul class="facts">
           {facts.slice(0, most).map((fact) => (
-            <FactLine scope={scope} view={found.view} fact={fact} />
+            <FactLine scope={scope} view={glance.view} fact={fact} />
           ))}
-          <FurtherLines scope={scope} view={found.view} count={total - most} />
+          <FurtherLines
+            scope={scope}
+            view={glance.view}
+            count={total === undefined ? undefined : total - most}
+          />
         </ul>
       </>
     ))}
   </>
 );
 
+/** It leads to its document, unless that is not shown to the reader. */
 const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, view, fact }) => {
   const { tag, health } = useTexts();
   const date = dateText(view.dateOf(fact), tag, view.sourceOf?.(fact));
   const caveat = view.caveat?.(fact, health);
   const detail = view.detail?.(fact);
+  const title = view.title(fact) || health.notSaid;
+  const source = sourcePath(scope, fact.__documentid__);
   return (
     <li>
-      <a href={sourcePath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
-      {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
+      {source ? <a href={source}>{title}</a> : title} {detail && <span class="detail">{detail}</span>}{' '}
+      {caveat && <mark>{caveat}</mark>}{' '}
       {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
     </li>
   );

@@ -11,7 +11,7 @@ import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type RecordScope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import { kindOf } from '../documents/describe.ts';
-import { nameOfKind } from './kinds.ts';
+import { nameOfKind } from '../documents/kinds-of-data.ts';
 import { type Choice, pageSize } from './read-choice.ts';
 
 export const ChoicePage: FC<{ scope: RecordScope; choice: Choice }> = ({ scope, choice }) => {

@@ -1,7 +1,7 @@
 /** The kinds of data that a circle can see, as people call them. */
 import type { Texts } from '../../texts/index.ts';
 import { kindOf as kindOfDocument } from '../documents/describe.ts';
-import { kindOf as kindOfResource } from '../documents/not-read.ts';
+import { nameOfKind } from '../documents/kinds-of-data.ts';
 import { modelViews } from '../health/models/index.ts';
 
 /** A box that can be ticked. */
@@ -35,12 +35,6 @@ export function offeredKinds(
       .map((kind) => ({ value: kindValue(kind), name: nameOfKind(kind, texts) })),
     ...types.map((type) => ({ value: typeValue(type), name: nameOfType(type, texts) })),
   ];
-}
-
-/** What people call a kind of data: by its data model, or by the type of the resource. */
-export function nameOfKind(kind: string, texts: Texts): string {
-  const view = modelViews.find(({ model }) => model === kind);
-  return view ? texts.health.models[view.name] : texts.documents.reading.kinds[kindOfResource(kind)];
 }
 
 /** Types other than those about the person have been shared for their format. */

@@ -13,6 +13,11 @@ export const health: Texts['health'] = {
   nothingMatches: 'Nichts gefunden. Versuchen Sie andere Daten oder einen anderen Namen.',
   furtherLines: (count) => `und ${count} weitere`,
   furtherSome: 'und weitere',
+  totals: {
+    at_most: (count) => `bis zu ${count}`,
+    at_least: (count) => `${count} oder mehr`,
+  },
+  perhapsMoreCurrent: 'Es kann mehr geben, das jetzt gilt. Auf der Seite steht alles.',
   since: (date) => `seit ${date}`,
   notSaid: 'Nicht angegeben',
   overBy: (date) => `spätestens am ${date}`,
@@ -70,6 +75,7 @@ export const health: Texts['health'] = {
     nothingRuledOut: 'Solange eine Allergie nicht gelesen werden kann, gilt keine als ausgeschlossen.',
     unnamed: 'Ein Eintrag ohne Namen',
     open: 'Dokument öffnen',
+    perhapsMore: 'In Ihren Dateien kann mehr stehen, das nicht gelesen werden konnte.',
     further: (count) => `und ${count} weitere`,
     others: 'In Ihren Dateien, aber nicht gelesen',
     explanation:

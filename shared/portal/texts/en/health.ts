@@ -15,6 +15,12 @@ export const health = {
   furtherLines: (count: number) => `and ${count} more`,
   /** Where nobody has counted them. */
   furtherSome: 'and more',
+  /** How many there are, where that is not known exactly. */
+  totals: {
+    at_most: (count: number) => `up to ${count}`,
+    at_least: (count: number) => `${count} or more`,
+  },
+  perhapsMoreCurrent: 'There may be more that holds now. Open the page for all.',
   since: (date: string) => `since ${date}`,
   /** Where a source says nothing. What it says is unknown has its own words. */
   notSaid: 'Not said',
@@ -78,6 +84,7 @@ export const health = {
     /** In the place of a name. */
     unnamed: 'An entry without a name',
     open: 'Open the document',
+    perhapsMore: 'There may be more in your files that could not be read.',
     further: (count: number) => `and ${count} more`,
     /** Above what belongs to none of the cards. */
     others: 'In your files, but not read',

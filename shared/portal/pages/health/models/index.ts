@@ -17,7 +17,7 @@ import type { ModelView } from './model-view.ts';
 import { labs, measurements, vitals } from './results.ts';
 import { unread } from './unread.ts';
 
-export { unread };
+export { allergies, unread };
 
 // Allergies come first: they harm who overlooks them, and lists of problems may fill a screen.
 export const modelViews: readonly ModelView[] = [

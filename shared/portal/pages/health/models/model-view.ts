@@ -103,8 +103,6 @@ export interface ModelView<Model extends DataModel = DataModel> {
   /** The test that a result is of. */
   readonly testOf?: (row: DataModels[Model]['row']) => TestName;
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
-  /** The result of one that has no value to draw. */
-  readonly told?: (row: DataModels[Model]['row'], tag: string) => Told | undefined;
   /** The same for results that two files of FHIR tell alike; undefined for one that is never shown together with another. */
   readonly sameAs?: (row: DataModels[Model]['row']) => string | undefined;
   /** What can be opened of it. */

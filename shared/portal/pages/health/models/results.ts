@@ -68,13 +68,6 @@ export const labs = modelView<'LabResult'>({
       },
     ];
   },
-  told: (row, tag) => {
-    const text = labResult(row, tag);
-    const test = testKey(labTest(row));
-    if (!text || row.test_name_title === null || test === undefined) return undefined;
-    const flag = flagOf(row, row.abnormal_interpretation_identifier);
-    return { key: row.test_name_title, test, text, flag };
-  },
 });
 
 function labTest(row: LabResult): TestName {
@@ -112,10 +105,6 @@ const vitalFields = {
 } as const satisfies Record<string, readonly [keyof VitalSigns, keyof VitalSigns]>;
 
 export type VitalName = keyof typeof vitalFields;
-
-export function isVital(key: string): key is VitalName {
-  return Object.hasOwn(vitalFields, key);
-}
 
 export const vitals = modelView<'VitalSigns'>({
   name: 'vitals',
@@ -189,15 +178,6 @@ export const measurements = modelView<'Measurement'>({
     const low = numberOf(range.normal_range_min_value);
     const high = numberOf(range.normal_range_max_value);
     return [{ key, test, value, unit: unit ?? undefined, low, high, flag: flagOf(range) }];
-  },
-  // Answers to questions are no measured values, and may be nobody's business at a glance.
-  told: (row, tag) => {
-    const key = row.type ?? row.code_title;
-    const text = row.value === null ? undefined : measuredResult(row, tag);
-    const test = testKey(measurementTest(row));
-    return key === undefined || test === undefined || !text
-      ? undefined
-      : { key, test, text, flag: flagOf(row) };
   },
 });
 

@@ -74,14 +74,15 @@ export const TestsPage: FC<TestsPageProperties> = ({
   );
 };
 
-interface ToldTest {
+export interface ToldTest {
   readonly test: ResultTest;
   readonly title: string;
   readonly usual: UsualRange | undefined;
   readonly flag: Flag | undefined;
 }
 
-function told(test: ResultTest, title: string, born: string | undefined): ToldTest {
+/** A test with its name, and how its newest result stands. */
+export function told(test: ResultTest, title: string, born: string | undefined): ToldTest {
   const { code, unit, newest } = test;
   const usual = wasAdult(born, newest.date) ? usualRange(code, unit) : undefined;
   return { test, title, usual, flag: markOfResult(newest, usual) };
@@ -112,7 +113,8 @@ const Rows: FC<RowsProperties> = ({ scope, tests, label }) =>
     </TapRows>
   );
 
-const TestRow: FC<ToldTest & { scope: Scope }> = ({ scope, test, title, usual, flag }) => {
+/** A test as a row that leads to all its results. */
+export const TestRow: FC<ToldTest & { scope: Scope }> = ({ scope, test, title, usual, flag }) => {
   const texts = useTexts();
   const { tag, health } = texts;
   const { newest, measures, unit, recent, total } = test;
