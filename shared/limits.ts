@@ -51,6 +51,8 @@ export const limits = {
   defaultPage: 100,
   maximumPage: 1000,
   searchResults: 1000,
+  /** Documents that are looked at to count those that a carenet shows. */
+  countedDocuments: 2000,
   /** Parser caps for XML from outside. */
   xmlDepth: 100,
   /** Objects and lists inside of each other. */

@@ -9,6 +9,11 @@ import {
   unsetAutoshare,
 } from '../../shared/domain/carenets/autoshares.ts';
 import { listCarenetDocuments } from '../../shared/domain/carenets/documents.ts';
+import {
+  listAutosharedKinds,
+  setKindAutoshare,
+  unsetKindAutoshare,
+} from '../../shared/domain/carenets/kind-autoshares.ts';
 import { listCarenets } from '../../shared/domain/carenets/list.ts';
 import {
   addCarenet,
@@ -28,6 +33,7 @@ import {
   readCarenetMetadata,
   readSpecialThroughCarenet,
 } from '../../shared/domain/carenets/read.ts';
+import { readRecordSharing } from '../../shared/domain/carenets/record-sharing.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 
 export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
@@ -49,8 +55,12 @@ export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   carenet_document_meta: readCarenetMetadata,
   carenet_document_attachment: readCarenetAttachment,
   read_special_document_carenet: readSpecialThroughCarenet,
+  record_sharing: readRecordSharing,
   autoshare_list: listCarenetsOfType,
   autoshare_list_bytype_all: listAutosharedTypes,
   autoshare_create: setAutoshare,
   autoshare_delete: unsetAutoshare,
+  autoshare_list_bykind_all: listAutosharedKinds,
+  autoshare_kind_create: setKindAutoshare,
+  autoshare_kind_delete: unsetKindAutoshare,
 };

@@ -2,6 +2,7 @@
 import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
+import { readCarenetDocumentFacts, readDocumentFacts } from '../../shared/domain/reports/document-facts.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { summarise, summariseCarenet } from '../../shared/domain/reports/ips.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
@@ -12,12 +13,19 @@ import {
   readModel,
   readOntology,
 } from '../../shared/domain/reports/rdf.ts';
+import {
+  listCarenetTests,
+  listTests,
+  readCarenetSeries,
+  readSeries,
+} from '../../shared/domain/reports/tests/read.ts';
 
 const labCode = { placeholder: 'LAB_CODE', field: 'lab_code' } as const;
 const category = { placeholder: 'CATEGORY', field: 'category' } as const;
 
 export const reportHandlers: Handlers<typeof reportEndpoints> = {
   generic_list: listFacts,
+  report_document: readDocumentFacts,
   minimal_allergies: recordReport('allergies'),
   equipment_list: recordReport('equipment'),
   minimal_immunizations: recordReport('immunizations'),
@@ -30,8 +38,11 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   measurement_list: recordReport('measurements', labCode),
   minimal_vitals_of_category: recordReport('vitals', category),
   report_ips: summarise,
+  report_tests: listTests,
+  report_series: readSeries,
   report_ccr: rejectCcr,
   carenet_generic_list: listCarenetFacts,
+  carenet_report_document: readCarenetDocumentFacts,
   carenet_minimal_allergies: carenetReport('allergies'),
   carenet_equipment_list: carenetReport('equipment'),
   carenet_minimal_immunizations: carenetReport('immunizations'),
@@ -43,6 +54,8 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   carenet_minimal_vitals: carenetReport('vitals'),
   carenet_measurement_list: carenetReport('measurements', labCode),
   carenet_minimal_vitals_of_category: carenetReport('vitals', category),
+  carenet_report_tests: listCarenetTests,
+  carenet_report_series: readCarenetSeries,
   carenet_report_ips: summariseCarenet,
   smart_allergies: listAllergies,
   smart_allergies_instance: readAllergy,

@@ -30,10 +30,8 @@ export function createDeployedHandler(
   const service = createServiceFetch(config, fetch);
   const portalOf = latestOnly((current) => {
     const { portalOrigin: origin, ...settings } = config;
-    const { serviceOrigin, registration, supportAddress, idleMinutes, sessionSeconds, passwordMin } =
-      settings;
-    const shown = { registration, supportAddress, idleMinutes, sessionSeconds, passwordMin };
-    const options = { appId: portalId, serviceOrigin, origin, ...shown };
+    const { serviceAddress, credentialsSecret, ...shown } = settings;
+    const options = { appId: portalId, origin, ...shown };
     return createHandler({ ...options, ...current, fetch: service.fetch, now }, log);
   });
 

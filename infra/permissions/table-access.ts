@@ -149,9 +149,10 @@ const groupAccess = {
   }),
   // The number of a record's audit entries up to a closed hour is stored.
   audits: signed({
-    GetItem: [audit],
+    GetItem: [account, app, audit],
     BatchGetItem: [audit],
-    Query: [audit, auditArchive, auditCount],
+    // An activity names people, circles and apps.
+    Query: [audit, auditArchive, auditCount, carenet, record],
     PutItem: [auditCount],
   }),
   subscriptions: signedByApps({

@@ -205,7 +205,7 @@ export async function startInstance(
   // Calls are signed for the address that the service believes to have.
   const serviceOrigin = settings.baseUrl || gateway.origin;
   const { supportAddress, passwordMin } = settings;
-  await portal?.start({ serviceOrigin, supportAddress, passwordMin });
+  await portal?.start({ serviceOrigin, supportAddress, passwordMin, ...settings.look });
   await sampleApp?.start(serviceOrigin);
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig, requireSetting } from '../../shared/settings/config.ts';
 import { localStartSettings } from '../../shared/settings/local-start.ts';
+import { type PortalConfig, portalSettings } from '../../shared/settings/portal.ts';
 import {
   type Environment,
   environment,
@@ -24,6 +25,8 @@ export interface Settings
   readonly isUiUrlGiven: boolean;
   readonly pathForm: Config['gatewayPath'];
   readonly bucketName: string;
+  /** What the portal is called, and its colour. */
+  readonly look: Pick<PortalConfig, 'name' | 'colour'>;
   /** Variables of the functions. The queue URLs and MASTER_KEYS_FILE are added once they are known. */
   readonly functions: Readonly<Record<string, string>>;
 }
@@ -69,6 +72,7 @@ function read(env: Environment): Settings {
     isUiUrlGiven: !!env.UI_URL,
     baseUrl: config.baseUrl,
     trustForwarded: config.trustForwarded,
+    look: readTable({ name: portalSettings.name, colour: portalSettings.colour }, environment(env)),
     functions,
   };
 }

@@ -119,6 +119,8 @@ export interface Declaration {
   readonly summary: string;
   /** Whether a successful call changes what is stored (apart from its audit entry). */
   readonly effect: 'read' | 'write';
+  /** A read with medical data or documents of a record in its answer. Its audit entry says which (docs/contract/audits.md#what-was-shown). */
+  readonly shows?: true;
   readonly query?: Fields;
   readonly form?: Fields;
   readonly raw?: RawInput;

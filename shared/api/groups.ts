@@ -102,6 +102,7 @@ export const groups = {
       '/carenets/{CARENET_ID}/documents/{proxy+}',
       '/records/{RECORD_ID}/carenets/{proxy+}',
       '/records/{RECORD_ID}/autoshare/{proxy+}',
+      '/records/{RECORD_ID}/sharing',
     ],
     bodies: true,
     megabytes: waiting,
@@ -143,7 +144,7 @@ export const groups = {
   },
   audits: {
     subjects: ['audits'],
-    routes: ['/records/{RECORD_ID}/audits/{proxy+}'],
+    routes: ['/records/{RECORD_ID}/audits/{proxy+}', '/records/{RECORD_ID}/activity'],
     bodies: true,
     megabytes: working,
   },

@@ -20,6 +20,12 @@ export const jsonShapes = {
   Sessions: 'array of sessions of an account',
   AccountSettings: 'language of an account, and which mails it wants',
   AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
+  RecordSharing: 'carenets of a record with what each shows to whom, and its full shares',
+  DocumentFacts: 'facts of a document, by data model',
+  ResultTests: 'the tests, those with the newest results first',
+  ResultSeries:
+    'the results of one test, a series for each unit that cannot be converted into that of another',
+  Activity: 'who saw or changed what in a record, by day, with the names that belong to it',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -91,6 +91,7 @@ export const remedies = {
   owner_unknown: 'Send the id of an account or an app.',
   carenet_changed:
     'Read the carenet, decide which of the two names is right, and send the name that was read.',
+  kind_not_shareable: 'Send the name of a kind as the list of kinds has it.',
   carenet_name_taken: 'Use another name.',
   app_is_autonomous: 'Share the record with the app instead.',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',

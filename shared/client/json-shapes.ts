@@ -1,4 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
+import type { DataModel, DataModels } from './data-models.ts';
 
 /**
  * An app as the SMART standard describes it: docs/contract/apps.md#json-shape-of-an-app-manifest-below. What the app has
@@ -55,6 +56,81 @@ export interface ServiceManifest {
   readonly capabilities: Capabilities;
 }
 
+/** docs/contract/audits.md#activity. */
+export interface Activity {
+  /** The newest first. */
+  readonly days: readonly ActivityDay[];
+  /** Everyone who is named in the days, or has access now. */
+  readonly people: readonly ActivityPerson[];
+  /** `null` for an app that is not registered any more. */
+  readonly apps: readonly { readonly id: string; readonly name: string | null }[];
+  readonly carenets: readonly { readonly id: string; readonly name: string }[];
+  readonly documents: readonly ActivityDocument[];
+  /** What to send as `before` for what was earlier; `null` when there is nothing. */
+  readonly before: string | null;
+}
+
+export interface ActivityDay {
+  /** `YYYY-MM-DD`, in UTC. */
+  readonly date: string;
+  readonly doers: readonly ActivityDoer[];
+}
+
+/** What a person did, herself or through an app; or what an app did on its own. */
+export interface ActivityDoer {
+  readonly person: string | null;
+  readonly app: string | null;
+  readonly lines: readonly ActivityLine[];
+}
+
+export interface ActivityLine {
+  /** `own_views` for all that the caller has looked at. */
+  readonly action: string;
+  readonly effect: 'seen' | 'done';
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly first: string;
+  readonly last: string;
+  readonly calls: number;
+  /** Calls, where those for one page count once. */
+  readonly times: number;
+  /** The largest number that one answer had. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+  /** The same for kinds that are not named. */
+  readonly others: number;
+  /** The largest number of documents that one list had. */
+  readonly listed: number;
+  /** Ids of the documents that it was about, twenty at most, and how many there are. */
+  readonly documents: readonly string[];
+  readonly document_count: number;
+  readonly carenets: readonly string[];
+  /** Calls that may have shown something of which earlier versions of the service wrote nothing down. */
+  readonly untold: number;
+}
+
+export interface ActivityPerson {
+  readonly id: string;
+  readonly name: string | null;
+  readonly role: 'owner' | 'share' | 'carenet' | 'former' | 'operator' | 'other';
+  readonly role_label: string | null;
+  /** Ids of the circles that the person is in. */
+  readonly carenets: readonly string[];
+  readonly you: boolean;
+}
+
+export interface ActivityDocument {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly created_at: string;
+  /** Undefined for a document without data. */
+  readonly contents?: {
+    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
+    readonly name?: string;
+    readonly more?: number;
+    readonly unread?: number;
+  };
+}
+
 /** A session of an account: docs/contract/accounts.md#account_sessions. */
 export interface Session {
   readonly id: string;
@@ -82,6 +158,109 @@ export interface AccountErasure {
   readonly due: string | null;
   /** Those that the account owns. */
   readonly records: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** docs/contract/carenets.md#record_sharing. */
+export interface RecordSharing {
+  readonly total_carenets: number;
+  /** Those of the page that was asked for. */
+  readonly carenets: readonly SharedCarenet[];
+  /** Accounts with the whole record; null for a caller who is not the owner. */
+  readonly shares:
+    | readonly { readonly account: string; readonly full_name: string; readonly role_label: string | null }[]
+    | null;
+}
+
+/** A carenet, with whom it shows what. */
+export interface SharedCarenet {
+  readonly id: string;
+  readonly name: string;
+  readonly total_accounts: number;
+  /** The first 100, by id. */
+  readonly accounts: readonly { readonly id: string; readonly full_name: string }[];
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  /** URIs of the types whose documents it shows. */
+  readonly types: readonly string[];
+  /** Kinds of data that it shows. */
+  readonly kinds: readonly string[];
+  /** How many active documents it shows; there may be more when `documents_complete` is false. */
+  readonly documents: number;
+  readonly documents_complete: boolean;
+}
+
+/** What a document says: docs/contract/reports.md#facts-of-a-document. */
+export interface DocumentFacts {
+  /** Those of which it has facts. */
+  readonly models: readonly {
+    readonly model: DataModel;
+    readonly total: number;
+    /** The newest, 200 at most. */
+    readonly rows: readonly DataModels[DataModel]['row'][];
+  }[];
+}
+
+/** What was measured: one value, but for a blood pressure, which is a pair. */
+export type Measure = 'value' | 'systolic' | 'diastolic';
+
+export type MeasuredValues = Readonly<Partial<Record<Measure, number>>>;
+
+/** A result: docs/contract/reports.md#results-by-test. */
+export interface TestResult {
+  readonly model: 'LabResult' | 'Measurement' | 'VitalSigns';
+  readonly date: string | null;
+  /** How the source writes the date, where that says more or less. */
+  readonly date_source?: string;
+  /** In the unit of the series or of the test. */
+  readonly values: MeasuredValues;
+  /** As it was measured, where that was in another unit. */
+  readonly measured?: { readonly unit: string | null; readonly values: MeasuredValues };
+  /** A result that is no number, such as `Positive` or `< 5 mg/dL`. */
+  readonly text?: string;
+  readonly range?: { readonly low?: number; readonly high?: number };
+  readonly range_text?: string;
+  /** HL7's code for how it stands, or its title where there is no code. */
+  readonly interpretation?: string;
+  readonly abnormal_interpretation?: string;
+  readonly status?: string;
+  /** Absent where the reader may not know the document. */
+  readonly document_id?: string;
+  /** Other documents that tell the same. */
+  readonly also_in?: readonly string[];
+}
+
+interface NamedTest {
+  readonly system: string | null;
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly measures: readonly Measure[];
+  readonly total: number;
+}
+
+/** A test with its newest result. */
+export interface ResultTest extends NamedTest {
+  readonly unit: string | null;
+  readonly newest: TestResult;
+  /** The newest values that can be compared with each other, the oldest first. */
+  readonly recent: readonly Pick<TestResult, 'date' | 'values'>[];
+}
+
+export interface ResultTests {
+  readonly tests: readonly ResultTest[];
+  /** How many results are of further tests. */
+  readonly left_out: number;
+}
+
+/** All results of one test. */
+export interface ResultSeries extends NamedTest {
+  readonly series: readonly {
+    readonly unit: string | null;
+    readonly total: number;
+    readonly thinned: boolean;
+    readonly points: readonly TestResult[];
+  }[];
+  readonly others: readonly TestResult[];
+  readonly others_total: number;
+  readonly left_out: number;
 }
 
 /** The methods that the service offers, by the URI of the data type. */

@@ -19,9 +19,14 @@ import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
   AccountSettings,
+  Activity,
   AppManifest,
   Capabilities,
   CodeEntry,
+  DocumentFacts,
+  RecordSharing,
+  ResultSeries,
+  ResultTests,
   ServiceManifest,
   Session,
   StandardManifest,
@@ -61,6 +66,7 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
+  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -77,6 +83,7 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
+  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -309,10 +316,14 @@ export type OperationName =
   | 'carenet_document_meta'
   | 'carenet_document_attachment'
   | 'read_special_document_carenet'
+  | 'record_sharing'
   | 'autoshare_list'
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
+  | 'autoshare_list_bykind_all'
+  | 'autoshare_kind_create'
+  | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
@@ -344,6 +355,7 @@ export type OperationName =
   | 'record_app_document_meta'
   | 'record_app_document_label'
   | 'generic_list'
+  | 'report_document'
   | 'minimal_allergies'
   | 'equipment_list'
   | 'minimal_immunizations'
@@ -356,8 +368,11 @@ export type OperationName =
   | 'measurement_list'
   | 'minimal_vitals_of_category'
   | 'report_ips'
+  | 'report_tests'
+  | 'report_series'
   | 'report_ccr'
   | 'carenet_generic_list'
+  | 'carenet_report_document'
   | 'carenet_minimal_allergies'
   | 'carenet_equipment_list'
   | 'carenet_minimal_immunizations'
@@ -369,6 +384,8 @@ export type OperationName =
   | 'carenet_minimal_vitals'
   | 'carenet_measurement_list'
   | 'carenet_minimal_vitals_of_category'
+  | 'carenet_report_tests'
+  | 'carenet_report_series'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -390,6 +407,7 @@ export type OperationName =
   | 'audit_document_view'
   | 'audit_function_view'
   | 'audit_query'
+  | 'activity'
   | 'subscription_create'
   | 'subscription_list'
   | 'subscription_delete';
@@ -2178,9 +2196,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2201,6 +2230,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -2209,7 +2241,15 @@ export abstract class Operations {
       operation: 'record_document_list',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -2598,8 +2638,9 @@ export abstract class Operations {
       readonly documentId: string;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2620,6 +2661,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3249,9 +3293,20 @@ export abstract class Operations {
       /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
-       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -3272,6 +3327,9 @@ export abstract class Operations {
             | 'status'
             | 'nevershare'
             | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
           >
         | undefined;
     } & ListInput,
@@ -3280,7 +3338,15 @@ export abstract class Operations {
       operation: 'carenet_document_list',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/`,
-      content: { query: { type: input.type, order_by: input.orderBy, ...listQuery(input) } },
+      content: {
+        query: {
+          type: input.type,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -3389,6 +3455,34 @@ export abstract class Operations {
   }
 
   /**
+   * Who sees the record: its carenets with their accounts and apps, the types shared into them and how many
+   * documents each shows; for the owner, also the accounts with a full share.
+   *
+   * `record_sharing`: `GET /records/{RECORD_ID}/sharing`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns carenets of a record with what each shows to whom, and its full shares
+   */
+  async recordSharing(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `name`.
+       */
+      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<RecordSharing> {
+    return this.call(json<RecordSharing>, {
+      operation: 'record_sharing',
+      method: 'GET',
+      path: path`/records/${input.recordId}/sharing`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
    * Lists the carenets into which documents of a type are shared automatically.
    *
    * `autoshare_list`: `GET /records/{RECORD_ID}/autoshare/bytype/`. May be called by an account in full
@@ -3483,6 +3577,75 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bytype/unset`,
       content: { form: { type: input.type } },
+    });
+  }
+
+  /**
+   * Lists every autoshared kind of data with its carenets.
+   *
+   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
+   * in full control of the record.
+   */
+  async autoshareListBykindAll(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<DataKindList> {
+    return this.call(xml(readDataKinds), {
+      operation: 'autoshare_list_bykind_all',
+      method: 'GET',
+      path: path`/records/${input.recordId}/autoshare/bykind/all`,
+      content: {},
+    });
+  }
+
+  /**
+   * Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the
+   * facts of other documents.
+   *
+   * `autoshare_kind_create`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/set`,
+      content: { form: { kind: input.kind } },
+    });
+  }
+
+  /**
+   * Stops sharing data of a kind into a carenet.
+   *
+   * `autoshare_kind_delete`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kind` is missing or empty, or no kind of data that can be shared; 404
+   * when the record has no such carenet
+   */
+  async autoshareKindDelete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters. */
+    readonly kind: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'autoshare_kind_delete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/bykind/unset`,
+      content: { form: { kind: input.kind } },
     });
   }
 
@@ -4378,6 +4541,29 @@ export abstract class Operations {
   }
 
   /**
+   * Reports what a document says: its facts by data model, at most 200 of each, with what could not be read.
+   * An earlier version has none.
+   *
+   * `report_document`: `GET /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}`. May be called by an
+   * account in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns facts of a document, by data model
+   */
+  async reportDocument(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'report_document',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/documents/${input.documentId}`,
+      content: {},
+    });
+  }
+
+  /**
    * Reports the allergies of the patient.
    *
    * `minimal_allergies`: `GET /records/{RECORD_ID}/reports/minimal/allergies/`. May be called by an account
@@ -5025,6 +5211,56 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the tests that results are of, each with its newest result. A test is its code.
+   *
+   * `report_tests`: `GET /records/{RECORD_ID}/reports/tests`. May be called by an account in full control of
+   * the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async reportTests(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'report_tests',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.
+   *
+   * `report_series`: `GET /records/{RECORD_ID}/reports/series`. May be called by an account in full control
+   * of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async reportSeries(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'report_series',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
    * Always fails: reserved for an export as a continuity of care record.
    *
    * `report_ccr`: `GET /records/{RECORD_ID}/reports/experimental/ccr`. May be called by an account in full
@@ -5114,6 +5350,29 @@ export abstract class Operations {
       content: {
         query: { response_format: input.responseFormat ?? 'application/json', ...reportQuery(input) },
       },
+    });
+  }
+
+  /**
+   * Reports what a document says that is visible in the carenet: its facts by data model.
+   *
+   * `carenet_report_document`: `GET /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}`. May be called by
+   * a member of the carenet, an account in full control of its record, or an app with access to the carenet
+   * or to the whole record.
+   *
+   * @returns facts of a document, by data model
+   */
+  async carenetReportDocument(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentFacts> {
+    return this.call(json<DocumentFacts>, {
+      operation: 'carenet_report_document',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/documents/${input.documentId}`,
+      content: {},
     });
   }
 
@@ -5755,6 +6014,60 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the tests that results visible in the carenet are of, each with its newest result. A test is its
+   * code.
+   *
+   * `carenet_report_tests`: `GET /carenets/{CARENET_ID}/reports/tests`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the tests, those with the newest results first
+   * @throws {ServiceError} 400 when `model` is none of these
+   */
+  async carenetReportTests(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Only results of this data model. */
+    readonly model?: 'LabResult' | 'Measurement' | 'VitalSigns' | undefined;
+  }): Promise<ResultTests> {
+    return this.call(json<ResultTests>, {
+      operation: 'carenet_report_tests',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/tests`,
+      content: { query: { model: input.model } },
+    });
+  }
+
+  /**
+   * Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values
+   * are thinned; no extreme is lost.
+   *
+   * `carenet_report_series`: `GET /carenets/{CARENET_ID}/reports/series`. May be called by a member of the
+   * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
+   * record.
+   *
+   * @returns the results of one test, a series for each unit that cannot be converted into that of another
+   * @throws {ServiceError} 400 when neither `code` nor `name` is given, or both, or `system` without `code`
+   */
+  async carenetReportSeries(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The system of `code`. LOINC (`http://loinc.org`) when it is absent. */
+    readonly system?: string | undefined;
+    /** The code of the test. */
+    readonly code?: string | undefined;
+    /** In place of a code, the name of a test that has none. Letter case and blanks do not count. */
+    readonly name?: string | undefined;
+  }): Promise<ResultSeries> {
+    return this.call(json<ResultSeries>, {
+      operation: 'carenet_report_series',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/series`,
+      content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
    * Summarises what is visible in the carenet: an International Patient Summary in FHIR.
    *
    * `carenet_report_ips`: `GET /carenets/{CARENET_ID}/reports/ips`. May be called by a member of the carenet,
@@ -6362,6 +6675,48 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/audits/query/`,
       content: { query: { ...reportQuery(input) } },
+    });
+  }
+
+  /**
+   * Tells who saw or changed what in the record, by day, ready to be shown to people.
+   *
+   * `activity`: `GET /records/{RECORD_ID}/activity`. May be called by an account in full control of the
+   * record.
+   *
+   * @returns who saw or changed what in a record, by day, with the names that belong to it
+   * @throws {ServiceError} 400 when `from` or `to` is no day, or `before` is not from an earlier answer
+   */
+  async activity(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Only what this account did, itself or through an app. */
+    readonly person?: string | undefined;
+    /** Only what this app did, for people or on its own. */
+    readonly app?: string | undefined;
+    /** Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some. */
+    readonly kind?: string | undefined;
+    /** Only from this day on, in UTC, such as `2026-01-31`. */
+    readonly from?: string | undefined;
+    /** Only until this day, which is included. */
+    readonly to?: string | undefined;
+    /** Where to go on: the `before` of an earlier answer. */
+    readonly before?: string | undefined;
+  }): Promise<Activity> {
+    return this.call(json<Activity>, {
+      operation: 'activity',
+      method: 'GET',
+      path: path`/records/${input.recordId}/activity`,
+      content: {
+        query: {
+          person: input.person,
+          app: input.app,
+          kind: input.kind,
+          from: input.from,
+          to: input.to,
+          before: input.before,
+        },
+      },
     });
   }
 

@@ -19,6 +19,7 @@ import type {
 } from '../store/items/index.ts';
 import type { Bodies, Store } from '../store/store.ts';
 import type { Write } from '../store/writes.ts';
+import type { Showing } from './audits/shown.ts';
 
 /**
  * What the credentials and the path refer to, as it was loaded. An entity that is not listed in
@@ -100,6 +101,12 @@ export interface Context<Present extends EntityName = never> extends OpenContext
   commit(writes: readonly Write[], made?: { documentId?: string; recordId?: string }): Promise<void>;
   /** The same for an effect that stays although the call is rejected with this status (a counted failure). */
   commitRefused(writes: readonly Write[], status: number): Promise<void>;
+  /**
+   * Tells the audit trail what is in the answer: once, as soon as it is known, because the entry is stored from then on, beside what is
+   * still read. Every handler of an endpoint that `shows` something calls it, also when there is nothing
+   * (docs/contract/audits.md#what-was-shown).
+   */
+  shown(showing: Showing): void;
 }
 
 /** What storing a version of a document takes of a context. An operator's command has no more. */

@@ -5,8 +5,10 @@ export interface Fact {
   /** Unique across all models and records. */
   readonly id: string;
   readonly model: string;
-  /** The version of the document that it was extracted from. */
-  readonly documentId: string;
+  /** The version of the document that it was extracted from; absent where the reader sees the fact and not its document. */
+  readonly documentId?: string;
+  /** Names a document that the reader does not see: to tell its facts from others, never to be shown. */
+  readonly apart?: string;
   /** When it was extracted: a fixed-width timestamp, as in `toISOString`. */
   readonly createdAt: string;
   /** In the order of the model's fields. There may be fewer, which are null behind, or more, which later versions know. */

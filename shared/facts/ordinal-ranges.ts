@@ -13,10 +13,7 @@ export function writeRanges(ordinals: readonly number[]): string {
 
 /** Whether the text names the ordinal. */
 export function readRanges(text: string): (ordinal: number) => boolean {
-  const ranges = text.split(',').map((range) => {
-    const [from, to = from] = range.split('-').map(Number) as [number, number?];
-    return [from, to] as const;
-  });
+  const ranges = boundsIn(text);
   return (ordinal) => {
     // They ascend, so the last that begins no later than the ordinal decides.
     let [low, high] = [0, ranges.length];
@@ -27,4 +24,16 @@ export function readRanges(text: string): (ordinal: number) => boolean {
     }
     return low > 0 && ordinal <= ranges[low - 1]![1];
   };
+}
+
+/** How many ordinals there are in ranges. */
+export function lengthOfRanges(text: string): number {
+  return boundsIn(text).reduce((sum, [from, to]) => sum + to - from + 1, 0);
+}
+
+function boundsIn(text: string): readonly (readonly [from: number, to: number])[] {
+  return text.split(',').map((range) => {
+    const [from, to = from] = range.split('-').map(Number) as [number, number?];
+    return [from, to] as const;
+  });
 }

@@ -17,6 +17,7 @@ import type { IdentifiedCall, RoutedCall } from './call-state.ts';
 import type { Consumer } from './consumer-cache.ts';
 import { type Credentials, readCredentials, reject } from './credentials.ts';
 import { formValues } from './form-values.ts';
+import { pageViewOf } from './page-view.ts';
 import type { PipelineServices } from './services.ts';
 
 /**
@@ -59,7 +60,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
   if (!caller) throw reject(call, 'token-without-effect');
   const { principal, auditedIn, found } = caller;
   call.report.caller = principal;
-  call.audit.identify(principal, auditedIn);
+  call.audit.identify(principal, auditedIn, pageViewOf(request, principal));
   if (!found) throw notFound();
 
   const oauth = { callback: parameters.callback, verifier: parameters.verifier };

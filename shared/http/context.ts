@@ -1,5 +1,6 @@
 /** Creates the context of a handler from the request and what is known of its caller. */
 import { effectiveActor } from '../access/principal.ts';
+import { successStatus } from '../api/success-status.ts';
 import type { MadeByCall } from '../domain/audits/call-entry.ts';
 import { claimReservedBody } from '../domain/bodies/reservation.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
@@ -54,6 +55,7 @@ export function contextOf(call: IdentifiedCall, services: PipelineServices): Con
     bodyKey: bodyKey ?? '',
     commit: (writes, made) => transact(writes, 200, made),
     commitRefused: (writes, status) => transact(writes, status),
+    shown: (showing) => audit.show(store, successStatus(call.endpoint), showing),
   };
 }
 

@@ -24,6 +24,7 @@ import type { IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './
 import { contextOf, openContextOf } from './context.ts';
 import { readGatewayEvent, writeGatewayResult } from './gateway-event.ts';
 import { readInput } from './input.ts';
+import { requirePageView } from './page-view.ts';
 import { asApiError, refusal, type ServiceResponse, serialise } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
@@ -105,6 +106,7 @@ async function admit(call: RoutedCall, services: PipelineServices): Promise<Cont
   if (call.endpoint.rule === 'ANYBODY') return openContextOf(call, services);
   const identified = await authenticate(call, services);
   requireAccess(identified);
+  requirePageView(identified);
   return contextOf(identified, services);
 }
 
@@ -119,7 +121,10 @@ function requireAccess({ endpoint, report, path, entities, access, isBodyDamaged
   }
 }
 
-/** Runs the handler. Beside it, the last use of the session is stored when that is due, and a read stores its audit entry beside its own last round trip. */
+/**
+ * Runs the handler. Beside it, the last use of the session is stored when that is due, and a read stores its audit entry beside its own
+ * last round trip. What a call shows is known later: its handler says so, and the entry is stored then.
+ */
 async function handle(
   { endpoint, audit, input, context }: ValidatedCall,
   handlers: AnyHandlers,
@@ -129,7 +134,8 @@ async function handle(
   // The gateway matched the path differently from its segments, for example with an encoded slash: no such
   // resource.
   if (!handler) throw notFound();
-  const beside = endpoint.effect === 'read' ? audit.settle(store, successStatus(endpoint)) : undefined;
+  const beside =
+    endpoint.effect === 'read' && !endpoint.shows ? audit.settle(store, successStatus(endpoint)) : undefined;
   const used = noteUse(context, store).catch((error) => {
     // It is only shown to the person. The next call tries again.
     log.error('The last use of a session could not be stored.', error);

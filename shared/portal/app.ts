@@ -8,6 +8,7 @@ import type { PortalEnvironment } from './environment.ts';
 import { showFailure, showNotFound } from './failures.tsx';
 import { requireCheapForm, requireOwnForm } from './guards.tsx';
 import { carryKept } from './kept-forms/answers.tsx';
+import { lookOf } from './look/look.ts';
 import type { PortalOptions } from './options.ts';
 import { deletionRoutes } from './pages/account/deletion-routes.tsx';
 import { accountRoutes } from './pages/account/routes.tsx';
@@ -43,10 +44,11 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   const portal = new Client({ origin, consumerKey, consumerSecret, fetch, now: clock });
   const seal = createSeal(consumerSecret);
   const cookies = createCookies(seal, options.origin);
+  const look = lookOf(options.colour);
   const app = new Hono<PortalEnvironment>();
   app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
-  app.route('/assets', assetRoutes);
-  app.use(prepareRequest(options, cookies, portal, seal));
+  app.route('/assets', assetRoutes(look));
+  app.use(prepareRequest(options, { cookies, portal, seal, look }));
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
   // the form, so what is costly to read is rejected between them.
   app.use(csrf({ origin: new URL(options.origin).origin }), requireCheapForm, requireOwnForm);

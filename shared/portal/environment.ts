@@ -1,6 +1,7 @@
 /** What every handler and every page of a request can use. */
 import type { Context } from 'hono';
 import type { Client } from '../client/index.ts';
+import type { Look } from './look/look.ts';
 import type { PortalOptions } from './options.ts';
 import type { Cookies } from './security/cookies.ts';
 import type { Seal } from './security/sealing.ts';
@@ -24,6 +25,7 @@ export interface Request {
   /** Hidden in every form. */
   readonly formToken: string;
   readonly seal: Seal;
+  readonly look: Look;
   /** What a person had typed when her session ended, sealed: it goes through the sign-in page. */
   readonly kept?: string | undefined;
   /** Whether the page holds what a person typed, so that nothing else on it should lead away by mistake. */

@@ -13,6 +13,10 @@ export interface PortalOptions {
   readonly consumerSecret: string;
   /** Where the portal is, such as `https://my.example.org`: the service's `UI_URL`. */
   readonly origin: string;
+  /** What the operator calls the portal; "Health record", in the language of the page, when left out. */
+  readonly name?: string | undefined;
+  /** The operator's colour, such as `#0a6269`; the portal has one of its own. */
+  readonly colour?: string | undefined;
   /** Whether people may register, and start records, by themselves. */
   readonly registration: boolean;
   /** Where people can ask for help; shown at the bottom of every page. */

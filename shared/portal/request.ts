@@ -1,11 +1,9 @@
 /** Makes ready what handlers use: who is signed in, the language, the token for forms. */
 import type { MiddlewareHandler } from 'hono';
-import type { Client } from '../client/index.ts';
-import type { PortalContext, PortalEnvironment } from './environment.ts';
+import type { PortalContext, PortalEnvironment, Request } from './environment.ts';
 import type { PortalOptions } from './options.ts';
 import type { Cookies } from './security/cookies.ts';
 import { formToken, newFormKey } from './security/form-token.ts';
-import type { Seal } from './security/sealing.ts';
 import { isIdle, needsRefresh, readSession } from './security/session.ts';
 import { isLanguage, languages, preferredLanguage } from './texts/index.ts';
 import { unreadCounter } from './unread.ts';
@@ -13,9 +11,7 @@ import { unreadCounter } from './unread.ts';
 /** A session that was idle for too long counts as none. */
 export function prepareRequest(
   options: PortalOptions,
-  cookies: Cookies,
-  portal: Client,
-  seal: Seal,
+  { cookies, portal, seal, look }: Pick<Request, 'cookies' | 'portal' | 'seal' | 'look'>,
 ): MiddlewareHandler<PortalEnvironment> {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
@@ -45,6 +41,7 @@ export function prepareRequest(
       formKey,
       formToken: formToken(formKey, session),
       seal,
+      look,
       unread,
     });
     await next();

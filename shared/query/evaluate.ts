@@ -22,8 +22,8 @@ export interface EvaluatedGroups {
 }
 
 export interface Evaluation<Row, Kept> {
-  /** Adds a row with the right documents and status; a row that the query does not match has no effect. */
-  add(row: Row): void;
+  /** Adds a row with the right documents and status. Returns whether the query matches it; one that it does not match has no effect. */
+  add(row: Row): boolean;
   /** Call it once, after the last row. Throws ApiError 400 when a sum is too large for a number. */
   finish(): Evaluated<Kept>;
 }
@@ -40,7 +40,9 @@ export function createEvaluation<Row, Kept>(
   const rows = query.aggregate ? new Groups(query, query.aggregate) : new OrderedRows(query, reading);
   return {
     add: (row) => {
-      if (query.matches(row)) rows.add(row);
+      const isMatch = query.matches(row);
+      if (isMatch) rows.add(row);
+      return isMatch;
     },
     finish: () => rows.finish(),
   };

@@ -6,7 +6,7 @@ import { type ModelOf, modelOfFact } from './model-of.ts';
 
 /**
  * The response in parts, to be joined: an array with one object per fact, in the order given. Keys:
- * `__modelname__`, `__documentid__`, every field in the order of the model (null where there is no value; a sparse one only
+ * `__modelname__`, `__documentid__` (empty where the reader does not see the document), every field in the order of the model (null where there is no value; a sparse one only
  * where there is one), relations. A to-one relation without fact has no key; a to-many one is always an array.
  */
 export function* factsJson(facts: Iterable<Fact>, modelOf: ModelOf): Generator<string> {
@@ -26,7 +26,7 @@ function factText(fact: Fact, modelOf: ModelOf): string {
   const model = modelOfFact(fact, modelOf);
   const { opening, fields } = namesOf(model);
   const plain = model.plainFields.length;
-  let text = opening + JSON.stringify(fact.documentId);
+  let text = opening + JSON.stringify(fact.documentId ?? '');
   for (let index = 0; index < fields.length; index += 1) {
     const value = fact.values[index] ?? null;
     if (index < plain || says(model.fields[index]!, value)) text += fields[index]! + JSON.stringify(value);

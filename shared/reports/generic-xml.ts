@@ -36,7 +36,7 @@ export function openModel(name: string, documentId: string): string {
 /** The recursion ends, because relations of models have no cycles. */
 function modelElement(fact: Fact, modelOf: ModelOf): string {
   const model = modelOfFact(fact, modelOf);
-  let text = openModel(model.name, fact.documentId);
+  let text = openModel(model.name, fact.documentId ?? '');
   model.fields.forEach((field, index) => {
     const value = fact.values[index] ?? null;
     if (says(field, value)) text += fieldElement(field.name, value);

@@ -3,7 +3,7 @@ import { type Environment, environment, readSettings } from './read.ts';
 import { addresses } from './service/addresses.ts';
 import { security } from './service/security.ts';
 import type { ServiceTable, Values } from './setting.ts';
-import { flag, origin, positiveNumber, unchecked } from './validators.ts';
+import { flag, origin, positiveNumber, readableColour, shortName, unchecked } from './validators.ts';
 
 /**
  * The id of the deployed portal as a UI app, and its consumer key. Ids have the form of an address, and no mail reaches this one
@@ -45,6 +45,24 @@ export const portalSettings = {
     example: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:phr-portal',
     requiredBy: 'every function',
     inDeployment: 'set by the stack',
+  },
+  name: {
+    name: 'PORTAL_NAME',
+    kind: shortName,
+    meaning:
+      'What the portal is called at the top of its pages and in their titles. Mails are signed with `SUPPORT_NAME`',
+    example: 'My Clinic Record',
+    otherwise: '`Health record`, in the language of the page',
+    inDeployment: 'may be set',
+  },
+  colour: {
+    name: 'PORTAL_COLOUR',
+    kind: readableColour,
+    meaning:
+      'The main colour of the pages: of links, buttons and the icon. The dark theme gets a lighter shade of it',
+    example: '#7a3e9d',
+    otherwise: 'a dark teal',
+    inDeployment: 'may be set',
   },
   registration: {
     name: 'PORTAL_REGISTRATION',

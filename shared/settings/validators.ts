@@ -2,6 +2,7 @@
  * Kinds of values: what each takes, and how it is read. The environment, the CDK context, options of commands and
  * registration files all check their values here.
  */
+import { isReadable } from '../colour.ts';
 import { limits } from '../limits.ts';
 
 export interface Kind<T> {
@@ -61,6 +62,20 @@ export const hostName = matching(
   /^[a-z\d-]+(\.[a-z\d-]+)+$/i,
 );
 export const lineOfText = matching('line of text', 'one line of text', /^\P{Cc}+$/u);
+
+/** As long as the top of a page has room for. */
+export const shortName = matching('short name', 'one line of at most 40 characters', /^\P{Cc}{1,40}$/u);
+
+/** In the light theme, text has this colour, and white text stands on it. The portal makes the shades of the dark theme itself. */
+export const readableColour: Kind<string> = {
+  name: 'colour',
+  expected:
+    'a colour such as #0a6269 that is dark enough to be read on white and pale grounds (contrast 4.5:1 of WCAG 2.2): choose a darker shade',
+  parse(text) {
+    const colour = text.toLowerCase();
+    return /^#[\da-f]{6}$/.test(colour) && isReadable(colour, 'light') ? colour : undefined;
+  },
+};
 
 export const positiveNumber = numeric('number', 'a positive whole number', /^[1-9]\d{0,8}$/);
 export const seconds: Kind<number> = { ...positiveNumber, name: 'seconds' };

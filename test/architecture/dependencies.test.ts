@@ -170,11 +170,12 @@ describe('The direction of dependencies:', () => {
     ).toEqual([]);
   });
 
-  it('settings are data: they import types, limits and nothing else of the product', () => {
+  it('settings are data: they import types, limits, how colours contrast and nothing else of the product', () => {
     expect(
       offences(
         ({ path }) => isIn(path, 'shared/settings'),
-        ({ target, typeOnly }) => !typeOnly && !isIn(target, 'shared/limits.ts', 'shared/settings'),
+        ({ target, typeOnly }) =>
+          !typeOnly && !isIn(target, 'shared/limits.ts', 'shared/colour.ts', 'shared/settings'),
       ),
     ).toEqual([]);
   });
@@ -278,9 +279,10 @@ describe('The direction of dependencies:', () => {
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things and how to tell titles', () => {
-    const own = ['shared/portal', 'shared/client/index.ts', 'shared/concurrency', 'shared/titles'];
-    const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|fflate$|saxes$|node:crypto$)/;
+  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things, how to tell titles and how colours contrast', () => {
+    const borrowed = ['shared/concurrency', 'shared/titles', 'shared/colour.ts'];
+    const own = ['shared/portal', 'shared/client/index.ts', ...borrowed];
+    const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|lucide-static\/|fflate$|saxes$|node:crypto$)/;
     expect(
       offences(
         ({ path }) => isIn(path, 'shared/portal'),

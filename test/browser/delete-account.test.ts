@@ -74,8 +74,8 @@ describe('A person who wants to delete her account', () => {
   it('reads it all in German', async () => {
     const person = await createPerson(portal.service);
     const page = await signIn(portal, person, '/account/delete', { viewport });
-    await page.getByLabel('Language').selectOption('Deutsch');
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByText('Menu', { exact: true }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
     await page.getByLabel('Ihr Passwort').fill(person.password);
     await page.getByRole('button', { name: 'Mein Konto in 14 Tagen löschen' }).click();
     await page.getByText('Ihr Konto wird gelöscht am').waitFor();

@@ -26,8 +26,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 /** The page, in a browser whose clock stands still until the test moves it. */
 async function open(path: string, options: PageOptions = phone): Promise<BrowserPage> {
-  // Pages have the clock that are loaded afterwards. The icon is the smallest thing to load before.
-  const page = await signIn(portal, patient, assets.icon.path, { ...options, isForOneTest: true });
+  // Pages have the clock that are loaded afterwards. A script is a small thing to load before.
+  const page = await signIn(portal, patient, assets.script.path, { ...options, isForOneTest: true });
   await page.clock.install();
   await page.goto(path);
   return page;

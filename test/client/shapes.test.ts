@@ -230,6 +230,11 @@ const roundTrips: RoundTrips = {
     expected: asItIs,
   },
   Permissions: { view: fc.record({ write: fc.boolean() }), read: readers.readPermissions, expected: asItIs },
+  DataKinds: {
+    view: fc.record({ kinds: fc.array(fc.record({ name: text, carenets }), { maxLength: 3 }) }),
+    read: readers.readDataKinds,
+    expected: asItIs,
+  },
   DocumentSchemas: {
     view: fc.record({ schemas: fc.array(fc.record({ type: text, carenets }), { maxLength: 3 }) }),
     read: readers.readDocumentSchemas,

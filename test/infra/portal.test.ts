@@ -50,6 +50,10 @@ describe('The settings of a portal', () => {
     [{ portal: 'perhaps' }, 'portal must be true or false'],
     [{ portal: true, PORTAL_IDLE_MINUTES: 'an hour' }, 'PORTAL_IDLE_MINUTES must be a positive whole number'],
     [
+      { portal: true, PORTAL_COLOUR: '#ffcc00' },
+      'PORTAL_COLOUR must be a colour such as #0a6269 that is dark enough to be read',
+    ],
+    [
       { portal: true, UI_URL: 'https://ui.example.org' },
       'UI_URL must be left out, because with portal=true it is the address of the portal',
     ],
@@ -67,10 +71,12 @@ describe('The settings of a portal', () => {
   });
 
   it('reach its function alone', () => {
-    const made = synthesise({ portal: true, PORTAL_REGISTRATION: true, PORTAL_IDLE_MINUTES: '10' });
+    const look = { PORTAL_NAME: 'Klinik am See', PORTAL_COLOUR: '#7a3e9d' };
+    const made = synthesise({ portal: true, PORTAL_REGISTRATION: true, PORTAL_IDLE_MINUTES: '10', ...look });
     expect(variablesOf(portalOf(made))).toMatchObject({
       PORTAL_REGISTRATION: 'true',
       PORTAL_IDLE_MINUTES: '10',
+      ...look,
     });
     expect(JSON.stringify(made.service.toJSON())).not.toContain('PORTAL_');
   });

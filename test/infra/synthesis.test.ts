@@ -160,7 +160,7 @@ describe('The bundles:', async () => {
     ['storage', 750_000],
     ['documents', 790_000],
     ['carenets', 750_000],
-    ['reports', 820_000],
+    ['reports', 840_000],
     ['messages', 860_000],
     ['account-apps', 750_000],
     ['audits', 750_000],
@@ -171,7 +171,7 @@ describe('The bundles:', async () => {
     ['eraser', 750_000],
     ['mailer', 600_000],
     ['pinger', 600_000],
-    ['all', 1_190_000],
+    ['all', 1_215_000],
     ['portal', 900_000],
   ])('%s may have %d bytes', (name, budget) => {
     expect(measured.find((bundle) => bundle.name === name)?.budget).toBe(budget);

@@ -166,6 +166,7 @@ DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}       
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 
 GET    /records/{RECORD_ID}/reports/{DATA_MODEL}/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/documents/{DOCUMENT_ID}                                           report_document                          · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/allergies/                                            generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/equipment/                                            equipment_list                           · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/immunizations/                                        generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -179,17 +180,21 @@ GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/            
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/ips                                                           report_ips                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/tests                                                         report_tests                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/series                                                        report_series                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/experimental/ccr                                              report_ccr                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
 GET    /records/{RECORD_ID}/audits/                                                               audit_record_view                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/                               audit_document_view                      · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/functions/{FUNCTION_NAME}/     audit_function_view                      · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/activity                                                              activity                                 · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/audits/query/                                                         audit_query                              · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
 GET    /records/{RECORD_ID}/autoshare/bytype/                                                     autoshare_list                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/autoshare/bytype/all                                                  autoshare_list_bytype_all                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/sharing                                                               record_sharing                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 
@@ -211,6 +216,7 @@ GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/attachments/{ATTACHMENT_NU
 GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/demographics                                                        read_demographics_carenet                · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/{DATA_MODEL}/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/documents/{DOCUMENT_ID}                                         carenet_report_document                  · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/allergies/                                          carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/equipment/                                          carenet_equipment_list                   · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/immunizations/                                      carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
@@ -224,6 +230,8 @@ GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/          
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/ips                                                         carenet_report_ips                       · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/tests                                                       carenet_report_tests                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/series                                                      carenet_report_series                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 
 POST   /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_create                      · · · · · · · ·   i  i · ·  i  i  ·
 GET    /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_list                        · · · · · · · ·   i  i · ·  i  i  ·

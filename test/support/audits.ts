@@ -35,8 +35,27 @@ function entryIn(report: XmlElement): Entry {
   const entry = item!.children[0]!;
   expect([entry.name, entry.attributes]).toEqual(['AuditEntry', {}]);
   const parts = ['BasicInfo', 'PrincipalInfo', 'Resources', 'RequestInfo', 'ResponseInfo'];
-  expect(entry.children.map(({ name }) => name)).toEqual(parts);
-  return Object.assign({}, ...entry.children.map(({ attributes }) => attributes));
+  const [told, more] = [entry.children.slice(0, parts.length), entry.children.slice(parts.length)];
+  expect(told.map(({ name }) => name)).toEqual(parts);
+  expect(more.map(({ name }) => name)).toEqual(more.length === 0 ? [] : ['Shown']);
+  return {
+    ...Object.assign({}, ...told.map(({ attributes }) => attributes)),
+    ...(more[0] && { shown: shownText(more[0]) }),
+  };
+}
+
+/** What was in the answer, such as `Allergy 3, Problem 1, 2 documents`, with the ids of the documents behind it. */
+function shownText({ attributes: { documents, others, ...none }, children }: XmlElement): string {
+  expect(none).toEqual({});
+  const counts = children
+    .filter(({ name }) => name === 'Kind')
+    .map(({ attributes }) => `${attributes.name} ${attributes.count}`);
+  const ids = children.filter(({ name }) => name === 'Document').map(({ attributes }) => attributes.id);
+  return [
+    ...counts,
+    ...(others === undefined ? [] : [`${others} others`]),
+    ...(documents === undefined ? [] : [[`${documents} documents`, ...ids].join(' ')]),
+  ].join(', ');
 }
 
 export async function readAudits(

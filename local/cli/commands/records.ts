@@ -6,6 +6,7 @@ import { addEraseCommand } from './erase.ts';
 import { addExportCommand } from './export.ts';
 import { addDiscardImportCommand, addImportCommand } from './import.ts';
 import { addImportFhirCommand } from './import-fhir.ts';
+import { addRecountCommand } from './recount.ts';
 import { addReprocessCommand } from './reprocess.ts';
 
 /** Adds the commands about records, in the order in which the help lists them. */
@@ -19,5 +20,6 @@ export function addRecordsCommands(program: Command): void {
   addImportFhirCommand(records);
   addDiscardImportCommand(records);
   addReprocessCommand(records);
+  addRecountCommand(records);
   addEraseCommand(records);
 }

@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { type Reprocessed, reprocessRecord } from '../../../shared/operations/facts/reprocess.ts';
 import { keys } from '../../../shared/store/items/index.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { UsageError } from '../errors.ts';
+import { allRecords } from '../lists/all-records.ts';
 import { addExample, filled } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
@@ -45,14 +45,6 @@ async function reprocessCommand({ record, all, ...target }: ReprocessOptions): P
   });
   if (refused > 0)
     throw new Error(`${count(refused)} documents break a rule of the models and have no facts.`);
-}
-
-async function* allRecords(store: Store): AsyncGenerator<string> {
-  for (const entries of keys.recordSearchEntries) {
-    for await (const page of store.pages(entries)) {
-      for (const { id } of page) yield id;
-    }
-  }
 }
 
 function showReprocessed(recordId: string, { documents, facts, refused }: Reprocessed): void {

@@ -20,5 +20,10 @@ export function shownKindOf(item: PlainKey): ShownKind {
 
 /** What an operator sees of an attribute. One that the kind does not name is hidden, so that a new secret is too. */
 export function visibilityOf(name: string, { attributes }: ShownKind): Visibility {
-  return attributes[name] ?? 'hidden';
+  return attributes[name] ?? attributes[familyOf(name)] ?? 'hidden';
+}
+
+/** The name of attributes of which there is one for each data model: `facts_LabResult` is one of `facts_{model}`. */
+function familyOf(name: string): string {
+  return name.replace(/_[A-Za-z]+$/, '_{model}');
 }

@@ -7,13 +7,19 @@ import type { Settings } from '../settings.ts';
 import { portError } from '../start-error.ts';
 import { type PortalCredentials, portalCredentials } from './credentials.ts';
 
+/** What a deployed portal reads from its environment. */
+type StartOptions = Pick<
+  PortalOptions,
+  'serviceOrigin' | 'supportAddress' | 'passwordMin' | 'name' | 'colour'
+>;
+
 export interface OpenPortal {
   /** Where it is: UI_URL, or another port when the usual one is taken. */
   readonly origin: string;
   /** Whether the usual port was taken. */
   readonly moved: boolean;
   /** Loads the pages. Requests wait until then. */
-  start(options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress' | 'passwordMin'>): Promise<void>;
+  start(options: StartOptions): Promise<void>;
   readonly stop: Gateway['stop'];
 }
 
@@ -72,8 +78,7 @@ export async function openPortal(
 }
 
 async function load(
-  options: Pick<PortalOptions, 'serviceOrigin' | 'supportAddress' | 'passwordMin' | 'origin'> &
-    PortalCredentials,
+  options: StartOptions & Pick<PortalOptions, 'origin'> & PortalCredentials,
   log: Log | undefined,
 ): Promise<HttpFunction> {
   await import('./load-tsx.mjs');

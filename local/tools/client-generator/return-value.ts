@@ -25,6 +25,7 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',
+  DataKinds: 'DataKindList',
   DocumentSchemas: 'DocumentSchemaList',
   RequestToken: 'RequestTokenInfo',
   DocumentStatusHistory: 'StatusHistory',
@@ -48,6 +49,11 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
   AccountErasure: 'AccountErasure',
+  RecordSharing: 'RecordSharing',
+  DocumentFacts: 'DocumentFacts',
+  ResultTests: 'ResultTests',
+  ResultSeries: 'ResultSeries',
+  Activity: 'Activity',
   Capabilities: 'Capabilities',
 };
 

@@ -72,7 +72,7 @@ export const exceptions: readonly Exception[] = [
   {
     why: 'An audit query reads every entry in its range of dates',
     atMost: 7.8,
-    of: named('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query'),
+    of: named('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query', 'activity'),
   },
   {
     why: 'A search reads all eight shards',

@@ -49,7 +49,12 @@ function itemsOf(recordId: string, index: number, count: number): Item[] {
   const version = versionAt(at);
   const instances = Array.from({ length: count }, (_, fact) => lab(index * count + fact));
   const facts = factChangeOf(recordId, version, version.id, instances)!;
-  const head = { ...freshLineage(version), facts: facts.head, ...keys.lineage(recordId, version.id) };
+  const head = {
+    ...freshLineage(version),
+    facts: facts.head,
+    counts: facts.counts,
+    ...keys.lineage(recordId, version.id),
+  };
   const blocks = facts.writes.flatMap((write) =>
     write.kind === 'put' ? [{ ...write.item, ...write.key }] : [],
   );

@@ -128,6 +128,7 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
   CarenetAccounts: { accounts: [{ id: 'ines@mail.example', fullName: 'Ines Lind', write: false }] },
   Permissions: { write: false },
+  DataKinds: { kinds: [{ name: 'Allergy', carenets: [{ id: carenetId, name: 'Family' }] }] },
   DocumentSchemas: {
     schemas: [
       {
@@ -218,6 +219,22 @@ const fullManifest = {
 
 const capabilities = { 'http://smartplatforms.org/terms#AppManifest': { methods: ['GET'] } } as const;
 
+const glucose = {
+  system: 'http://purl.bioontology.org/ontology/LNC/',
+  code: '2345-7',
+  name: 'Glucose [Mass/volume] in Serum or Plasma',
+  measures: ['value'],
+} as const;
+
+const newestGlucose = {
+  model: 'LabResult',
+  date: '2026-01-12T07:30:00Z',
+  values: { value: 101 },
+  range: { low: 70, high: 99 },
+  interpretation: 'H',
+  document_id: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
+} as const;
+
 export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   AppManifests: [fullManifest],
   StandardManifests: [standardManifest],
@@ -241,6 +258,128 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   AccountErasure: {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
+  },
+  RecordSharing: {
+    total_carenets: 1,
+    carenets: [
+      {
+        id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+        name: 'Family',
+        total_accounts: 1,
+        accounts: [{ id: 'ines@example.org', full_name: 'Ines Oyelaran' }],
+        apps: [{ id: 'pill-chart@apps.example.net', name: 'Pill chart' }],
+        types: ['http://indivo.org/vocab/xml/documents#Models'],
+        kinds: ['Allergy'],
+        documents: 27,
+        documents_complete: true,
+      },
+    ],
+    shares: [{ account: 'tom@example.org', full_name: 'Tom Lind', role_label: 'Guardian' }],
+  },
+  DocumentFacts: {
+    models: [
+      {
+        model: 'Problem',
+        total: 1,
+        rows: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019c171a-1c00-7000-8000-5f6d0c9ab010',
+            startDate: '2026-01-01T00:00:00Z',
+            endDate: null,
+            name_title: 'Hay fever',
+            name_system: null,
+            name_identifier: null,
+            notes: null,
+          },
+        ],
+      },
+    ],
+  },
+  ResultTests: {
+    tests: [
+      {
+        ...glucose,
+        total: 2,
+        unit: 'mg/dL',
+        newest: newestGlucose,
+        recent: [
+          { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
+          { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
+        ],
+      },
+    ],
+    left_out: 0,
+  },
+  ResultSeries: {
+    ...glucose,
+    total: 2,
+    series: [
+      {
+        unit: 'mg/dL',
+        total: 2,
+        thinned: false,
+        points: [
+          {
+            model: 'LabResult',
+            date: '2025-11-03T07:40:00Z',
+            values: { value: 94 },
+            measured: { unit: 'g/L', values: { value: 0.94 } },
+            range: { low: 70, high: 99 },
+            document_id: '019a48f2-5b00-7000-8000-1f2e3d4c5b6a',
+          },
+          newestGlucose,
+        ],
+      },
+    ],
+    others: [],
+    others_total: 0,
+    left_out: 0,
+  },
+  Activity: {
+    days: [
+      {
+        date: '2026-01-18',
+        doers: [
+          {
+            person: 'weber@example.org',
+            app: null,
+            lines: [
+              {
+                action: 'data',
+                effect: 'seen',
+                outcome: 'done',
+                first: '2026-01-18T09:30:00Z',
+                last: '2026-01-18T09:30:04Z',
+                calls: 13,
+                times: 1,
+                kinds: [{ kind: 'Allergy', count: 3 }],
+                others: 0,
+                listed: 0,
+                documents: [],
+                document_count: 0,
+                carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+                untold: 0,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    people: [
+      {
+        id: 'weber@example.org',
+        name: 'Dr. Daniel Weber',
+        role: 'carenet',
+        role_label: null,
+        carenets: ['019c171a-1c00-7000-8000-5f6d0c9ac001'],
+        you: false,
+      },
+    ],
+    apps: [],
+    carenets: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ac001', name: 'Physicians' }],
+    documents: [],
+    before: null,
   },
   Capabilities: capabilities,
   ContainerManifest: {

@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: writes what is generated from declarations: api.md, openapi.json, cli.md, data-model.md, errors.md,
- * fhir.md, models.md and settings.md in docs, the pages of figures, and the client's operations, data models and error codes.
+ * fhir.md, models.md and settings.md in docs, the pages of figures, the client's operations, data models and error codes, and the scales of units.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { errorCodesFile, errorCodesSource } from '../client-generator/error-code
 import { operationsFile, operationsSource } from '../client-generator/operations-source.ts';
 import { readMeasurements } from '../figures/measurement.ts';
 import { figurePage, figurePages } from '../figures/page.ts';
+import { unitScalesFile, unitScalesSource } from '../unit-scales/source.ts';
 import { cliMarkdown } from './cli-page.ts';
 import { dataModelMarkdown } from './data-model/page.ts';
 import { errorsMarkdown } from './errors-page.ts';
@@ -27,6 +28,7 @@ writeFileSync(join(docs, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}
 writeFileSync(join(projectRoot, operationsFile), operationsSource());
 writeFileSync(join(projectRoot, dataModelsFile), dataModelsSource());
 writeFileSync(join(projectRoot, errorCodesFile), errorCodesSource());
+writeFileSync(join(projectRoot, unitScalesFile), unitScalesSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
 writeFileSync(join(docs, 'data-model.md'), dataModelMarkdown());
 writeFileSync(join(docs, 'fhir.md'), fhirMarkdown());

@@ -63,7 +63,8 @@ function portal(): string {
 
 The function of a [deployed portal](../infra/README.md#portal) reads these, and \`SUPPORT_ADDRESS\`, which every page shows, and \`SESSION_TTL\`, of whose end a page warns. In the
 CDK context you may set ${named('may be set')}; the stack sets ${named('set by the stack')}. Under
-\`npm start\` the portal has the same values without variables, and people may register.`;
+\`npm start\` the portal reads \`PORTAL_NAME\` and \`PORTAL_COLOUR\`. It has the other values without variables, and people may
+register.`;
 }
 
 const localStart = `## \`npm start\`

@@ -65,4 +65,23 @@ export const auditEndpoints = {
     errors: [{ status: 400, when: 'a parameter of the query is invalid; the response names it' }],
     example: { query: { function_name: 'document_create' } },
   },
+  activity: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/activity' }],
+    rule: 'REC_CONTROL',
+    summary: 'Tells who saw or changed what in the record, by day, ready to be shown to people.',
+    effect: 'read',
+    query: {
+      person: { doc: 'Only what this account did, itself or through an app.' },
+      app: { doc: 'Only what this app did, for people or on its own.' },
+      kind: {
+        doc: 'Only calls that showed data of this kind, such as `Allergy`, or changed a document that holds some.',
+      },
+      from: { doc: 'Only from this day on, in UTC, such as `2026-01-31`.' },
+      to: { doc: 'Only until this day, which is included.' },
+      before: { doc: 'Where to go on: the `before` of an earlier answer.' },
+    },
+    output: { kind: 'json', shape: 'Activity' },
+    errors: [{ status: 400, when: '`from` or `to` is no day, or `before` is not from an earlier answer' }],
+    example: { by: 'session' },
+  },
 } as const satisfies Declarations;

@@ -1,7 +1,12 @@
 /** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md#manage */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
-import { attachmentDoc, documentOrder, unreadableAttachment } from './documents/common.ts';
+import {
+  attachmentDoc,
+  documentFilters,
+  recordDocumentOrder,
+  unreadableAttachment,
+} from './documents/common.ts';
 
 const carenet = '/carenets/{CARENET_ID}';
 const autoshare = '/records/{RECORD_ID}/autoshare';
@@ -15,6 +20,14 @@ const nameTaken = {
   when: 'the name is missing, empty or too long, or taken (body exactly `Carenet name is already taken`)',
 } as const;
 const typeField = { doc: 'Type URI, or its short name.', required: 'filled' } as const;
+const kindField = {
+  doc: 'A data model, or a type of FHIR resource that has no data model, such as `Consent`. Case matters.',
+  required: 'filled',
+} as const;
+const unknownKind = {
+  status: 400,
+  when: '`kind` is missing or empty, or no kind of data that can be shared',
+} as const;
 const unknownType = {
   status: 404,
   when: 'no document has that type and the service does not know it',
@@ -146,10 +159,9 @@ export const carenetEndpoints = {
     rule: 'CN_DOC',
     summary: 'Lists the latest versions of the documents that are visible in a carenet.',
     effect: 'read',
-    query: {
-      type: { doc: 'Type URI, or its short name. The list is empty for a type that no document has.' },
-    },
-    list: documentOrder,
+    shows: true,
+    query: documentFilters,
+    list: recordDocumentOrder,
     output: { kind: 'xml', shape: 'Documents' },
   },
   carenet_document: {
@@ -158,6 +170,7 @@ export const carenetEndpoints = {
     summary:
       'Returns the content of a document that is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
+    shows: true,
     output: { kind: 'bytes', doc: 'the bytes as they were sent' },
     errors: [
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
@@ -181,6 +194,7 @@ export const carenetEndpoints = {
     summary:
       'Returns an attachment that a FHIR document holds, decoded, when the document is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
+    shows: true,
     output: { kind: 'bytes', doc: attachmentDoc },
     errors: [
       {
@@ -202,6 +216,15 @@ export const carenetEndpoints = {
       { status: 404, when: 'the name is neither of the two, or no such document is visible in the carenet' },
     ],
     example: { response: '{demographics}' },
+  },
+  record_sharing: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/sharing' }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Who sees the record: its carenets with their accounts and apps, the types shared into them and how many documents each shows; for the owner, also the accounts with a full share.',
+    effect: 'read',
+    list: carenetOrder,
+    output: { kind: 'json', shape: 'RecordSharing' },
   },
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
@@ -240,5 +263,33 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
     example: { form: { type: '{type}' } },
+  },
+  autoshare_list_bykind_all: {
+    routes: [{ method: 'GET', path: `${autoshare}/bykind/all` }],
+    rule: 'REC_CONTROL',
+    summary: 'Lists every autoshared kind of data with its carenets.',
+    effect: 'read',
+    output: { kind: 'xml', shape: 'DataKinds' },
+  },
+  autoshare_kind_create: {
+    routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/set` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Shares data of a kind into a carenet, present and future: documents that hold only shared kinds, and the facts of other documents.',
+    effect: 'write',
+    form: { kind: kindField },
+    output: { kind: 'ok' },
+    errors: [unknownKind, { status: 404, when: 'the record has no such carenet' }],
+    example: { form: { kind: 'Allergy' } },
+  },
+  autoshare_kind_delete: {
+    routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/unset` }],
+    rule: 'REC_CONTROL',
+    summary: 'Stops sharing data of a kind into a carenet.',
+    effect: 'write',
+    form: { kind: kindField },
+    output: { kind: 'ok' },
+    errors: [unknownKind, { status: 404, when: 'the record has no such carenet' }],
+    example: { form: { kind: 'Allergy' } },
   },
 } as const satisfies Declarations;

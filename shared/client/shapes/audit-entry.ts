@@ -1,5 +1,12 @@
 /** One call in the audit trail: docs/contract/audits.md#shape. */
-import { attribute, child, optionalAttribute, type XmlElement } from '../xml/element.ts';
+import {
+  attribute,
+  child,
+  children,
+  optionalAttribute,
+  optionalChild,
+  type XmlElement,
+} from '../xml/element.ts';
 import { boolean, count } from '../xml/values.ts';
 
 /** Ids are undefined when the call named none, or when they are not known. */
@@ -24,6 +31,20 @@ export interface AuditEntry {
   readonly sourceIp: string | undefined;
   readonly method: string;
   readonly status: number;
+  /** What was in the answer; undefined where the service does not say it, as in entries of earlier versions. */
+  readonly shown: ShownInAnswer | undefined;
+  /** Calls with the same value were made for one page. */
+  readonly pageView: string | undefined;
+}
+
+/** Numbers by kind of data: a data model, or a type of FHIR resource without one. */
+export interface ShownInAnswer {
+  readonly kinds: ReadonlyMap<string, number>;
+  /** Entries of further kinds. */
+  readonly others: number;
+  readonly documents: number;
+  /** Their ids, where they are few. */
+  readonly documentIds: readonly string[];
 }
 
 /** Throws UnexpectedXml. */
@@ -49,5 +70,23 @@ export function auditEntry(element: XmlElement): AuditEntry {
     sourceIp: optionalAttribute(request, 'req_ip_address'),
     method: attribute(request, 'req_method'),
     status: count(attribute(response, 'resp_code'), 'resp_code'),
+    shown: shownIn(optionalChild(element, 'Shown')),
+    pageView: optionalAttribute(request, 'page_view'),
+  };
+}
+
+function shownIn(element: XmlElement | undefined): ShownInAnswer | undefined {
+  if (!element) return undefined;
+  const number = (name: string) => count(optionalAttribute(element, name) ?? '0', name);
+  return {
+    kinds: new Map(
+      children(element, 'Kind').map((kind) => [
+        attribute(kind, 'name'),
+        count(attribute(kind, 'count'), 'count'),
+      ]),
+    ),
+    others: number('others'),
+    documents: number('documents'),
+    documentIds: children(element, 'Document').map((document) => attribute(document, 'id')),
   };
 }

@@ -50,6 +50,30 @@ export interface DocumentMetadata {
   readonly isRelatedFrom: RelationCounts;
   /** What was read from a FHIR document. Undefined for others, and in lists. */
   readonly reading: FhirReading | undefined;
+  /** What it holds that is about the person of the record; undefined for no data, such as a photograph. */
+  readonly contents: DocumentContents | undefined;
+}
+
+/** What a document holds. Dates are as precise as they are known: `2026`, `2026-04` or `2026-04-16`. */
+export interface DocumentContents {
+  readonly kinds: readonly KindOfData[];
+  /** What it calls itself, or what the first things in it are called. */
+  readonly name: string | undefined;
+  /** How many things it holds that the name leaves out. */
+  readonly more: number;
+  /** The newest date in it. */
+  readonly newest: string | undefined;
+  /** How much in it could not be read. */
+  readonly unread: number;
+  /** Something in it may be of another kind, or about somebody else. */
+  readonly isUnclear: boolean;
+}
+
+/** A data model, or a kind of FHIR resource that has none. `count` is 0 where nothing of the kind gives a fact. */
+export interface KindOfData {
+  readonly name: string;
+  readonly count: number;
+  readonly newest: string | undefined;
 }
 
 /** What the service read from a FHIR document when it was stored. */
@@ -134,6 +158,23 @@ export function documentMetadata(element: XmlElement): DocumentMetadata {
     relatesTo: relationCounts(element, 'relatesTo'),
     isRelatedFrom: relationCounts(element, 'isRelatedFrom'),
     reading: fhirReading(optionalChild(element, 'reading')),
+    contents: documentContents(optionalChild(element, 'contents')),
+  };
+}
+
+function documentContents(element: XmlElement | undefined): DocumentContents | undefined {
+  if (!element) return undefined;
+  return {
+    kinds: children(element, 'kind').map((kind) => ({
+      name: attribute(kind, 'name'),
+      count: count(attribute(kind, 'count'), 'the count of a kind'),
+      newest: optionalAttribute(kind, 'newest'),
+    })),
+    name: optionalAttribute(element, 'name'),
+    more: count(optionalAttribute(element, 'more') ?? '0', 'more'),
+    newest: optionalAttribute(element, 'newest'),
+    unread: count(optionalAttribute(element, 'unread') ?? '0', 'unread'),
+    isUnclear: optionalAttribute(element, 'unclear') === 'true',
   };
 }
 

@@ -4,6 +4,7 @@ export { type AuditEntry, auditEntry } from './audit-entry.ts';
 export * from './carenet-accounts.ts';
 export { type Carenet, type CarenetList, readCarenets } from './carenets.ts';
 export * from './connect-credentials.ts';
+export * from './data-kinds.ts';
 export {
   type Actor,
   type DocumentList,

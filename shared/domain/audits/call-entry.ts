@@ -1,17 +1,19 @@
 /**
  * The audit entry of one call (docs/contract/audits.md#what-is-recorded). A write stores it in its own
- * transaction. A read stores it beside the last round trip, with the status known by then. If another status
+ * transaction. A read stores it beside the last round trip, with the status known by then; one that shows data or documents of
+ * a record stores it as soon as it knows what is in its answer, beside what it still reads. If another status
  * is sent in the end, the entry is rewritten first. There is one entry per call in every case.
  */
 import { effectiveActor, type Principal, proxyOf } from '../../access/principal.ts';
 import type { Match } from '../../api/matcher.ts';
 import { limits } from '../../limits.ts';
 import type { Config } from '../../settings/config.ts';
-import { type AuditItem, keys } from '../../store/items/index.ts';
+import { type AuditItem, type AuditShown, keys } from '../../store/items/index.ts';
 import type { Key, PlainKey } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { put, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
+import { type Showing, shownIn } from './shown.ts';
 
 /** What the entry tells of the request. */
 export interface AuditedRequest {
@@ -49,8 +51,13 @@ export class CallEntry {
   #principal: Principal = { kind: 'anonymous' };
   #recordId: string | undefined;
   #made: MadeByCall = {};
-  /** The status that the stored entry has. One transaction makes at most one of it, so that its key stays. */
-  #written: number | undefined;
+  #pageView: string | undefined;
+  /** What is in the answer, as long as it succeeds. */
+  #shown: AuditShown | undefined;
+  /** What the stored entry says. One transaction makes at most one of it, so that its key stays. */
+  #written: { readonly status: number; readonly shown: AuditShown | undefined } | undefined;
+  /** The entry that is being stored beside the handler. */
+  #storing: Promise<void> | undefined;
 
   constructor(
     request: AuditedRequest,
@@ -62,10 +69,24 @@ export class CallEntry {
     this.#anonymousDays = anonymousAuditDays;
   }
 
-  /** The caller, and the existing record that the path names, directly or by a carenet of it. */
-  identify(principal: Principal, recordId: string | undefined): void {
+  /** The caller, the existing record that the path names, directly or by a carenet of it, and the page that the call is made for. */
+  identify(principal: Principal, recordId: string | undefined, pageView: string | undefined): void {
     this.#principal = principal;
     this.#recordId = recordId;
+    this.#pageView = pageView;
+  }
+
+  /**
+   * What is in the answer that will be sent with this status. The entry is stored beside what the handler still does; `settle` waits for
+   * it. A later call replaces what an earlier one said.
+   */
+  show(store: Store, status: number, showing: Showing): void {
+    this.#shown = shownIn(showing);
+    // `settle` tries again, and then the call fails with it.
+    const stored = this.#storing
+      ? this.#storing.then(() => this.#store(store, status))
+      : this.#store(store, status);
+    this.#storing = stored.catch(() => undefined);
   }
 
   /** The entry as a write for the transaction of the call. */
@@ -81,7 +102,7 @@ export class CallEntry {
 
   /** Call this when the transaction with `entry` has committed. */
   committed(status: number): void {
-    this.#written = status;
+    this.#written = { status, shown: this.#shownWith(status) };
   }
 
   /** Where the entry is stored; undefined as long as it is not known to be. */
@@ -91,11 +112,22 @@ export class CallEntry {
     return { PK, SK };
   }
 
-  /** Stores the entry unless it is stored with this status. */
+  /** Stores the entry unless it is stored with this status and what was shown. */
   async settle(store: Store, status: number): Promise<void> {
-    if (this.#written === status) return;
+    await this.#storing;
+    if (this.#written?.status === status && this.#written.shown === this.#shownWith(status)) return;
+    await this.#store(store, status);
+  }
+
+  async #store(store: Store, status: number): Promise<void> {
+    const shown = this.#shownWith(status);
     await store.put(this.#key(), this.#item(status));
-    this.#written = status;
+    this.#written = { status, shown };
+  }
+
+  /** An answer that says why a call failed shows nothing. */
+  #shownWith(status: number): AuditShown | undefined {
+    return status < 400 ? this.#shown : undefined;
   }
 
   #key(): Key<AuditItem> {
@@ -111,6 +143,7 @@ export class CallEntry {
 
   #item(status: number): AuditItem {
     const { params, endpoint } = this.#match;
+    const shown = this.#shownWith(status);
     const item: AuditItem = {
       id: this.#request.callId,
       requestId: this.#request.requestId,
@@ -129,6 +162,8 @@ export class CallEntry {
       method: this.#request.method,
       path: this.#visiblePath(),
       sourceIp: this.#request.sourceIp,
+      ...(shown && { shown }),
+      ...(this.#pageView !== undefined && { pageView: this.#pageView }),
     };
     return this.#isAuthenticated ? item : this.#shortened(item);
   }

@@ -49,7 +49,7 @@ interface PlacedApp {
 }
 
 /** The apps whose placement is in force. Two round trips. */
-async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
+export async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
   const placements = await store.query(keys.carenetApps(id));
   const found = await getRows(
     store,

@@ -6,9 +6,8 @@ import { put, remove } from '../../store/writes.ts';
 import { expandType } from '../../xml/document-type.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
-import { orderBy } from '../sort-and-page.ts';
 import { requireKnownType } from './known-types.ts';
-import { carenetsView, readCarenets } from './list.ts';
+import { byName, carenetsView, readCarenets } from './list.ts';
 import { checkCarenetExists } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
@@ -48,16 +47,6 @@ export const listAutosharedTypes: Handler<Endpoints['autoshare_list_bytype_all']
   });
   return { schemas: schemas.filter(({ carenets: listed }) => listed.length > 0) };
 };
-
-function byName(carenets: readonly CarenetItem[]): { id: string; name: string }[] {
-  const ordered = orderBy(
-    carenets,
-    ({ name }) => name,
-    ({ id }) => id,
-    false,
-  );
-  return ordered.map(({ id, name }) => ({ id, name }));
-}
 
 export const setAutoshare: Handler<Endpoints['autoshare_create']> = async ({ path, form }, context) => {
   const { carenet, item } = await autoshareOf(path.RECORD_ID, form.type, context);

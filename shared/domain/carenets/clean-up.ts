@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 const removalsAtOnce = 20;
 
 /**
- * Removes members with the entries in their own lists, placed apps, placements and autoshares. They have had no
+ * Removes members with the entries in their own lists, placed apps, placements and autoshares of both kinds. They have had no
  * effect since the carenet's item was deleted, and ids of carenets are never used again. It can be repeated, also
  * after it stopped half way. Documents stay.
  */
@@ -21,6 +21,8 @@ export async function cleanUpRemovedCarenet(
   await forEachConcurrent(itemsOf(autoshares), removalsAtOnce, async (item) => {
     if (item.carenetId === carenetId) await store.delete(keyOf(item));
   });
+  const kinds = store.pages(keys.kindAutosharesOf(recordId, carenetId));
+  await forEachConcurrent(itemsOf(kinds), removalsAtOnce, async (item) => store.delete(keyOf(item)));
   const inCarenet = store.pages({ partition: keys.carenetPartition(carenetId) });
   await forEachConcurrent(itemsOf(inCarenet), removalsAtOnce, (item) =>
     removeFromCarenet(store, carenetId, item),

@@ -1,6 +1,6 @@
 /**
  * The documents of a carenet (docs/contract/carenets.md#reading-through-a-carenet). Only placed documents
- * and those of autoshared types are read.
+ * and those of autoshared types are read; where kinds of data are shared, the whole list, because any document may have only such.
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import { lineageOf } from '../../ids.ts';
@@ -14,6 +14,7 @@ import {
 import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
+import { filterOf } from '../documents/found.ts';
 import { orderValue } from '../documents/order.ts';
 import { listedView, throughCarenet } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
@@ -30,36 +31,59 @@ interface Selection {
 
 export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_document_list']> = async (
   { query, list },
-  { store, entities },
+  { store, entities, shown },
 ) => {
   const { recordId } = entities.carenet;
   const sharing = await readSharing(store, entities.carenet);
   const types = query.type ? typesSelectedBy(query.type) : undefined;
   const visible = await visibleDocuments(store, sharing, { status: list.status, types });
   const since = list.modifiedSince;
-  const matching = visible.filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
+  const isWanted = filterOf(query);
+  const matching = visible.filter(
+    (listing) => (!since || isSince(listing.modifiedAt, since)) && isWanted(listing),
+  );
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  const listings = page(ordered, list);
+  shown({ documents: listings.map(({ id }) => id) });
   return {
     recordId,
     total: matching.length,
-    documents: page(ordered, list).map((listing) => throughCarenet(listedView(recordId, listing))),
+    documents: listings.map((listing) => throughCarenet(listedView(recordId, listing))),
   };
 };
 
-/** Latest versions of the visible lineages. Placed ones are found by their placement, the others by their types. */
+/** Latest versions of the visible lineages. Where no kinds are shared, placed ones are found by their placement, the others by their types. */
 async function visibleDocuments(
   store: Store,
   sharing: Sharing,
   selection: Selection,
 ): Promise<ListingItem[]> {
+  const listed = sharing.kinds.size > 0 ? await anyListed(store, sharing.recordId, selection) : undefined;
+  if (listed) return newestOfEach(listed).filter((listing) => isListingVisible(listing, sharing));
   const placed = [...sharing.placements].filter(([, state]) => state === 'placed').map(([id]) => id);
   const found = await Promise.all([
     ...[...sharing.types].map((type) => autoshared(store, sharing.recordId, type, selection)),
     latestVersions(store, sharing, placed, selection),
   ]);
-  return newestOfEach(found.flat()).filter(({ id, type, nevershare }) =>
-    isVisible({ recordId: sharing.recordId, lineageId: lineageOf(id), type, nevershare }, sharing),
+  return newestOfEach(found.flat()).filter((listing) => isListingVisible(listing, sharing));
+}
+
+function isListingVisible({ id, type, nevershare, kinds }: ListingItem, sharing: Sharing): boolean {
+  const { recordId } = sharing;
+  return isVisible({ recordId, lineageId: lineageOf(id), type, nevershare, kinds }, sharing);
+}
+
+/** All documents that the selection matches, visible or not. */
+async function anyListed(
+  store: Store,
+  recordId: string,
+  { status, types }: Selection,
+): Promise<readonly ListingItem[]> {
+  if (!types) return store.query(keys.listings(recordId, status));
+  const found = await Promise.all(
+    types.map((type) => store.query(keys.typeListings(recordId, status, type))),
   );
+  return found.flat();
 }
 
 /** Documents of one autoshared type, from the list of that type. */
@@ -106,8 +130,14 @@ async function latestVersions(
 }
 
 function listingOf(lineage: LineageItem, version: VersionItem): ListingItem {
-  const { status, nevershare } = lineage;
-  return { ...version, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  const { status, nevershare, kinds } = lineage;
+  return {
+    ...version,
+    status,
+    nevershare,
+    ...(kinds && { kinds }),
+    modifiedAt: lastChange(version, lineage),
+  };
 }
 
 /** Each lineage once: it may be placed as well as autoshared, and may be replaced between two of the reads. */

@@ -33,7 +33,19 @@ export function carenetsView(
   return { recordId, carenets: page(ordered, list).map(({ id, name }) => ({ id, name })) };
 }
 
-function sortValue(field: string): (carenet: CarenetItem) => string {
+/** The carenets as they are shown, by name. */
+export function byName(carenets: readonly CarenetItem[]): readonly { id: string; name: string }[] {
+  const ordered = orderBy(
+    carenets,
+    ({ name }) => name,
+    ({ id }) => id,
+    false,
+  );
+  return ordered.map(({ id, name }) => ({ id, name }));
+}
+
+/** The value that a list of carenets is ordered by. */
+export function sortValue(field: string): (carenet: CarenetItem) => string {
   if (field === 'id') return ({ id }) => id;
   return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
 }

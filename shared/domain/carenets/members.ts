@@ -12,7 +12,7 @@ import {
   type CarenetMemberItem,
   keys,
 } from '../../store/items/index.ts';
-import { retryWhenStale } from '../../store/store.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { noteReached } from '../accounts/reached-records.ts';
 import type { Handler } from '../handler.ts';
@@ -28,8 +28,7 @@ export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ 
   const all = await store.query(keys.carenetMembers(path.CARENET_ID));
   const since = list.modifiedSince;
   const members = all.filter((member) => !since || isSince(lastChangeOf(member), since));
-  const accounts = await store.get(members.map(({ accountId }) => keys.account(accountId)));
-  const named = members.map((member, index) => ({ ...member, fullName: accounts[index]?.fullName ?? '' }));
+  const named = await withNames(store, members);
   const ordered = orderBy(named, sortValue(list.orderBy), ({ accountId }) => accountId, list.descending);
   return {
     accounts: page(ordered, list).map(({ accountId, fullName, write }) => ({
@@ -39,6 +38,15 @@ export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ 
     })),
   };
 };
+
+/** Holders of access with the present names of their accounts; empty for an account that has none. One round trip. */
+export async function withNames<T extends { readonly accountId: string }>(
+  store: Store,
+  holders: readonly T[],
+): Promise<readonly (T & { readonly fullName: string })[]> {
+  const accounts = await store.get(holders.map(({ accountId }) => keys.account(accountId)));
+  return holders.map((holder, index) => ({ ...holder, fullName: accounts[index]?.fullName ?? '' }));
+}
 
 type NamedMember = CarenetMemberItem & { readonly fullName: string };
 

@@ -5,9 +5,9 @@
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
-import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
 import { attachmentOf } from '../documents/attachment.ts';
+import { bodyOf } from '../documents/read.ts';
 import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
 import { documentView, throughCarenet } from '../documents/view.ts';
@@ -20,7 +20,7 @@ type Endpoints = typeof carenetEndpoints;
 
 export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async (_input, context) => {
   const { version } = await visibleDocument(context);
-  return { bytes: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+  return bodyOf(version, context);
 };
 
 export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = async (_input, context) => {
@@ -31,7 +31,7 @@ export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = 
 export const readCarenetAttachment: Handler<Endpoints['carenet_document_attachment']> = async (
   { path },
   context,
-) => attachmentOf((await visibleDocument(context)).version, path.ATTACHMENT_NUM, context.bodies);
+) => attachmentOf((await visibleDocument(context)).version, path.ATTACHMENT_NUM, context);
 
 /** The version in the path. Throws 404 unless it is the latest one and visible in the carenet in the path. */
 async function visibleDocument({ store, entities }: Context<'carenet' | 'version' | 'lineage'>): Promise<{
@@ -73,7 +73,8 @@ export async function visibleSpecial(
     keys.autoshare(carenet.recordId, type, carenet.id),
   ]);
   const document = shareableLineage(carenet.recordId, expectItem(lineage));
-  const sharing = sharingInto(carenet, document.lineageId, placement, autoshare);
+  // A document about the person holds no kinds of data, so it is never shared by kind.
+  const sharing = sharingInto(carenet, document.lineageId, placement, autoshare, []);
   const shown = requireFound(isVisible(document, sharing) ? expectItem(version) : undefined);
   return { version: shown, bytes: await bodies.get(shown.bodyKey) };
 }

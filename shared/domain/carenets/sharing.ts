@@ -2,6 +2,7 @@
 import {
   type AutoshareItem,
   type CarenetItem,
+  type KindAutoshareItem,
   keys,
   type LineageItem,
   type PlacementItem,
@@ -14,22 +15,33 @@ import { isVisible, type Shareable, type Sharing } from './visibility.ts';
  * have autoshares of deleted carenets. They have no effect and are cleaned up later.
  */
 export async function readSharing(store: Store, { id, recordId }: CarenetItem): Promise<Sharing> {
-  const [placements, autoshares] = await Promise.all([
+  const [placements, autoshares, kinds] = await Promise.all([
     store.query(keys.placements(id)),
     store.query(keys.autoshares(recordId)),
+    store.query(keys.kindAutosharesOf(recordId, id)),
   ]);
   const states = placements.map(({ lineageId, state }) => [lineageId, state] as const);
   const types = autoshares.filter(({ carenetId }) => carenetId === id).map(({ type }) => type);
-  return { recordId, placements: new Map(states), types: new Set(types) };
+  return {
+    recordId,
+    placements: new Map(states),
+    types: new Set(types),
+    kinds: new Set(kinds.map(({ kind }) => kind)),
+  };
+}
+
+/** Whether data of any kind is shared into any carenet of the record. One round trip. */
+export async function hasKindShares(store: Store, recordId: string): Promise<boolean> {
+  return (await store.query({ ...keys.kindAutoshares(recordId), limit: 1 })).length > 0;
 }
 
 /** The attributes of a lineage that its visibility depends on. */
 export function shareableLineage(
   recordId: string,
-  lineage: Pick<LineageItem, 'id' | 'latestType' | 'nevershare'>,
+  lineage: Pick<LineageItem, 'id' | 'latestType' | 'nevershare' | 'kinds'>,
 ): Shareable {
-  const { id, latestType, nevershare } = lineage;
-  return { recordId, lineageId: id, type: latestType, nevershare };
+  const { id, latestType, nevershare, kinds } = lineage;
+  return { recordId, lineageId: id, type: latestType, nevershare, kinds };
 }
 
 /** Whether one lineage is visible, given its placement. One round trip when autoshare decides, none otherwise. */
@@ -40,12 +52,15 @@ export async function isLineageVisible(
   placement: PlacementItem | undefined,
 ): Promise<boolean> {
   const { id, recordId } = carenet;
-  const { latestType, nevershare } = lineage;
-  const autoshareDecides = placement === undefined && !nevershare && latestType !== '';
-  const [autoshare] = autoshareDecides ? await store.get([keys.autoshare(recordId, latestType, id)]) : [];
+  const { latestType, nevershare, kinds = [] } = lineage;
+  const autoshareDecides = placement === undefined && !nevershare;
+  const [[autoshare], ticked] = await Promise.all([
+    autoshareDecides && latestType !== '' ? store.get([keys.autoshare(recordId, latestType, id)]) : [],
+    autoshareDecides && kinds.length > 0 ? store.query(keys.kindAutosharesOf(recordId, id)) : [],
+  ]);
   return isVisible(
     shareableLineage(recordId, lineage),
-    sharingInto(carenet, lineage.id, placement, autoshare),
+    sharingInto(carenet, lineage.id, placement, autoshare, ticked),
   );
 }
 
@@ -55,10 +70,12 @@ export function sharingInto(
   lineageId: string,
   placement: PlacementItem | undefined,
   autoshare: AutoshareItem | undefined,
+  ticked: readonly KindAutoshareItem[],
 ): Sharing {
   return {
     recordId,
     placements: new Map(placement ? [[lineageId, placement.state]] : []),
     types: new Set(autoshare ? [autoshare.type] : []),
+    kinds: new Set(ticked.map(({ kind }) => kind)),
   };
 }

@@ -4,6 +4,7 @@
  * takes effect at once.
  */
 import type { PlacementItem } from '../../store/items/index.ts';
+import { isEveryKindShared } from './kinds.ts';
 
 /** What is shared into one carenet. */
 export interface Sharing {
@@ -13,6 +14,10 @@ export interface Sharing {
   readonly placements: ReadonlyMap<string, PlacementItem['state']>;
   /** Types whose documents are shared automatically. */
   readonly types: ReadonlySet<string>;
+  /** Kinds of data that are shared automatically: models, and types of FHIR resources without a model. */
+  readonly kinds: ReadonlySet<string>;
+  /** For one who controls the record and asks for one document: also when it is never shared. No carenet has it. */
+  readonly showsPrivate?: boolean;
 }
 
 /** What the visibility of a document depends on. */
@@ -22,14 +27,29 @@ export interface Shareable {
   /** Type of the latest version; empty when it has none. */
   readonly type: string;
   readonly nevershare: boolean;
+  /** The kinds by which it may be shared; undefined when it must not be shared by kind. */
+  readonly kinds: readonly string[] | undefined;
 }
 
+/** The whole document, or only the facts of shared kinds in it; undefined for nothing. */
+export type Shown = 'document' | 'facts' | undefined;
+
 /**
- * Whether a lineage is visible in a carenet: it is of the carenet's record, may be shared at all, and is either
- * placed, or of an autoshared type and not excluded.
+ * What of a lineage is visible in a carenet. It must be of the carenet's record and may be shared at all. A placement or an
+ * exclusion decides alone; else it is visible when its type is autoshared, or when all of its kinds are.
  */
-export function isVisible({ recordId, lineageId, type, nevershare }: Shareable, carenet: Sharing): boolean {
-  if (recordId !== carenet.recordId || nevershare) return false;
+export function shownOf(
+  { recordId, lineageId, type, nevershare, kinds }: Shareable,
+  carenet: Sharing,
+): Shown {
+  if (recordId !== carenet.recordId || (nevershare && !carenet.showsPrivate)) return undefined;
   const state = carenet.placements.get(lineageId);
-  return state === undefined ? carenet.types.has(type) : state === 'placed';
+  if (state !== undefined) return state === 'placed' ? 'document' : undefined;
+  if (carenet.types.has(type) || isEveryKindShared(kinds, carenet.kinds)) return 'document';
+  return carenet.kinds.size > 0 ? 'facts' : undefined;
+}
+
+/** Whether a lineage is visible in a carenet as a document: in its list, with its metadata and bytes. */
+export function isVisible(document: Shareable, carenet: Sharing): boolean {
+  return shownOf(document, carenet) === 'document';
 }

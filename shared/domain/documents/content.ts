@@ -1,4 +1,5 @@
 /** The type, media type and facts of an uploaded body. */
+import type { DocumentContents } from '../../facts/contents.ts';
 import { fhirMediaType, readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import type { Reading, Statement } from '../../fhir/read/read-resources.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
@@ -19,10 +20,12 @@ export interface NewContent {
   readonly server?: string | undefined;
   /** What was read from a FHIR document. */
   readonly reading?: ReadingSummary;
+  /** What it holds that is about the person of the record; undefined for no data. */
+  readonly contents?: DocumentContents | undefined;
 }
 
 /** Content that has been read, and not compared with the person of the record. */
-export interface ReadContent extends Omit<NewContent, 'reading'> {
+export interface ReadContent extends Omit<NewContent, 'reading' | 'contents'> {
   /** Of a FHIR document. */
   readonly fhir?: Reading;
 }

@@ -1,6 +1,8 @@
 /** Values by which lists of documents can be ordered (docs/contract/documents.md#documents-list). */
+import { newestIn } from '../../facts/contents.ts';
 import { lineageOf } from '../../ids.ts';
 import type { ListingItem } from '../../store/items/index.ts';
+import { calledIn, folded } from './found.ts';
 
 type Value = string | number | boolean | undefined;
 
@@ -22,6 +24,9 @@ const values: Readonly<Record<string, (listing: ListingItem) => Value>> = {
   status: ({ status }) => status,
   nevershare: ({ nevershare }) => nevershare,
   mime_type: ({ mediaType }) => mediaType,
+  content_date: ({ contents }) => contents && newestIn(contents),
+  name: (listing) => folded(calledIn(listing) ?? '') || undefined,
+  creator_name: ({ creator }) => folded(creator.fullName),
 };
 
 /** The value of a document under one of the order fields. */

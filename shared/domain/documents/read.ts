@@ -30,8 +30,14 @@ export function namedVersion({ entities }: Context): { version: VersionItem; lin
 }
 
 async function body(context: Context): Promise<StoredBody> {
-  const { version } = namedVersion(context);
-  return { bytes: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+  return bodyOf(namedVersion(context).version, context);
+}
+
+/** The bytes of a version, as they were sent. */
+export async function bodyOf(version: VersionItem, { bodies, shown }: Context): Promise<StoredBody> {
+  const { id, contents } = version;
+  shown({ documents: [id], kinds: contents?.kinds.map(({ kind, count }) => [kind, count] as const) ?? [] });
+  return { bytes: await bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
 }
 
 function metadata(recordId: string, context: Context): DocumentView {

@@ -2,6 +2,7 @@
  * Reads a body that is to be stored in a record: a FHIR document about another person has no facts there
  * (docs/contract/fhir.md#whose-document-it-is).
  */
+import { contentsOf } from '../../facts/contents.ts';
 import { checkPatient, isReadable, needsDemographics, type PatientCheck } from '../../fhir/same-person.ts';
 import { summaryOf } from '../../fhir/summary.ts';
 import type { RecordItem } from '../../store/items/index.ts';
@@ -23,16 +24,16 @@ export async function readRecordContent(
 ): Promise<NewContent> {
   const content = readContent(bytes, mediaType);
   const { fhir } = content;
-  if (!fhir) return content;
+  if (!fhir) return comparedContent(content, 'unnamed');
   const person = needsDemographics(fhir) ? await personOf(record, stores) : undefined;
   return comparedContent(content, checkPatient(fhir, person));
 }
 
 /** What is to be stored of content whose patient was compared with the person of the record. */
 export function comparedContent({ fhir, ...content }: ReadContent, patient: PatientCheck): NewContent {
-  if (!fhir) return content;
+  if (!fhir) return { ...content, contents: contentsOf(content) };
   const reading = summaryOf(fhir, patient);
   return isReadable(patient)
-    ? { ...content, reading }
+    ? { ...content, reading, contents: contentsOf({ ...content, held: fhir.held }) }
     : { ...content, instances: [], statements: [], reading };
 }

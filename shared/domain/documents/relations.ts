@@ -168,7 +168,10 @@ async function createRelated(
 }
 
 /** The subjects related to any version of the document, the newest relation first; not paged. */
-export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async ({ path, list }, { store }) => {
+export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async (
+  { path, list },
+  { store, shown },
+) => {
   const { RECORD_ID, DOCUMENT_ID, REL } = path;
   requireRelation(REL);
   const items = await store.query(keys.relations(RECORD_ID, DOCUMENT_ID, REL));
@@ -182,6 +185,7 @@ export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async ({ 
     ({ version, lineage }) =>
       lineage.status === list.status && (!since || isSince(lastChange(version, lineage), since)),
   );
+  shown({ documents: documents.map(({ version }) => version.id) });
   return {
     recordId: RECORD_ID,
     total: documents.length,

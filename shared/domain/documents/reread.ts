@@ -47,17 +47,25 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
     ]);
     content = read;
     const compared = comparedContent(read, checkPatient(read.fhir!, person));
-    const { reading } = compared;
-    if (!reading || isDeepStrictEqual(reading, version.reading))
+    const { reading, contents } = compared;
+    const isSameReading = !reading || isDeepStrictEqual(reading, version.reading);
+    if (isSameReading && isDeepStrictEqual(contents, version.contents))
       return documentView(recordId, version, lineage);
-    const { head, writes } = await replaceFacts(record, { version, lineage }, compared, context, now);
+    const { writes, ...facts } = isSameReading
+      ? { head: lineage.facts, counts: lineage.counts, writes: [] }
+      : await replaceFacts(record, { version, lineage }, compared, context, now);
     await context.commit([
-      ...changeReading(recordId, version, lineage, reading, head),
+      ...changeReading(recordId, version, lineage, { reading, contents, facts }),
       ...writes,
-      ...factsChanged(record, [lineage.facts, head], context),
+      ...(isSameReading ? [] : factsChanged(record, [lineage.facts, facts.head], context)),
       ...sameDemographics(record),
     ]);
-    return documentView(recordId, { ...version, reading }, lineage);
+    const { contents: _, ...rest } = version;
+    return documentView(
+      recordId,
+      { ...rest, ...(reading && { reading }), ...(contents && { contents }) },
+      lineage,
+    );
   });
 };
 

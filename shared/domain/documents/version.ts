@@ -11,7 +11,7 @@ import type { NewContent } from './content.ts';
 export function newVersion(
   id: string,
   bytes: Buffer,
-  content: Pick<NewContent, 'type' | 'mediaType' | 'reading' | 'server'>,
+  content: Pick<NewContent, 'type' | 'mediaType' | 'reading' | 'server' | 'contents'>,
   context: Pick<Context, 'actor' | 'time' | 'bodyKey'> & Partial<Pick<Context, 'principal'>>,
 ): VersionItem {
   const { actor, time, bodyKey, principal } = context;
@@ -27,6 +27,7 @@ export function newVersion(
     createdAt: time,
     modifiedAt: time,
     ...(content.reading && { reading: content.reading }),
+    ...(content.contents && { contents: content.contents }),
     ...(content.server !== undefined && { server: content.server }),
     ...(content.reading && through !== undefined && { through }),
     revision: 1,

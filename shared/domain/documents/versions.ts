@@ -9,7 +9,7 @@ import { lastChange } from './writes.ts';
 
 export const listVersions: Handler<(typeof documentEndpoints)['document_versions']> = async (
   { path, list },
-  { store, entities },
+  { store, entities, shown },
 ) => {
   const recordId = path.RECORD_ID;
   const lineage = entities.lineage;
@@ -23,9 +23,11 @@ export const listVersions: Handler<(typeof documentEndpoints)['document_versions
     ({ modifiedAt }) => status === list.status && (!since || isSince(modifiedAt, since)),
   );
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  const shownVersions = page(ordered, list);
+  shown({ documents: shownVersions.map(({ id }) => id) });
   return {
     recordId,
     total: matching.length,
-    documents: page(ordered, list).map((version) => documentView(recordId, version, lineage)),
+    documents: shownVersions.map((version) => documentView(recordId, version, lineage)),
   };
 };

@@ -35,7 +35,7 @@ export function throughCarenet({ relatesTo, isRelatedFrom, reading, ...view }: D
 
 function common(recordId: string, version: Omit<VersionItem, 'reading'>) {
   const { id, type, size, digest, createdAt, creator, suppressedAt, suppressor } = version;
-  const { replacedBy, replaces, label, relatesTo, isRelatedFrom } = version;
+  const { replacedBy, replaces, label, relatesTo, isRelatedFrom, contents } = version;
   return {
     recordId,
     id,
@@ -52,5 +52,6 @@ function common(recordId: string, version: Omit<VersionItem, 'reading'>) {
     label,
     relatesTo,
     isRelatedFrom,
+    contents,
   };
 }

@@ -1,9 +1,14 @@
 /** The writes that keep a document, its list entries and the counts of the record consistent. */
 import { ApiError } from '../../errors.ts';
+import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
+import { kindCount } from '../../store/items/documents.ts';
 import {
+  type DocumentCountItem,
   type DocumentStatus,
+  type FactCounts,
   type FactsHead,
+  type KindCount,
   keys,
   type LineageItem,
   type ListingItem,
@@ -13,15 +18,18 @@ import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
+import { changeCounts } from './fact-counts.ts';
+import { kindsReadAgain } from './kinds-read-again.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
-  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head }) };
+  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head, counts: facts.counts }) };
   return [
     create(keys.version(recordId, version.id), version, 'retry'),
     create(keys.lineage(recordId, version.id), lineage, 'retry'),
     ...putListings(recordId, version, lineage),
-    ...count(recordId, 'active', version.type, 1),
+    ...count(recordId, 'active', version, 1),
+    ...changeCounts(recordId, undefined, lineage),
     ...(facts?.writes ?? []),
   ];
 }
@@ -33,7 +41,9 @@ export function freshLineage(version: VersionItem): LineageItem {
     status: 'active',
     nevershare: false,
     ...latestIn(version),
+    ...sharedBy(version),
     modifiedAt: version.createdAt,
+    counts: {},
     revision: 1,
   };
 }
@@ -70,6 +80,9 @@ export function replaceVersion(
     modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
+  const { kinds: _, kindsWaiting: __, ...rest } = lineage;
+  // Whoever stores the new version decides by what it may be shared.
+  const latest = { ...latestIn(version), ...sharedBy(version), counts: facts?.counts ?? {} };
   return [
     update(
       keys.version(recordId, old.id),
@@ -77,14 +90,17 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(recordId, lineage, { ...latestIn(version), ...(facts && { facts: facts.head }) }, [
+    changeLineage(recordId, lineage, { ...latest, ...(facts && { facts: facts.head }) }, [
       ...(facts ? [] : (['facts'] as const)),
+      ...(latest.kinds ? [] : (['kinds'] as const)),
+      'kindsWaiting',
     ]),
+    ...changeCounts(recordId, lineage, { ...rest, ...latest }),
     ...(facts?.writes ?? []),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
-    ...putListings(recordId, version, lineage),
-    ...(old.type === version.type ? [] : recount(recordId, status, old.type, version.type)),
+    ...putListings(recordId, version, { ...rest, ...latest }),
+    ...recount(recordId, status, old, version),
   ];
 }
 
@@ -110,19 +126,45 @@ export function changeVersion(
   ];
 }
 
-/** The writes that give the latest version another reading, and its lineage the facts of it; undefined: none. */
+/** What was found in the latest version when it was read again. */
+export interface ReadAgain {
+  /** Of a FHIR document. */
+  readonly reading?: ReadingSummary | undefined;
+  readonly contents: DocumentContents | undefined;
+  readonly facts: FactsReadAgain;
+  /** Whether more may be shared by its kinds than before: `kindsReadAgain`. */
+  readonly mayWiden?: boolean;
+}
+
+/** The facts; without `head` there are none. Without `counts` they are those that were there, and in no count yet. */
+interface FactsReadAgain {
+  readonly head: FactsHead | undefined;
+  readonly counts: FactCounts | undefined;
+}
+
+/** The writes that give the latest version another reading and other contents, and its lineage the facts of it. */
 export function changeReading(
   recordId: string,
   version: VersionItem,
   lineage: LineageItem,
-  reading: ReadingSummary,
-  facts: FactsHead | undefined,
+  { reading, contents, facts: { head, counts }, mayWiden }: ReadAgain,
 ): Write[] {
-  const changed: VersionItem = { ...version, reading, revision: version.revision + 1 };
+  const { contents: _, ...rest } = version;
+  const set = { ...(reading && { reading }), ...(contents && { contents }) };
+  const changed: VersionItem = { ...rest, ...set, revision: version.revision + 1 };
+  const kinds = kindsReadAgain(lineage, contents, mayWiden);
+  const { kinds: __, kindsWaiting: ___, ...others } = lineage;
   return [
-    changeItem(recordId, version, { set: { reading } }),
-    changeLineage(recordId, lineage, facts ? { facts } : {}, facts ? [] : ['facts']),
-    ...putListings(recordId, changed, lineage),
+    changeItem(recordId, version, { set, ...(!contents && { remove: ['contents'] }) }),
+    changeLineage(
+      recordId,
+      lineage,
+      { ...kinds.set, ...(counts && { counts }), ...(head && { facts: head }) },
+      [...kinds.removed, ...(head ? [] : (['facts'] as const))],
+    ),
+    ...changeCounts(recordId, lineage, { ...others, ...kinds.set, ...(counts && { counts }) }),
+    ...putListings(recordId, changed, { ...others, ...kinds.set }),
+    ...recount(recordId, lineage.status, version, changed),
   ];
 }
 
@@ -142,8 +184,9 @@ export function changeStatus(
     checkUnchanged(recordId, latest),
     ...(moves ? removeListings(recordId, latest, lineage.status) : []),
     ...putListings(recordId, latest, changed),
-    ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
-    ...(moves ? count(recordId, status, latest.type, 1) : []),
+    ...(moves ? count(recordId, lineage.status, latest, -1) : []),
+    ...(moves ? count(recordId, status, latest, 1) : []),
+    ...changeCounts(recordId, lineage, changed),
   ];
 }
 
@@ -161,6 +204,7 @@ export function changeNevershare(
     changeLineage(recordId, lineage, { nevershare, modifiedAt }),
     checkUnchanged(recordId, latest),
     ...putListings(recordId, latest, changed),
+    ...changeCounts(recordId, lineage, changed),
   ];
 }
 
@@ -230,10 +274,11 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 
 /** The list entries of a latest version. */
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
-  const { status, nevershare } = lineage;
+  const { status, nevershare, kinds } = lineage;
   // Lists do not show it, and a list entry is read with every page.
   const { reading: _, through: __, server: ___, ...listed } = version;
-  const listing: ListingItem = { ...listed, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  const modifiedAt = lastChange(version, lineage);
+  const listing: ListingItem = { ...listed, status, nevershare, ...(kinds && { kinds }), modifiedAt };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 
@@ -241,15 +286,49 @@ function removeListings(recordId: string, version: VersionItem, status: Document
   return listingKeys(recordId, version, status).map((key) => remove(key));
 }
 
-function count(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {
+function sharedBy({ contents }: VersionItem): Pick<LineageItem, 'kinds'> {
+  const kinds = kindsToShareBy(contents);
+  return kinds ? { kinds } : {};
+}
+
+/** What counts of a version. */
+type Counted = Pick<VersionItem, 'type' | 'contents'>;
+
+function count(recordId: string, status: DocumentStatus, { type, contents }: Counted, by: number): Write[] {
   return [
-    update(keys.count(recordId, status), { add: { documents: by } }),
+    update(keys.count(recordId, status), { add: { documents: by, ...countKinds(contents, by) } }),
     ...countType(recordId, status, type, by),
   ];
 }
 
-function recount(recordId: string, status: DocumentStatus, oldType: string, newType: string): Write[] {
-  return [...countType(recordId, status, oldType, -1), ...countType(recordId, status, newType, 1)];
+/** For a version that another one replaces, or the same with other contents. */
+function recount(recordId: string, status: DocumentStatus, old: Counted, now: Counted): Write[] {
+  const kinds: Record<KindCount, number> = countKinds(now.contents, 1);
+  for (const [kind, by] of Object.entries(countKinds(old.contents, -1)) as [KindCount, number][]) {
+    if (kinds[kind] === undefined) kinds[kind] = by;
+    else delete kinds[kind];
+  }
+  const changed = Object.keys(kinds).length > 0;
+  return [
+    ...(changed ? [update(keys.count(recordId, status), { add: kinds })] : []),
+    ...(old.type === now.type
+      ? []
+      : [...countType(recordId, status, old.type, -1), ...countType(recordId, status, now.type, 1)]),
+  ];
+}
+
+/** The counts of a status with one more document, whose latest version this is. */
+export function countedWith(
+  { documents, ...kinds }: DocumentCountItem = { documents: 0 },
+  { contents }: Pick<VersionItem, 'contents'>,
+): DocumentCountItem {
+  const more: Record<KindCount, number | undefined> = { ...kinds };
+  for (const kind of Object.keys(countKinds(contents, 1)) as KindCount[]) more[kind] = (more[kind] ?? 0) + 1;
+  return { documents: documents + 1, ...more };
+}
+
+function countKinds(contents: DocumentContents | undefined, by: number): Record<KindCount, number> {
+  return Object.fromEntries((contents?.kinds ?? []).map(({ kind }) => [kindCount(kind), by]));
 }
 
 function countType(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {

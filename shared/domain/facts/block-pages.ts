@@ -7,6 +7,7 @@ import { type FactBlockItem, keys } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
+import { mayShareFactsOf } from '../carenets/kinds.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { StoredBlock } from './block-reader.ts';
 import type { Selection } from './document-selection.ts';
@@ -56,9 +57,10 @@ function rangesOf({ recordId, models, bounds, sharing }: Selection): readonly Mo
   );
 }
 
-/** The sources that can hold visible facts: in a carenet only those of autoshared types. */
-function sourcesOf({ typedSource }: Model, sharing: Sharing | undefined): readonly BlockSource[] {
-  const isShown = (type: string) => !sharing || sharing.types.has(`${documentPrefix}${type}`);
+/** The sources that can hold visible facts: in a carenet only those of autoshared types, if the kind is not shared itself. */
+function sourcesOf({ name, typedSource }: Model, sharing: Sharing | undefined): readonly BlockSource[] {
+  const isAll = !sharing || mayShareFactsOf(name, sharing.kinds);
+  const isShown = (type: string) => isAll || sharing.types.has(`${documentPrefix}${type}`);
   const isFhirShown = sharing !== undefined && [...sharing.types].some(isFhirType);
   return [
     ...(isShown('Models') || isFhirShown ? (['M'] as const) : []),

@@ -3,8 +3,9 @@ import { parseBlockName } from '../../facts/blocks.ts';
 import { type DateBounds, spanMeets } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
 import type { DocumentStatus, LineageItem, RecordItem } from '../../store/items/index.ts';
+import { mayShareFactsOf } from '../carenets/kinds.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
-import { isVisible, type Sharing } from '../carenets/visibility.ts';
+import { type Sharing, type Shown, shownOf } from '../carenets/visibility.ts';
 
 /** Which facts a report selects. */
 export interface Selection {
@@ -26,22 +27,41 @@ export interface Selection {
 export interface Counted {
   readonly extraction: string;
   readonly open: string[];
+  /** Whether its facts are shown without it. */
+  readonly isApart: boolean;
 }
 
 /** The attributes of a head that the decision needs. */
-export const decisive = ['id', 'status', 'nevershare', 'latestId', 'latestType', 'facts'] as const;
+export const decisive = ['id', 'status', 'nevershare', 'latestId', 'latestType', 'facts', 'kinds'] as const;
 
 /** Decides whether the document is counted, and with which blocks. `readHeadsSince` checks `modifiedSince`. */
 export function matchHead(
   head: Pick<LineageItem, (typeof decisive)[number]>,
-  { recordId, models, bounds, status, sharing }: Selection,
+  selection: Selection,
 ): Counted | undefined {
+  const { models, bounds, status } = selection;
   if (!head.facts || (status && head.status !== status)) return undefined;
-  if (sharing && !isVisible(shareableLineage(recordId, head), sharing)) return undefined;
   const open = head.facts.blocks.filter((name) => {
     const { model, place } = parseBlockName(name);
     // A place is the source, then the span.
-    return models.some(({ name: wanted }) => wanted === model) && spanMeets(place.slice(2), bounds);
+    return (
+      models.some(({ name: wanted }) => wanted === model) &&
+      spanMeets(place.slice(2), bounds) &&
+      shownFor(model, head, selection) !== undefined
+    );
   });
-  return open.length === 0 ? undefined : { extraction: head.facts.extraction, open };
+  if (open.length === 0) return undefined;
+  const isApart = shownFor(parseBlockName(open[0]!).model, head, selection) === 'facts';
+  return { extraction: head.facts.extraction, open, isApart };
+}
+
+/** How facts of a model are shown that a document has: with it, or without it where the carenet shows only facts of this kind. */
+export function shownFor(
+  model: string,
+  head: Pick<LineageItem, 'id' | 'latestType' | 'nevershare' | 'kinds'>,
+  { recordId, sharing }: Pick<Selection, 'recordId' | 'sharing'>,
+): Shown {
+  if (!sharing) return 'document';
+  const shown = shownOf(shareableLineage(recordId, head), sharing);
+  return shown === 'facts' && !mayShareFactsOf(model, sharing.kinds) ? undefined : shown;
 }

@@ -18,6 +18,8 @@ export interface DocumentSelector {
   take(lineageId: string, extraction: string, name: string): boolean;
   /** The blocks in effect that have not been taken. */
   left(): readonly NamedBlock[];
+  /** Whether the facts of a counted lineage are shown without their document. */
+  isApart(lineageId: string): boolean;
 }
 
 export interface SelectorOptions {
@@ -40,6 +42,7 @@ export function createDocumentSelector(
   const { recordId, modifiedSince } = selection;
   // Undefined for a lineage that is not counted, or whose blocks have all been taken.
   const checked = new Map<string, Counted | undefined>();
+  const apart = new Set<string>();
   let documents: number | undefined;
   let isComplete = false;
 
@@ -47,8 +50,13 @@ export function createDocumentSelector(
     const found = await headsOf(ids);
     for (const [index, id] of ids.entries()) {
       const head = found[index];
-      checked.set(id, head && matchHead(head, selection));
+      note(id, head && matchHead(head, selection));
     }
+  }
+
+  function note(id: string, counted: Counted | undefined): void {
+    checked.set(id, counted);
+    if (counted?.isApart) apart.add(id);
   }
 
   async function headsOf(ids: readonly string[]): Promise<readonly (Head | undefined)[]> {
@@ -63,7 +71,7 @@ export function createDocumentSelector(
     for await (const page of store.pages({ ...keys.lineages(recordId), attributes: decisive })) {
       for (const head of page) {
         const counted = checked.has(head.id) ? undefined : matchHead(head, selection);
-        if (counted) checked.set(head.id, counted);
+        if (counted) note(head.id, counted);
       }
     }
     isComplete = true;
@@ -100,5 +108,7 @@ export function createDocumentSelector(
       [...checked].flatMap(([lineageId, counted]) =>
         (counted?.open ?? []).map((name) => namedBlock(recordId, lineageId, counted!.extraction, name)),
       ),
+
+    isApart: (lineageId) => apart.has(lineageId),
   };
 }

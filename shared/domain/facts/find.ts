@@ -1,4 +1,5 @@
 /** Finding facts by their ids. */
+import { apartFrom, apartId } from '../../facts/apart.ts';
 import { parseBlockName } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { factSeries, parseFactId } from '../../facts/ids.ts';
@@ -55,7 +56,11 @@ async function findInBlocks(
 ): Promise<readonly Fact[]> {
   const found: Fact[] = [];
   for await (const { facts } of readBlocks(named, stores)) {
-    found.push(...facts.filter(({ id }) => ids.has(id)));
+    for (const fact of facts) {
+      if (ids.has(fact.id)) found.push(fact);
+      // Who sees a fact without its document sees what holds it in the same way.
+      else if (ids.has(apartId(fact.id))) found.push(apartFrom(fact));
+    }
   }
   return found;
 }

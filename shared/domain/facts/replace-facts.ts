@@ -1,6 +1,6 @@
 /** Other facts for a version that is stored already: it is read again, and its bytes stay. */
 import { newId } from '../../ids.ts';
-import type { FactsHead, LineageItem, RecordItem, VersionItem } from '../../store/items/index.ts';
+import type { FactCounts, FactsHead, LineageItem, RecordItem, VersionItem } from '../../store/items/index.ts';
 import { present, remove, type Write } from '../../store/writes.ts';
 import type { FactStores } from './block-reader.ts';
 import type { SaidContent } from './echoes.ts';
@@ -10,6 +10,8 @@ import { factsSuperseded, storeOverflow } from './writes.ts';
 export interface ReplacedFacts {
   /** What the lineage is to name; undefined when there are no facts. */
   readonly head: FactsHead | undefined;
+  /** How many facts of each model there are. */
+  readonly counts: FactCounts;
   /** For the transaction that changes the lineage. */
   readonly writes: readonly Write[];
 }
@@ -38,6 +40,7 @@ export async function replaceFacts(
   await storeOverflow(facts, bodies);
   return {
     head: facts?.head,
+    counts: facts?.counts ?? {},
     writes: [
       ...(reserved ? [remove(reserved.key, { when: { PK: present }, refused: 'retry' })] : []),
       ...(facts?.writes ?? []),

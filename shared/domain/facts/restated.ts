@@ -3,7 +3,7 @@
  * from what is stored beside the facts and from the heads of the documents at one moment.
  */
 
-import { blockName } from '../../facts/blocks.ts';
+import { blockName, parseBlockName } from '../../facts/blocks.ts';
 import { readContest } from '../../facts/contests.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { ordinalOf, repeatedFactId } from '../../facts/ids.ts';
@@ -15,12 +15,12 @@ import type { StatementEntry } from '../../facts/statement-entry.ts';
 import { keys, type RepetitionsItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import { shareableLineage } from '../carenets/sharing.ts';
-import { isVisible } from '../carenets/visibility.ts';
-import type { Selection } from './document-selection.ts';
+import type { Shown } from '../carenets/visibility.ts';
+import { type Selection, shownFor } from './document-selection.ts';
 import type { Head, Heads } from './heads.ts';
 import { readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
+import { shownApart } from './shown-facts.ts';
 
 /** An extraction: the lineage of a document, and the name of its facts. */
 interface Extraction {
@@ -34,7 +34,18 @@ interface Holder extends Extraction {
   readonly at: number;
   readonly storer: string;
   /** Of one that repeats: what the fact is told with. */
-  readonly repeating?: Pick<Fact, 'documentId' | 'createdAt'>;
+  readonly repeating?: Repeating;
+}
+
+interface Repeating {
+  readonly documentId: string;
+  readonly createdAt: string;
+}
+
+/** A document that tells a fact, and whether it is shown itself. */
+interface Teller {
+  readonly holder: Holder;
+  readonly shown: NonNullable<Shown>;
 }
 
 interface Repeater extends Holder {
@@ -60,10 +71,10 @@ export interface Restated {
   /** Whether documents that are asked for repeat facts of this extraction. */
   isRepeated(one: Extraction): boolean;
   /**
-   * The facts of a block that count, as the first document says them that is asked for. `isTaken` says whether the document of the block
-   * is asked for itself.
+   * The facts of a block that count, as the first document says them that is asked for. `taken` says how the document of the
+   * block is shown, if it is asked for itself.
    */
-  counted(block: RestatedBlock, isTaken: boolean): readonly Fact[];
+  counted(block: RestatedBlock, taken: Shown): readonly Fact[];
   /** Blocks with repeated facts that have not been asked for: their own documents are not counted, or their place is not read. */
   left(): readonly NamedBlock[];
 }
@@ -171,28 +182,25 @@ function nameOf({ lineage, extraction }: Extraction): string {
 interface Standing {
   /** In effect, and not void: what it says may correct what others say. */
   readonly speaks: (one: Extraction) => boolean;
-  /** In effect, and among the documents that the report is about. */
-  readonly isAsked: (one: Extraction) => boolean;
+  /** How it shows facts of a model: undefined unless it is in effect, and among the documents that the report is about. */
+  readonly asked: (one: Extraction, model: string) => Shown;
   /** Changed since the report says. */
   readonly isSince: (lineage: string) => boolean;
   readonly load: (lineages: Iterable<string>) => Promise<void>;
 }
 
-function standingOf(
-  { recordId, status, sharing }: Selection,
-  heads: Heads,
-  since: ReadonlySet<string> | undefined,
-): Standing {
+function standingOf(selection: Selection, heads: Heads, since: ReadonlySet<string> | undefined): Standing {
+  const { status } = selection;
   const current = ({ lineage, extraction }: Extraction): Head | undefined => {
     const head = heads.get(lineage);
     return head?.facts?.extraction === extraction ? head : undefined;
   };
   return {
     speaks: (one) => (current(one)?.status ?? 'void') !== 'void',
-    isAsked: (one) => {
+    asked: (one, model) => {
       const head = current(one);
-      if (!head || (status !== undefined && head.status !== status)) return false;
-      return !sharing || isVisible(shareableLineage(recordId, head), sharing);
+      if (!head || (status !== undefined && head.status !== status)) return undefined;
+      return shownFor(model, head, selection);
     },
     isSince: (lineage) => since === undefined || since.has(lineage),
     load: (lineages) => heads.load(lineages),
@@ -206,7 +214,7 @@ class Decisions implements Restated {
   /** Those that have been read. */
   #repeaters: Repeaters;
   /** Who tells a contested fact; undefined when it does not count. */
-  readonly #tellers = new Map<string, Holder | undefined>();
+  readonly #tellers = new Map<string, Teller | undefined>();
   readonly #asked = new Set<string>();
 
   constructor(
@@ -233,28 +241,47 @@ class Decisions implements Restated {
   }
 
   isRepeated(one: Extraction): boolean {
-    return (this.#repeaters.get(nameOf(one)) ?? []).some((repeater) => this.#standing.isAsked(repeater));
+    return (this.#repeaters.get(nameOf(one)) ?? []).some((repeater) => this.#isAsked(repeater));
   }
 
-  counted(block: RestatedBlock, isTaken: boolean): readonly Fact[] {
+  counted(block: RestatedBlock, taken: Shown): readonly Fact[] {
     const origin = nameOf(block);
     this.#asked.add(`${origin} ${block.name}`);
-    const repeaters = (this.#repeaters.get(origin) ?? []).filter((one) => this.#standing.isAsked(one));
-    const isAsked = repeaters.length > 0 ? this.#standing.isAsked(block) : isTaken;
+    const { model } = parseBlockName(block.name);
     const own: Holder = { lineage: block.lineage, extraction: block.extraction, at: 0, storer: '' };
+    const repeaters = (this.#repeaters.get(origin) ?? []).filter((one) => this.#isAsked(one));
+    const ownShown = taken ?? (repeaters.length > 0 ? this.#standing.asked(own, model) : undefined);
     return block.facts.flatMap((fact) => {
       const ordinal = ordinalOf(fact.id);
       const key = `${origin} ${ordinal}`;
       const at = Date.parse(fact.createdAt);
+      const repeating = repeaters.filter((one) => doesRepeat(one, [model, ordinal]));
       const teller = this.#tellers.has(key)
         ? this.#tellers.get(key)
-        : earliest([
-            ...(isAsked ? [{ ...own, at }] : []),
-            ...repeaters.filter((one) => doesRepeat(one, [fact.model, ordinal])),
+        : first([
+            ...(ownShown ? [{ holder: { ...own, at }, shown: ownShown }] : []),
+            ...repeating.flatMap((one) => this.#telling(one, model)),
           ]);
-      if (!teller || !this.#standing.isSince(teller.lineage)) return [];
-      return [teller.repeating ? toldBy(teller.repeating, fact) : fact];
+      return teller ? this.#told(fact, teller) : [];
     });
+  }
+
+  /** The fact as the document tells it; nothing where that was not changed since, or does not show it. */
+  #told(fact: Fact, { holder, shown }: Teller): readonly Fact[] {
+    if (!this.#standing.isSince(holder.lineage)) return [];
+    const told = holder.repeating ? toldBy(holder.repeating, fact) : fact;
+    if (shown === 'document') return [told];
+    const apart = shownApart(told, this.#selection.sharing!);
+    return apart ? [apart] : [];
+  }
+
+  #telling(holder: Holder, model: string): readonly Teller[] {
+    const shown = this.#standing.asked(holder, model);
+    return shown ? [{ holder, shown }] : [];
+  }
+
+  #isAsked(repeater: Repeater): boolean {
+    return this.#standing.asked(repeater, repeater.model) !== undefined;
   }
 
   left(): readonly NamedBlock[] {
@@ -265,8 +292,7 @@ class Decisions implements Restated {
     for (const [origin, repeaters] of this.#repeaters) {
       const [lineage, extraction] = origin.split(' ') as [string, string];
       for (const repeater of repeaters) {
-        if (!models.some(({ name }) => name === repeater.model) || !this.#standing.isAsked(repeater))
-          continue;
+        if (!models.some(({ name }) => name === repeater.model) || !this.#isAsked(repeater)) continue;
         for (const place of readPlaces(repeater.places)) {
           if (!spanMeets(place.slice(2), bounds)) continue;
           const name = blockName(repeater.model, place);
@@ -287,20 +313,22 @@ class Decisions implements Restated {
       if (!this.#standing.speaks(saying.holder)) continue;
       if (isLater(saying, latest.get(storer))) latest.set(storer, saying);
     }
-    const tellers = new Map<string, Saying>();
+    const tellers = new Map<string, Teller & { readonly entry: StatementEntry }>();
     for (const saying of sayings) {
       const { entry, holder } = saying;
       if (!entry.fact) continue;
       const counting = this.#standing.speaks(holder) ? latest.get(holder.storer)! : saying;
-      if (counting.entry.content !== entry.content || !this.#standing.isAsked(holder)) continue;
-      const other = tellers.get(entry.content);
-      if (!other || isBefore(holder, other.holder)) tellers.set(entry.content, saying);
+      if (counting.entry.content !== entry.content) continue;
+      for (const teller of this.#telling(holder, entry.fact[0])) {
+        const other = tellers.get(entry.content);
+        if (!other || comesBefore(teller, other)) tellers.set(entry.content, { ...teller, entry });
+      }
     }
     for (const entry of entries) {
       if (!entry.fact) continue;
       const teller = tellers.get(entry.content);
       const key = `${nameOf(entry)} ${entry.fact[1]}`;
-      this.#tellers.set(key, teller?.entry === entry ? teller.holder : undefined);
+      this.#tellers.set(key, teller?.entry === entry ? teller : undefined);
     }
   }
 
@@ -323,7 +351,7 @@ class Decisions implements Restated {
 }
 
 /** The fact as a document tells it that repeats it. Nothing of it leads to the one that it is stored with. */
-function toldBy(document: Pick<Fact, 'documentId' | 'createdAt'>, fact: Fact): Fact {
+function toldBy(document: Repeating, fact: Fact): Fact {
   return { ...fact, ...document, id: repeatedFactId(document.documentId, fact.id), storedId: fact.id };
 }
 
@@ -344,9 +372,14 @@ function isBefore(one: Holder, other: Holder): boolean {
   return one.at === other.at ? one.lineage < other.lineage : one.at < other.at;
 }
 
-function earliest(holders: readonly Holder[]): Holder | undefined {
-  return holders.reduce<Holder | undefined>(
-    (first, holder) => (first && !isBefore(holder, first) ? first : holder),
+/** A document that is shown itself comes before one of which only facts are, and of these the earlier one. */
+function comesBefore(one: Teller, other: Teller): boolean {
+  return one.shown === other.shown ? isBefore(one.holder, other.holder) : one.shown === 'document';
+}
+
+function first(tellers: readonly Teller[]): Teller | undefined {
+  return tellers.reduce<Teller | undefined>(
+    (found, teller) => (found && !comesBefore(teller, found) ? found : teller),
     undefined,
   );
 }

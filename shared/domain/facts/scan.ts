@@ -10,7 +10,8 @@ import type { Selection } from './document-selection.ts';
 import { createDocumentSelector, type SelectorOptions } from './document-selector.ts';
 import { createHeads } from './heads.ts';
 import { readBlocks } from './read-blocks.ts';
-import { type Restated, readRestated } from './restated.ts';
+import { readRestated } from './restated.ts';
+import { shownApart } from './shown-facts.ts';
 
 export type { FactStores } from './block-reader.ts';
 
@@ -54,25 +55,25 @@ export async function* scanModels(
     for (const [index, { block, lineageId: lineage, extraction }] of parsed.entries()) {
       const isTaken = taken[index]!;
       if (!isTaken && !restated?.isRepeated({ lineage, extraction })) continue;
-      yield counted(await reader.read(block, model), restated, isTaken);
+      yield counted(await reader.read(block, model), isTaken);
     }
   }
 
   // What the pages did not contain: blocks of placed documents, and of documents replaced in the meantime.
-  for await (const block of readBlocks(selector.left(), stores, reader)) yield counted(block, restated, true);
+  for await (const block of readBlocks(selector.left(), stores, reader)) yield counted(block, true);
   if (!restated) return;
-  for await (const block of readBlocks(restated.left(), stores, reader))
-    yield counted(block, restated, false);
-}
+  for await (const block of readBlocks(restated.left(), stores, reader)) yield counted(block, false);
 
-/** Of the facts of a block, those that count. */
-function counted(
-  { key, facts }: FactsOfBlock,
-  restated: Restated | undefined,
-  isTaken: boolean,
-): FactsOfBlock {
-  if (!restated || facts.length === 0) return { key, facts };
-  const { place, lineageId, extraction } = parseBlockSortKey(key.SK);
-  const name = blockName(facts[0]!.model, place);
-  return { key, facts: restated.counted({ lineage: lineageId, extraction, name, facts }, isTaken) };
+  /** Of the facts of a block, those that count, as they are shown. */
+  function counted({ key, facts }: FactsOfBlock, isTaken: boolean): FactsOfBlock {
+    if (facts.length === 0) return { key, facts };
+    const { place, lineageId, extraction } = parseBlockSortKey(key.SK);
+    const name = blockName(facts[0]!.model, place);
+    const isApart = selector.isApart(lineageId);
+    const shown = isTaken ? (isApart ? 'facts' : 'document') : undefined;
+    if (restated)
+      return { key, facts: restated.counted({ lineage: lineageId, extraction, name, facts }, shown) };
+    if (!isApart) return { key, facts };
+    return { key, facts: facts.flatMap((fact) => shownApart(fact, selection.sharing!) ?? []) };
+  }
 }

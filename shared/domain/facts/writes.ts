@@ -26,6 +26,7 @@ import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
 import {
   type FactBlockItem,
+  type FactCounts,
   type FactsHead,
   keys,
   type OutboxItem,
@@ -34,6 +35,7 @@ import {
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
+import { factCountsOf } from '../documents/fact-counts.ts';
 import { modelOf } from './model-of.ts';
 import { overflowKeyOf } from './overflow-object.ts';
 import type { Repeated, Restating } from './restating.ts';
@@ -47,6 +49,8 @@ const largestTotal = 400_000;
 /** Facts of a version, ready to be stored. */
 export interface FactChange {
   readonly head: FactsHead;
+  /** How many facts of each model the version says, also those that another document says. */
+  readonly counts: FactCounts;
   readonly writes: readonly Write[];
   /** To be stored before the writes take effect. */
   readonly overflow?: { readonly key: string; readonly bytes: Buffer };
@@ -129,6 +133,7 @@ export function factChangeOf(
       ...(createdAt !== version.createdAt && { createdAt }),
       ...(restating && restating.restates.length > 0 && { restates: restating.restates }),
     },
+    counts: factCountsOf(instances),
     writes: [
       ...stored.map(({ write }) => write),
       ...(restating

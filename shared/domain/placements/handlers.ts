@@ -22,14 +22,16 @@ export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = a
 ) => {
   const recordId = path.RECORD_ID;
   const lineage = entities.lineage;
-  const [carenets, autoshares] = await Promise.all([
+  const [carenets, autoshares, ticked] = await Promise.all([
     readCarenets(store, recordId),
     store.query(keys.autosharesOfType(recordId, lineage.latestType)),
+    lineage.kinds?.length ? store.query(keys.kindAutoshares(recordId)) : [],
   ]);
   const placements = await store.get(carenets.map(({ id }) => keys.placement(id, lineage.id)));
   const visible = carenets.filter((carenet, index) => {
     const autoshare = autoshares.find(({ carenetId }) => carenetId === carenet.id);
-    const sharing = sharingInto(carenet, lineage.id, placements[index], autoshare);
+    const kinds = ticked.filter(({ carenetId }) => carenetId === carenet.id);
+    const sharing = sharingInto(carenet, lineage.id, placements[index], autoshare, kinds);
     return isVisible(shareableLineage(recordId, lineage), sharing);
   });
   return carenetsView(recordId, visible, list);

@@ -108,6 +108,7 @@ export function newRecord(
     creatorId: actor.id,
     createdAt: time,
     demographicsId: version.id,
+    counted: true,
     ...(external && { external }),
   };
   const { id, label } = record;

@@ -10,12 +10,16 @@ import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';
 import { readBlocks } from '../facts/read-blocks.ts';
 import { scanFacts } from '../facts/scan.ts';
+import { shownApart } from '../facts/shown-facts.ts';
 import type { ReportRequest, RowsOfFacts } from './request.ts';
 import { withSteadySharing } from './steady-sharing.ts';
 
 export type Report<Row> =
   | { readonly total: number; readonly rows: readonly Row[]; readonly groups?: undefined }
-  | EvaluatedGroups;
+  | (EvaluatedGroups & {
+      /** How many rows went into the groups. */
+      readonly matched: number;
+    });
 
 /**
  * Rows of pages that end beyond `heldRows`, and rows beyond `maximumHeldText` characters of long texts, are kept as
@@ -31,8 +35,8 @@ interface Kept<Row> {
   readonly factId: string;
   /** Which row of its fact it is. */
   readonly position: number;
-  /** The document that tells the fact, and since when: another one may than the one that it is stored with. */
-  readonly told: Pick<Fact, 'id' | 'documentId' | 'createdAt'>;
+  /** The document that tells the fact, and since when: another one may than the one that it is stored with, or none that is shown. */
+  readonly told: Pick<Fact, 'id' | 'documentId' | 'apart' | 'createdAt'>;
 }
 
 /** Evaluates the request over the facts in its scope. */
@@ -49,6 +53,7 @@ async function evaluateOnce<Row>(
   const isNear = query.offset + query.limit <= heldRows;
   const textOf = longTexts(model);
   let heldText = 0;
+  let matched = 0;
   // Where the row that is being added is stored.
   let place: Pick<Kept<Row>, 'key' | 'position'> = { key: { PK: '', SK: '' }, position: 0 };
   const evaluation = createEvaluation<Row, Kept<Row>>(query, {
@@ -56,8 +61,13 @@ async function evaluateOnce<Row>(
     keep: (row) => {
       const fact = factOf(row);
       heldText += textOf(fact);
-      const { id, documentId, createdAt, storedId = id } = fact;
-      const told = { id, documentId, createdAt };
+      const { id, documentId, apart, createdAt, storedId = id } = fact;
+      const told = {
+        id,
+        createdAt,
+        ...(documentId !== undefined && { documentId }),
+        ...(apart !== undefined && { apart }),
+      };
       return {
         ...place,
         row: isNear && heldText <= maximumHeldText ? row : undefined,
@@ -79,13 +89,13 @@ async function evaluateOnce<Row>(
     for (const fact of facts) {
       for (const [position, row] of rowsOf(fact).entries()) {
         place = { key, position };
-        evaluation.add(row);
+        if (evaluation.add(row)) matched += 1;
       }
     }
   }
   const result = evaluation.finish();
-  if (result.groups) return result;
-  return { total: result.total, rows: await rowsOfPage(result.kept, rows, stores) };
+  if (result.groups) return { ...result, matched };
+  return { total: result.total, rows: await rowsOfPage(result.kept, rows, sharing, stores) };
 }
 
 /**
@@ -95,6 +105,7 @@ async function evaluateOnce<Row>(
 async function rowsOfPage<Row>(
   kept: readonly Kept<Row>[],
   { model, rowsOf }: RowsOfFacts<Row>,
+  sharing: Sharing | undefined,
   stores: FactStores,
 ): Promise<readonly Row[]> {
   const missing = kept.filter(({ row }) => row === undefined);
@@ -113,8 +124,13 @@ async function rowsOfPage<Row>(
     }
   }
   return kept.map(
-    ({ row, factId, position, told }) => row ?? rowsOf({ ...found.get(factId)!, ...told })[position]!,
+    ({ row, factId, position, told }) => row ?? rowsOf(toldAs(told, found.get(factId)!))[position]!,
   );
+
+  function toldAs(told: Kept<Row>['told'], stored: Fact): Fact {
+    const fact = told.apart === undefined ? stored : shownApart(stored, sharing!)!;
+    return { ...fact, ...told };
+  }
 }
 
 /** Counts the characters of the texts of a fact that may be long. */

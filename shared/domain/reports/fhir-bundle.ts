@@ -5,6 +5,7 @@ import type { Demographics } from '../../models/demographics/index.ts';
 import type { Query } from '../../query/query.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
+import { demographicsKind } from './demographics-kind.ts';
 import { linkedBy } from './linked.ts';
 
 /** The record or carenet that a report is of. */
@@ -33,11 +34,10 @@ export function fhirBundle({ place, person }: Asked, context: Context) {
   const patient = person();
   patient.catch(() => undefined);
   return async ({ recordId, sharing, matches, total, path, ...asked }: Page): Promise<Generator<string>> => {
-    const facts = matches.map(({ fact }) => fact);
-    const [linked, person] = await Promise.all([
-      linkedBy(facts, { recordId, sharing }, context.store),
-      patient,
-    ]);
+    const facts = [...new Set(matches.map(({ fact }) => fact))];
+    const person = await patient;
+    context.shown({ facts, kinds: person ? [[demographicsKind, 1]] : [] });
+    const linked = await linkedBy(facts, { recordId, sharing }, context.store);
     return searchset({
       matches,
       total,

@@ -14,7 +14,7 @@ interface Held {
   readonly rank: string;
   readonly fact: Fact;
   readonly characters: number;
-  /** Other documents that tell the same result. */
+  /** Other documents that tell the same result, if the reader sees them. */
   readonly alsoIn: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export class FirstFacts {
   add(fact: Fact): void {
     const result = sameResult(fact);
     const known = result === undefined ? undefined : this.#results.get(result);
-    if (known && known.fact.documentId !== fact.documentId) {
+    if (known && documentOf(known.fact) !== documentOf(fact)) {
       this.#tellToo(known, fact, result!);
       return;
     }
@@ -57,7 +57,7 @@ export class FirstFacts {
     const rank = this.#rankOf(fact);
     const isFirst = rank > known.rank;
     const other = isFirst ? known.fact : fact;
-    const alsoIn = [...new Set([...known.alsoIn, other.documentId])].sort();
+    const alsoIn = [...new Set([...known.alsoIn, ...named(other)])].sort();
     const characters = isFirst ? charactersOf(fact) : known.characters;
     const held = isFirst ? { rank, fact, characters, alsoIn } : { ...known, alsoIn };
     this.#results.set(result, held);
@@ -94,6 +94,15 @@ export class FirstFacts {
     const gravity = order === 'worst first' ? gravityOf(fact) : '';
     return `${isOver ? '1' : '2'} ${gravity} ${time} ${fact.createdAt} ${fact.id}`;
   }
+}
+
+/** Tells the documents of facts apart, whether they are shown or not. */
+function documentOf({ documentId, apart }: Fact): string | undefined {
+  return documentId ?? apart;
+}
+
+function named({ documentId }: Fact): readonly string[] {
+  return documentId === undefined ? [] : [documentId];
 }
 
 function charactersOf({ values }: Fact): number {

@@ -30,6 +30,8 @@ type Format = Endpoints['generic_list']['output']['formats'][number];
 
 interface FactsView {
   readonly facts: readonly Fact[];
+  /** What fulfillments belong to, for RDF. */
+  readonly medications: readonly Fact[];
   readonly recordId: string;
   readonly context: Context;
   /** The Bundle in parts. */
@@ -42,8 +44,7 @@ const factWriters: Writers<Format, FactsView> = {
   'application/json': ({ facts }) => factsJson(facts, modelOf),
   'application/xml': factsInXml,
   'text/xml': factsInXml,
-  'application/rdf+xml': async ({ facts, recordId, context }) => {
-    const medications = await medicationsOf(facts, recordId, context);
+  'application/rdf+xml': ({ facts, medications, recordId, context }) => {
     const room = responseRoom(askForLess);
     return [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })];
   },
@@ -124,10 +125,13 @@ async function report(
         parameters,
         path: reportPath,
       });
-    const view = { facts: result.rows, recordId, context, bundle };
+    const medications = format === 'application/rdf+xml' ? await medicationsOf(rows, recordId, context) : [];
+    if (!inFhir) context.shown({ facts: new Set([...rows, ...medications]) });
+    const view = { facts: rows, medications, recordId, context, bundle };
     return render(factWriters, format, view, { headers });
   }
   requireGroups(format);
+  context.shown({ kinds: [[model.name, result.matched]] });
   const isCount = query.aggregate?.operator === 'count';
   return render(groupWriters, format, { groups: result.groups, isCount }, { headers });
 }

@@ -17,6 +17,7 @@ import { scanModels } from '../facts/scan.ts';
 import type { Handler, Rendered } from '../handler.ts';
 import { render, type Writers } from '../render.ts';
 import { Exclusions } from './allergies.ts';
+import { demographicsKind } from './demographics-kind.ts';
 import { FirstFacts, isPast } from './first-facts.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
@@ -65,16 +66,20 @@ interface Asked {
   readonly whyAbsent: AbsentReason;
 }
 
-async function respond({ scopeOf, place, person, whyAbsent }: Asked, context: Context): Promise<Rendered> {
+async function respond(
+  { scopeOf, place, person: personOfPlace, whyAbsent }: Asked,
+  context: Context,
+): Promise<Rendered> {
   // Beside the facts, not after them.
-  const patient = person();
+  const patient = personOfPlace();
   patient.catch(() => undefined);
   const scope = await scopeOf();
   const found = await withSteadySharing(scope, (sharing) => readFacts(scope, sharing, context));
-  const parts = summary({
+  const person = await patient;
+  const { parts, facts, unread } = summary({
     id: newId(context.now),
     now: context.now,
-    patient: patientResource(scope.recordId, await patient),
+    patient: patientResource(scope.recordId, person),
     whyAbsent,
     place: context.baseUrl + place,
     service: context.baseUrl,
@@ -83,6 +88,10 @@ async function respond({ scopeOf, place, person, whyAbsent }: Asked, context: Co
     unread: (section) => found.unread.in(section),
     room: maximumResponseBytes - frameBytes,
     bytesOf: jsonBytes,
+  });
+  context.shown({
+    facts,
+    kinds: [[unreadModel.name, unread], ...(person ? [[demographicsKind, 1] as const] : [])],
   });
   return render(writers, 'application/fhir+json', parts);
 }

@@ -1,12 +1,13 @@
 /** What facts from FHIR belong to or name, among what the caller sees: docs/contract/fhir.md#links. */
 
+import { apartId } from '../../facts/apart.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { factId, factSeries } from '../../facts/ids.ts';
 import type { StatementEntry } from '../../facts/statement-entry.ts';
 import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import { shareableLineage } from '../carenets/sharing.ts';
-import { isVisible, type Sharing } from '../carenets/visibility.ts';
+import type { Sharing } from '../carenets/visibility.ts';
+import { shownFor } from '../facts/document-selection.ts';
 import { createHeads } from '../facts/heads.ts';
 
 /** Links of an answer that are followed, at most. */
@@ -42,8 +43,11 @@ export async function linkedBy(
     const resource = fact && resources[fact[0]];
     if (!head || !resource || head.facts?.extraction !== extraction || head.status !== 'active')
       return undefined;
-    if (sharing && !isVisible(shareableLineage(recordId, head), sharing)) return undefined;
-    return `${resource}/${factId(lineage, factSeries(head.latestId), fact[1])}`;
+    const [model, ordinal] = fact;
+    const shown = shownFor(model, head, { recordId, sharing });
+    if (!shown) return undefined;
+    const id = factId(lineage, factSeries(head.latestId), ordinal);
+    return `${resource}/${shown === 'document' ? id : apartId(id)}`;
   }
 
   return new Map(

@@ -129,6 +129,11 @@ async function respond(
     const bundle = await inFhir({ recordId, sharing, matches, total, query, parameters, path: reportPath! });
     return render(fhirWriters, fhirFormat, bundle, { headers });
   }
+  context.shown(
+    result.groups
+      ? { kinds: [[report.model, result.matched]] }
+      : { facts: new Set(result.rows.map(({ fact }) => fact)) },
+  );
   const view: MinimalView = result.groups
     ? { report, query, total, groups: result.groups }
     : { report, query, total, rows: await withDocuments(result.rows, scope, context) };
@@ -141,7 +146,7 @@ function matchOf({ hasParts }: MinimalReport, { fact, value }: ReportRow): Match
 }
 
 /**
- * Returns every row with the metadata of its document. One round trip; more when facts are visible before the version
+ * Returns every row with the metadata of its document, if that is shown. One round trip; more when facts are visible before the version
  * and the lineage that the same transaction has stored. Throws when these do not become visible.
  */
 async function withDocuments(
@@ -154,7 +159,7 @@ async function withDocuments(
     const view = documentView(recordId, version, lineage);
     return sharing ? throughCarenet(view) : view;
   };
-  const ids = [...new Set(rows.map(({ fact }) => fact.documentId))];
+  const ids = [...new Set(rows.flatMap(({ fact }) => fact.documentId ?? []))];
   const wanted = ids.map((id) => [keys.version(recordId, id), keys.lineage(recordId, id)] as const);
   const views = await whenComplete(async () => {
     const found = await getRows(store, wanted);
@@ -168,7 +173,9 @@ async function withDocuments(
     );
   }, 'Documents are missing that facts come from.');
   return rows.map((row) => {
-    const document = views.get(row.fact.documentId);
+    const { documentId } = row.fact;
+    if (documentId === undefined) return { row };
+    const document = views.get(documentId);
     if (!document) throw new Error('A row of a report names a document that was not read.');
     return { row, document };
   });

@@ -110,6 +110,7 @@ async function describe(
   context: Context,
 ): Promise<Rendered> {
   const medications = await medicationsOf(facts, recordId, context);
+  context.shown({ facts: [...facts, ...medications] });
   const room = responseRoom(advice);
   const text = describeFacts(facts, { ...rdfContext(recordId, context), medications, room });
   return render(writers, 'application/rdf+xml', text, { advice });

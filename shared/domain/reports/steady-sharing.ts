@@ -28,6 +28,7 @@ export async function withSteadySharing<Result>(
 /** Whether anything that was visible may not be any more. */
 function isWithdrawn(before: Sharing, now: Sharing): boolean {
   if ([...before.types].some((type) => !now.types.has(type))) return true;
+  if ([...before.kinds].some((kind) => !now.kinds.has(kind))) return true;
   const ids = [...before.placements.keys(), ...now.placements.keys()];
   return ids.some((id) => rank(now.placements.get(id)) < rank(before.placements.get(id)));
 }

@@ -4,6 +4,7 @@ import { fhirLoinc, hl7 } from '../../models/fhir/systems.ts';
 import { escapeText } from '../../xml/write.ts';
 import type { JsonObject } from '../json.ts';
 import { modelOf } from '../read/instance.ts';
+import { sourceOf } from '../write/resources-of.ts';
 import { Values } from '../write/values.ts';
 import { type AbsentReason, complete } from './complete.ts';
 import { factEntries } from './fact-entries.ts';
@@ -49,8 +50,17 @@ export interface SummaryContent {
   readonly bytesOf: (text: string) => number;
 }
 
-/** The Bundle in parts, to be joined. What has no room is left out, and its section says so. */
-export function summary(content: SummaryContent): readonly string[] {
+interface Summary {
+  /** The Bundle, to be joined. */
+  readonly parts: readonly string[];
+  /** The facts that are in it. */
+  readonly facts: readonly Fact[];
+  /** How many entries it says could not be read. */
+  readonly unread: number;
+}
+
+/** What has no room is left out, and its section says so. */
+export function summary(content: SummaryContent): Summary {
   const { id, now, place, service } = content;
   const patient = withProfile(complete(content.patient, content.whyAbsent));
   const written: WrittenSection[] = [];
@@ -91,7 +101,11 @@ export function summary(content: SummaryContent): readonly string[] {
   );
   // An encounter may belong to several vital signs.
   const entries = new Set([...frame, ...written.flatMap((section) => section.entries)]);
-  return [`${head.slice(0, -1)},"entry":[`, [...entries].join(','), ']}'];
+  return {
+    parts: [`${head.slice(0, -1)},"entry":[`, [...entries].join(','), ']}'],
+    facts: written.flatMap(({ facts }) => facts),
+    unread: written.reduce((sum, { unread }) => sum + unread, 0),
+  };
 }
 
 /** The software that makes the summary: nobody has looked it through. */
@@ -114,6 +128,8 @@ function custodian(service: string) {
 interface WrittenSection {
   readonly json: JsonObject;
   readonly entries: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly unread: number;
   readonly bytes: number;
   readonly isCut: boolean;
 }
@@ -124,7 +140,9 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
   const entries: string[] = [];
   const rows: (readonly string[])[] = [];
   const references: JsonObject[] = [];
-  const sentences = [...unreadSentences(content.unread(section), place)];
+  const unread = content.unread(section);
+  const sentences = [...unreadSentences(unread, place)];
+  const shownFacts: Fact[] = [];
   let repeated = 0;
   let bytes = sentences.reduce((sum, sentence) => sum + bytesOf(JSON.stringify(escapeText(sentence))), 0);
   for (const [index, part] of section.parts.entries()) {
@@ -132,10 +150,9 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     let shown = 0;
     const partRows: (readonly string[])[] = [];
     for (const fact of facts) {
-      const source = `${place}/documents/${fact.documentId}`;
       const today = now.toISOString().slice(0, 10);
       const others = (fact.alsoIn ?? []).map((id) => `${place}/documents/${id}`);
-      const one = factEntries(fact, { subject, source, today }, others);
+      const one = factEntries(fact, { subject, ...sourceOf(fact, place), today }, others);
       const texts = one.resources.map((resource) => entry(place, resource));
       const tableRow = row(section, part, new Values(modelOf(fact.model), fact.values));
       // The row is text within text: its quotes are escaped twice.
@@ -145,6 +162,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
       if (bytes + size > room) continue;
       bytes += size;
       shown += 1;
+      shownFacts.push(fact);
       if (others.length > 0) repeated += 1;
       entries.push(...texts);
       partRows.push(tableRow);
@@ -162,7 +180,7 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     text: narrative(section, rows, sentences),
     ...(references.length > 0 ? { entry: references } : { emptyReason: emptyReason(isCut) }),
   };
-  return { json, entries, bytes, isCut };
+  return { json, entries, facts: shownFacts, unread: unread.total, bytes, isCut };
 }
 
 /** `{"reference":"…"},` with escaped quotes. */

@@ -32,6 +32,8 @@ export interface Collection {
     /** Its kind, where that is known. */
     readonly type?: string;
   }[];
+  /** How many resources stand in it that do not count: older versions, and what was deleted. */
+  readonly hidden: number;
   /** How many places of resources there are. */
   readonly positions: number;
   /** When all of it was stored. */
@@ -84,6 +86,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }:
   const answers = new Map<Resource, Map<string, unknown>>();
   /** Most documents hold no attachments: they are numbered when somebody asks. */
   let numbers: ReadonlyMap<JsonObject, number> | undefined;
+  let hidden = 0;
   // A stack and no recursion: Bundles may be nested as deep as JSON can be.
   const stack: Pending[] = [{ json: root, place: 'the document' }];
 
@@ -91,6 +94,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }:
     const { json, place, fullUrl, timestamp, isDeleted } = next;
     if (isDeleted) {
       if (fullUrl) versions.set(fullUrl, undefined);
+      if (json !== undefined) hidden += 1;
       continue;
     }
     const type = typeOf(json);
@@ -119,10 +123,12 @@ export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }:
     const known = identity ? versions.get(identity) : undefined;
     if (identity && versions.has(identity) && !isLater(object, known?.json)) {
       unread.push({ resource: name, reason: 'A later version of it stands before it.', type });
+      hidden += 1;
       continue;
     }
     if (known) {
       superseded.add(known);
+      hidden += 1;
       unread.push({ resource: known.place, reason: 'A later version of it stands behind it.', type });
     }
     const resource = withContained(object, type, name, fullUrl, timestamp, resources.length);
@@ -138,6 +144,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }:
   return {
     resources: resources.filter((resource) => !superseded.has(resource.container ?? resource)),
     unread,
+    hidden,
     positions: resources.length,
     storedAt,
     server,

@@ -12,6 +12,7 @@ import {
   type Resource,
 } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
+import { type Held, heldIn, type Unfruitful } from './held.ts';
 import { type Identity, identityOf, type Origin, originOf } from './identity.ts';
 import { instanceOf, type Read, refusal } from './instance.ts';
 import { linksOf } from './links.ts';
@@ -55,6 +56,8 @@ export interface Reading {
   readonly patients: readonly PatientIdentity[];
   /** What resources name as their patient and leads to no Patient here that says who it is. */
   readonly subjects: readonly Subject[];
+  /** What stands in it besides its facts. */
+  readonly held: Held;
 }
 
 /** Kinds that say something about others only. They are read where something refers to them, and not named as unread. */
@@ -99,12 +102,16 @@ function read(collection: Collection): Reading {
     .filter(({ type }) => type === undefined || mapped.has(type))
     .map(({ resource, reason }) => ({ resource, reason }));
   const missed: Missed[] = [];
+  const without: Unfruitful[] = [];
   for (const resource of collection.resources) {
     if (!mapped.has(resource.type) || uses.statements.has(resource)) continue;
     const isOthers = subjectProblem(resource, collection);
     const read: Read | undefined =
       isOthers === undefined ? readOne(resource, collection, uses) : { reason: isOthers, isSettled: true };
-    if (!read) continue;
+    if (!read) {
+      without.push({ resource, isMissed: false, isOthers: false });
+      continue;
+    }
     if ('draft' in read) {
       const links = linksOf(resource, collection);
       const instance = { ...read.draft, position: resource.position, ...(links && { links }) };
@@ -114,7 +121,9 @@ function read(collection: Collection): Reading {
     }
     const { reason, isSettled } = read;
     unread.push({ resource: resource.place, reason });
-    if (!isSettled && !isWithdrawn(resource, collection)) missed.push({ resource, reason });
+    const isMissed = !isSettled && !isWithdrawn(resource, collection);
+    without.push({ resource, isMissed, isOthers: isOthers !== undefined });
+    if (isMissed) missed.push({ resource, reason });
     else if (isOthers === undefined) said.push({ resource, instance: undefined });
   }
   // What a model is for is missed most, so it comes first.
@@ -132,6 +141,7 @@ function read(collection: Collection): Reading {
     missed: rows.all,
     patients: [...patients.values()],
     subjects: subjectsOutside(collection, patients),
+    held: heldIn(collection, without, isReadKind),
   };
 }
 

@@ -27,12 +27,17 @@ import { writeReading, writeVitalSigns } from './vital-signs.ts';
 export interface WritingContext {
   /** The reference to the patient, such as `Patient/0b4c…`. */
   readonly subject: string;
-  /** Where the fact comes from: the address of its document. */
+  /** Where the fact comes from: the address of its document. Absent where the reader does not see that. */
   readonly source?: string;
   /** `YYYY-MM-DD`. What ended before it is over. */
   readonly today: string;
   /** References to what the fact belongs to or names. */
   readonly linked?: readonly string[];
+}
+
+/** The source of a fact for those who read it at this place, which is the absolute URL of a record or carenet. */
+export function sourceOf({ documentId }: Fact, place: string): Pick<WritingContext, 'source'> {
+  return documentId === undefined ? {} : { source: `${place}/documents/${documentId}` };
 }
 
 /** Where the references stand. */

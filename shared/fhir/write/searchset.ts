@@ -1,7 +1,7 @@
 /** Facts or readings as a searchset Bundle: docs/contract/fhir.md#reports. */
 import type { Fact } from '../../facts/fact.ts';
 import type { JsonObject } from '../json.ts';
-import { readingResources, resourcesOf } from './resources-of.ts';
+import { readingResources, resourcesOf, sourceOf } from './resources-of.ts';
 
 /** A match: a fact, or one reading of vital signs. */
 export interface Match {
@@ -48,7 +48,7 @@ export function* searchset({
   for (const { fact, reading } of matches) {
     const context = {
       subject: `Patient/${String(patient.id)}`,
-      source: `${place}/documents/${fact.documentId}`,
+      ...sourceOf(fact, place),
       today,
       linked: (fact.links ?? []).flatMap((name) => linked.get(name) ?? []),
     };

@@ -1,16 +1,19 @@
 /** Extracts the content of a stored document. */
 import type { SaidContent } from '../../domain/facts/echoes.ts';
 import { ApiError } from '../../errors.ts';
+import { contentsOf, type DocumentContents } from '../../facts/contents.ts';
 import { readFhirDocument, storedInstances } from '../../fhir/document.ts';
 import { isReadable } from '../../fhir/same-person.ts';
 import { type ReadingSummary, summaryOf } from '../../fhir/summary.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
-import { extractInstances } from '../../models/extract.ts';
+import { extractInstances, instanceReader } from '../../models/extract.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 
 export interface Said extends SaidContent {
   /** What is read of a FHIR document now. */
   readonly reading?: ReadingSummary;
+  /** What it holds that is about the person of the record; undefined for no data. */
+  readonly contents?: DocumentContents | undefined;
   /** Why it has no instances: it breaks a rule of the models. */
   readonly reason?: string;
 }
@@ -25,11 +28,17 @@ export async function whatIsSaid(
 ): Promise<Said> {
   if (type === '') return { instances: [] };
   try {
-    if (!isFhirType(type)) return { instances: extractInstances(type, await bytes()) };
+    if (!isFhirType(type)) {
+      if (!instanceReader(type)) return { instances: [] };
+      const instances = extractInstances(type, await bytes());
+      return { instances, contents: contentsOf({ instances }) };
+    }
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
     const read = readFhirDocument(await bytes(), undefined, { storedAt: createdAt, server }).reading;
-    const { statements } = read;
-    return { instances: storedInstances(read), statements, reading: summaryOf(read, reading.patient) };
+    const { statements, held } = read;
+    const instances = storedInstances(read);
+    const contents = contentsOf({ instances, held });
+    return { instances, statements, reading: summaryOf(read, reading.patient), contents };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

@@ -4,7 +4,7 @@
  * facts it began with.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { changeLineage, changeReading } from '../../domain/documents/writes.ts';
+import { changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
 import type { Instance } from '../../models/model.ts';
@@ -12,6 +12,7 @@ import { keys } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { whatIsSaid } from './extract-stored.ts';
+import { nothingIsSharedByKind } from './note-contents.ts';
 
 export interface Reprocessed {
   /** Documents whose facts were extracted, or that had facts and now have none. */
@@ -22,29 +23,37 @@ export interface Reprocessed {
 }
 
 /**
- * Reprocesses all documents of a record: their facts, which keep their ids, and what the metadata of FHIR documents say was read. Can be
- * repeated.
+ * Reprocesses all documents of a record: their facts, which keep their ids, and what the metadata say was read of them and is in them.
+ * Can be repeated. `isFirst`: no version that has stored them has noted what is in them, so what may be shared by kind waits for
+ * nobody's yes, unless something is shared by kind already.
  */
 export async function reprocessRecord(
   recordId: string,
   stores: FactStores,
   now: () => Date,
+  { isFirst = false } = {},
 ): Promise<Reprocessed> {
   const result: Reprocessed = { documents: 0, facts: 0, refused: [] };
+  const mayWiden = isFirst && (await nothingIsSharedByKind(recordId, stores.store));
   for await (const page of stores.store.pages(keys.lineages(recordId))) {
     for (const { id } of page) {
-      await reprocessDocument(recordId, id, stores, now, result);
+      await reprocessDocument(recordId, id, { stores, now, mayWiden, result });
     }
   }
   return result;
 }
 
+interface Reprocessing {
+  readonly stores: FactStores;
+  readonly now: () => Date;
+  readonly mayWiden: boolean;
+  readonly result: Reprocessed;
+}
+
 async function reprocessDocument(
   recordId: string,
   lineageId: string,
-  { store, bodies }: FactStores,
-  now: () => Date,
-  result: Reprocessed,
+  { stores: { store, bodies }, now, mayWiden, result }: Reprocessing,
 ): Promise<void> {
   await retryWhenStale(async () => {
     const [found] = await store.get([keys.lineage(recordId, lineageId)]);
@@ -57,7 +66,8 @@ async function reprocessDocument(
     if (
       !hasStatements &&
       !lineage.facts &&
-      isDeepStrictEqual(said.reading ?? version.reading, version.reading)
+      isDeepStrictEqual(said.reading ?? version.reading, version.reading) &&
+      isDeepStrictEqual(said.contents, version.contents)
     ) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;
@@ -65,11 +75,20 @@ async function reprocessDocument(
 
     const [record] = await store.get([keys.record(recordId)]);
     const named = { version, lineage };
-    const { head, writes } = await replaceFacts(expectItem(record), named, said, { store, bodies }, now());
+    const { writes, ...facts } = await replaceFacts(
+      expectItem(record),
+      named,
+      said,
+      { store, bodies },
+      now(),
+    );
     await store.transact([
-      ...(said.reading
-        ? changeReading(recordId, version, lineage, said.reading, head)
-        : [changeLineage(recordId, lineage, head ? { facts: head } : {}, head ? [] : ['facts'])]),
+      ...changeReading(recordId, version, lineage, {
+        reading: said.reading,
+        contents: said.contents,
+        facts,
+        mayWiden,
+      }),
       ...writes,
     ]);
     result.documents += 1;

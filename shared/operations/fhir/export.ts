@@ -3,7 +3,7 @@ import { personOf } from '../../domain/demographics/person.ts';
 import { scanModels } from '../../domain/facts/scan.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { patientResource } from '../../fhir/write/patient.ts';
-import { hasResources, resourcesOf } from '../../fhir/write/resources-of.ts';
+import { hasResources, resourcesOf, sourceOf } from '../../fhir/write/resources-of.ts';
 import { models } from '../../models/registry.ts';
 import { keys } from '../../store/items/index.ts';
 import type { Bodies, Store } from '../../store/store.ts';
@@ -57,7 +57,7 @@ export async function exportFhir(recordId: string, exporting: Exporting): Promis
       if (fact.parentId !== undefined) continue;
       const resourcesOfFact = resourcesOf(fact, {
         subject: `Patient/${recordId}`,
-        source: `${place}/documents/${fact.documentId}`,
+        ...sourceOf(fact, place),
         today: time.toISOString().slice(0, 10),
       });
       facts += 1;

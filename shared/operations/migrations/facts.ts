@@ -11,7 +11,7 @@ export const factsAgain: Migration = {
   title: 'extracts the facts of all documents again, by the data models of 0.9.0',
   steps: (services, after) =>
     everyRecord(services, after, async (recordId, { store, bodies, now }) => {
-      const { refused } = await reprocessRecord(recordId, { store, bodies }, now);
+      const { refused } = await reprocessRecord(recordId, { store, bodies }, now, { isFirst: true });
       return refused.map(
         ({ documentId, reason }) => `Document ${documentId} of record ${recordId} has no facts: ${reason}`,
       );

@@ -1,11 +1,11 @@
-/** The frame of every page: its head, the menu, whose record it is, and the foot. */
+/** The frame of every page: its head, the top with whose record it is, the menus, and the foot. */
 import type { Child, FC } from 'hono/jsx';
 import { assetPaths } from '../assets/index.ts';
 import type { RecordSection, Scope } from '../scope/scope.ts';
 import { Footer } from './footer.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { RecordHeader } from './record-header.tsx';
-import { useTexts } from './request-context.ts';
+import { RecordMenu } from './record-menu.tsx';
+import { useProductName, useRequest } from './request-context.ts';
 import { SessionWatch } from './session-watch.tsx';
 
 interface PageProperties {
@@ -22,26 +22,26 @@ interface PageProperties {
 }
 
 export const Page: FC<PageProperties> = ({ title, scope, section, hasErrors, forwardTo, children }) => {
-  const texts = useTexts();
-  const name = [scope?.owner, texts.common.product].filter(Boolean).join(' – ');
+  const { texts, look } = useRequest();
+  const name = [scope?.owner, useProductName()].filter(Boolean).join(' – ');
   return (
     <html lang={texts.tag}>
       <head>
         <meta charset="utf-8" />
         <title>{`${hasErrors ? `${texts.common.errorPrefix} ` : ''}${title} – ${name}`}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {forwardTo && <meta http-equiv="refresh" content={`0; url=${forwardTo}`} />}
-        <link rel="icon" href={assetPaths.icon} type="image/svg+xml" />
-        <link rel="stylesheet" href={assetPaths.styles} />
+        <link rel="icon" href={look.icon.path} type="image/svg+xml" />
+        <link rel="stylesheet" href={look.styles.path} />
         <script type="module" src={assetPaths.script} />
       </head>
-      <body>
+      <body class={scope && 'in-record'}>
         <a class="skip" href="#content">
           {texts.common.skip}
         </a>
-        <MainMenu />
-        {scope && <RecordHeader scope={scope} section={section} />}
+        <MainMenu scope={scope} />
+        {scope && <RecordMenu scope={scope} section={section} />}
         <main id="content" tabindex={-1}>
           {children}
         </main>

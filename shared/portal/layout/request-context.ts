@@ -21,3 +21,9 @@ export function useRequest(): ShownRequest {
 export function useTexts(): Texts {
   return useRequest().texts;
 }
+
+/** What the operator calls the portal, else what it is called in the language of the page. */
+export function useProductName(): string {
+  const { options, texts } = useRequest();
+  return options.name ?? texts.common.product;
+}

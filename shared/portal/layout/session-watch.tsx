@@ -4,7 +4,7 @@ import { assetPaths } from '../assets/index.ts';
 import { FormToken } from '../components/form-token.tsx';
 import { formKinds } from '../kept-forms/kinds.ts';
 import { timeLeft } from '../security/session.ts';
-import { useRequest } from './request-context.ts';
+import { useProductName, useRequest } from './request-context.ts';
 
 /** In seconds: how long before the end a person is warned. WCAG 2.2 (2.2.1) asks for at least 20. */
 const warning = 120;
@@ -13,6 +13,7 @@ const keptPaths = formKinds.map(({ path }) => path.source).join('|');
 
 export const SessionWatch: FC = () => {
   const { session, options, now, texts } = useRequest();
+  const product = useProductName();
   if (!session) return null;
   const own = texts.session;
   const { idle, end } = timeLeft(session, options, now);
@@ -26,7 +27,7 @@ export const SessionWatch: FC = () => {
         data-end={end}
         data-warning={early}
         data-kept={keptPaths}
-        data-title={`${own.over.title} – ${texts.common.product}`}
+        data-title={`${own.over.title} – ${product}`}
       >
         <form class="session-warning" data-part="idle" method="post" action="/session/stay">
           <FormToken />

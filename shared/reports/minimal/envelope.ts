@@ -18,10 +18,10 @@ export interface Asked {
   readonly echo: QueryEcho;
 }
 
-/** A row with the metadata of the document that it comes from. */
+/** A row with the metadata of the document that it comes from; without, where the reader does not see that. */
 export interface SourcedRow {
   readonly row: ReportRow;
-  readonly document: DocumentView;
+  readonly document?: DocumentView;
 }
 
 /** One `Report`. */
@@ -56,8 +56,8 @@ export function* minimalXml(
 function* sourcedReports(report: MinimalReport, rows: Iterable<SourcedRow>): Generator<ReportParts> {
   const nodes = new Map<DocumentView, XmlNode>();
   for (const { row, document } of rows) {
-    const meta = nodes.get(document) ?? documentNode(document);
-    nodes.set(document, meta);
+    const meta = document ? (nodes.get(document) ?? documentNode(document)) : noDocument;
+    if (document) nodes.set(document, meta);
     yield { meta, item: report.item(row) };
   }
 }

@@ -13,6 +13,17 @@ export const auditPartition = partition(
 );
 export const auditCountPartition = partition('AUDITCOUNT#{record}');
 
+/** What was in the answer of a call (docs/contract/audits.md#what-was-shown): numbers and ids, never a name or a value. */
+export interface AuditShown {
+  /** How many entries of each kind of data; absent when there were none. */
+  readonly kinds?: Readonly<Record<string, number>>;
+  /** How many entries there were of kinds that have no room. */
+  readonly others?: number;
+  /** How many documents, and their ids where they are few. */
+  readonly documents?: number;
+  readonly documentIds?: readonly string[];
+}
+
 /** One call, with empty text for what is not known (docs/contract/audits.md#what-is-recorded). */
 export interface AuditItem {
   /** Of the call, and of nothing else. */
@@ -34,6 +45,10 @@ export interface AuditItem {
   readonly method: string;
   readonly path: string;
   readonly sourceIp: string;
+  /** Only of calls whose endpoints show data or documents of a record, and only when they succeeded. Older entries have none. */
+  readonly shown?: AuditShown;
+  /** Calls with the same value were made for one page that an account opened in a UI app. */
+  readonly pageView?: string;
   /** When the entry of an unauthenticated caller expires, in seconds since the epoch. */
   readonly ttl?: number;
 }
@@ -80,6 +95,8 @@ export const audits = (): Subject => ({
         method: 'shown',
         path: 'shown',
         sourceIp: 'shown',
+        shown: 'shown',
+        pageView: 'shown',
         ttl: 'shown',
       },
       readBy:

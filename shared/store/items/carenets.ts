@@ -59,6 +59,13 @@ export interface AutoshareItem {
   readonly carenetId: string;
 }
 
+/** Data of a kind is shared into a carenet automatically. */
+export interface KindAutoshareItem {
+  /** A data model, or a type of FHIR resource that has none. */
+  readonly kind: string;
+  readonly carenetId: string;
+}
+
 const attributes = {
   id: 'shown',
   recordId: 'shown',
@@ -75,6 +82,7 @@ const member = place<CarenetMemberItem>(carenetPartition, 'M#{locator}');
 const placedApp = place<CarenetAppItem>(carenetPartition, 'A#{app id}');
 const placement = place<PlacementItem>(carenetPartition, 'D#{first version}');
 const autoshare = place<AutoshareItem>(recordPartition, 'Y#{type hash}#{carenet}');
+const kindAutoshare = place<KindAutoshareItem>(recordPartition, 'YK#{carenet}#{kind}');
 
 export const carenets = (): Subject => ({
   title: 'Carenets',
@@ -131,6 +139,11 @@ export const carenets = (): Subject => ({
       attributes: { type: 'shown', carenetId: 'shown' },
       readBy: 'document lists of carenets, autoshare lists (query)',
     }),
+    itemKind(kindAutoshare, {
+      title: 'kinds of data shared into carenets',
+      attributes: { kind: 'shown', carenetId: 'shown' },
+      readBy: 'document lists and reports of carenets, autoshare lists (query)',
+    }),
   ],
 });
 
@@ -155,4 +168,10 @@ export const carenetKeys = {
     autoshare.range(recordPartition.of(recordId), `${hash(type)}#`),
   autoshare: (recordId: string, type: string, carenetId: string) =>
     autoshare.key(recordPartition.of(recordId), `${hash(type)}#${carenetId}`),
+  /** The kinds that are shared into any carenet of the record. */
+  kindAutoshares: (recordId: string) => kindAutoshare.range(recordPartition.of(recordId)),
+  kindAutosharesOf: (recordId: string, carenetId: string) =>
+    kindAutoshare.range(recordPartition.of(recordId), `${carenetId}#`),
+  kindAutoshare: (recordId: string, carenetId: string, kind: string) =>
+    kindAutoshare.key(recordPartition.of(recordId), `${carenetId}#${kind}`),
 };

@@ -3,6 +3,7 @@
  * relations.
  */
 import type { Actor } from '../../access/principal.ts';
+import type { DocumentContents } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { lineageOf, lineagePrefix } from '../../ids.ts';
 import type { FactsHead } from './facts.ts';
@@ -29,9 +30,18 @@ export interface LineageItem {
   readonly modifiedAt: string;
   /** Where the facts of the latest version are stored. Undefined when it has none. */
   readonly facts?: FactsHead;
+  /** How many facts of each data model its latest version says. Undefined until the document is in the counts of its record. */
+  readonly counts?: FactCounts;
+  /** The kinds of data in the latest version, if it may be shared by them: each must be. */
+  readonly kinds?: readonly string[];
+  /** The kinds that reading it again has found, by which more could be shared: they wait for the owner's yes. */
+  readonly kindsWaiting?: readonly string[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
+
+/** Numbers of facts by data model, nested facts too. A model without facts is left out. */
+export type FactCounts = Readonly<Record<string, number>>;
 
 /** What lists show of a version, too. */
 interface ListedVersion {
@@ -55,6 +65,8 @@ interface ListedVersion {
   readonly relatesTo?: Readonly<Record<string, number>>;
   /** How many documents it annotates, by relation. */
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
+  /** What it holds that is about the person of the record; undefined for no data. */
+  readonly contents?: DocumentContents;
   /**
    * Counts changes. Items that are read together are no snapshot, so a change computed from one is
    * conditional on it.
@@ -77,10 +89,33 @@ export interface VersionItem extends ListedVersion {
 export interface ListingItem extends ListedVersion {
   readonly status: DocumentStatus;
   readonly nevershare: boolean;
+  readonly kinds?: LineageItem['kinds'];
 }
 
 export interface DocumentCountItem {
   readonly documents: number;
+  /** `kindLabResult` …: how many of them hold data of this kind. Only where documents of all types are counted. */
+  readonly [kind: KindCount]: number | undefined;
+}
+
+/** The attribute that counts the documents with data of a kind. */
+export type KindCount = `kind${string}`;
+
+export function kindCount(kind: string): KindCount {
+  return `kind${kind}`;
+}
+
+/**
+ * How many active documents there are of one type, and of kinds by which they may be shared: those that may, or those that may never be. And
+ * what they say: `facts_MODEL` is the number of facts of a data model, and `documents_MODEL` that of documents with any. Facts that two
+ * documents say count twice.
+ */
+export interface FactCountsItem {
+  readonly documents: number;
+  /** How often it was changed. */
+  readonly changes: number;
+  readonly [facts: `facts_${string}`]: number;
+  readonly [documents: `documents_${string}`]: number;
 }
 
 /** The document that an app created under an id of its own. */
@@ -127,6 +162,7 @@ const listedAttributes = {
   suppressor: 'shown',
   relatesTo: 'shown',
   isRelatedFrom: 'shown',
+  contents: 'content',
   revision: 'shown',
 } as const;
 
@@ -140,11 +176,19 @@ const versionAttributes = {
 
 const version = place<VersionItem>(recordPartition, 'V#{version}');
 
-const listingAttributes = { ...listedAttributes, status: 'shown', nevershare: 'shown' } as const;
+const listingAttributes = {
+  ...listedAttributes,
+  status: 'shown',
+  nevershare: 'shown',
+  kinds: 'shown',
+} as const;
 
 const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
 const count = place<DocumentCountItem>(recordPartition, 'N#{status}', 'N#{status}#{type hash}');
+/** Characters of the names of kinds in a key. */
+const longestKinds = 900;
+const factCounts = place<FactCountsItem>(recordPartition, 'O#{sharing}#{type hash}#{kinds}');
 const externalDocument = place<ExternalDocumentItem>(recordPartition, 'X#{hash}');
 const statusChange = place<StatusChangeItem>(recordPartition, 'S#{first version}#{time}#{revision}#{call}');
 const relation = place<RelationItem>(
@@ -167,6 +211,9 @@ export const documents = (): Subject => ({
         latestCreatedBy: 'shown',
         modifiedAt: 'shown',
         facts: 'shown',
+        counts: 'shown',
+        kinds: 'shown',
+        kindsWaiting: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the document in their path; reports (query)',
@@ -190,6 +237,16 @@ export const documents = (): Subject => ({
       title: 'document counts',
       attributes: { documents: 'shown' },
       readBy: 'document lists; autoshare, for the types that a record knows',
+    }),
+    itemKind(factCounts, {
+      title: 'counts of facts',
+      attributes: {
+        documents: 'shown',
+        changes: 'shown',
+        'facts_{model}': 'shown',
+        'documents_{model}': 'shown',
+      },
+      readBy: 'the overview of a record or a carenet (query)',
     }),
     itemKind(externalDocument, {
       title: 'external ids of documents',
@@ -234,6 +291,24 @@ export const documentKeys = {
   count: (recordId: string, status: string) => count.key(recordPartition.of(recordId), status),
   typeCount: (recordId: string, status: string, type: string) =>
     count.key(recordPartition.of(recordId), `${status}#${hash(type)}`),
+  /** Those of documents that may be shared, or of documents that may never be. */
+  factCountsOf: (recordId: string, sharing: 'shared' | 'never') =>
+    factCounts.range(recordPartition.of(recordId), `${sharing}#`),
+  /** `kinds`: those by which the documents may be shared; none where they would not fit into a key, which may have 1,024 bytes. */
+  factCounts: (recordId: string, sharing: 'shared' | 'never', type: string, kinds: readonly string[]) => {
+    const names = kinds.toSorted().join(',');
+    const place = `${sharing}#${hash(type)}#${names.length > longestKinds ? '' : names}`;
+    return factCounts.key(recordPartition.of(recordId), place);
+  },
+  /** The hash of the type, and the kinds, of the documents that are counted under this key. */
+  partsOfFactCounts: (
+    sortKey: string,
+  ): { readonly sharing: string; readonly typeHash: string; readonly kinds: readonly string[] } => {
+    const [sharing, typeHash, kinds] = sortKey.slice(factCounts.sortPrefix.length).split('#');
+    return { sharing: sharing!, typeHash: typeHash!, kinds: kinds ? kinds.split(',') : [] };
+  },
+  /** The hash of a type in the keys of documents and counts. */
+  typeHash: (type: string) => hash(type),
   externalDocuments: (recordId: string) => externalDocument.range(recordPartition.of(recordId)),
   externalDocument: (recordId: string, appId: string, externalId: string) =>
     externalDocument.key(recordPartition.of(recordId), hash(appId, externalId)),

@@ -26,12 +26,12 @@ export type Fate = keyof typeof fates;
 type Attributes = Readonly<Partial<Record<Fate | 'nobody', string>>>;
 
 const listed = {
-  record: 'label',
+  record: 'label contents',
   author: 'creator suppressor',
   nobody:
     'id type size digest mediaType bodyKey createdAt modifiedAt replaces replacedBy suppressedAt relatesTo isRelatedFrom revision',
 } as const;
-const listing = { ...listed, nobody: `${listed.nobody} status nevershare` } as const;
+const listing = { ...listed, nobody: `${listed.nobody} status nevershare kinds` } as const;
 const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
 const openedRecord = {
   account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
@@ -53,7 +53,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     record: 'label external',
     owner: 'ownerId',
     'account id': 'creatorId',
-    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated',
+    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted',
   },
   'remnant of an erased record': { record: 'label ownerId external', nobody: 'id createdAt discarded' },
   'archive that is being imported': {
@@ -66,17 +66,19 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   documents: {
     'account id': 'latestCreatedBy',
-    nobody: 'id status nevershare latestId latestType latestCreatedAt modifiedAt facts revision',
+    nobody:
+      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts counts kinds kindsWaiting revision',
   },
   'versions of documents': {
     ...listed,
-    record: 'label reading',
+    record: `${listed.record} reading`,
     hash: 'storer',
     nobody: `${listed.nobody} through server`,
   },
   'list of documents': listing,
   'lists of documents by type': listing,
   'document counts': { nobody: 'documents' },
+  'counts of facts': { nobody: 'documents changes facts_{model} documents_{model}' },
   'external ids of documents': { record: 'externalId', nobody: 'appId documentId' },
   'changes of status': { 'account id': 'by', record: 'reason', nobody: 'status at' },
   relations: { nobody: 'relation objectId subjectId createdAt' },
@@ -101,6 +103,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'apps in it': { nobody: 'appId appGrant grant shareGrant createdAt' },
   'documents placed or excluded': { nobody: 'lineageId state' },
   'types shared into carenets': { nobody: 'type carenetId' },
+  'kinds of data shared into carenets': { nobody: 'kind carenetId' },
 
   account: {
     account:
@@ -182,7 +185,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     'account id': 'principal',
     text: 'path',
     source: 'sourceIp',
-    trail: 'time operation recordId carenetId documentId externalId messageId',
+    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView',
     nobody: 'id requestId status successful proxy appId method ttl',
   },
 

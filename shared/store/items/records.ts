@@ -33,6 +33,8 @@ export interface RecordItem {
    * then look for it.
    */
   readonly restated?: 'repeated' | 'contested';
+  /** All documents of the record are in its counts of facts. Undefined for one that an older version has stored, until its migration. */
+  readonly counted?: true;
 }
 
 /** What is stored of a record that is being erased. It is removed last. */
@@ -113,6 +115,7 @@ export const records = (): Subject => ({
         external: 'shown',
         subscribed: 'shown',
         restated: 'shown',
+        counted: 'shown',
       },
       readBy: 'calls with the record in their path, or with a token for it',
     }),

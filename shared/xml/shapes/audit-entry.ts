@@ -21,6 +21,16 @@ export interface AuditEntryView {
   readonly sourceIp: string;
   readonly method: string;
   readonly status: number;
+  /** Undefined when the call shows nothing of a record, or its entry is an old one. */
+  readonly shown?: AuditShownView;
+  readonly pageView?: string;
+}
+
+interface AuditShownView {
+  readonly kinds?: Readonly<Record<string, number>>;
+  readonly others?: number;
+  readonly documents?: number;
+  readonly documentIds?: readonly string[];
 }
 
 export function auditEntryNode(view: AuditEntryView): XmlNode {
@@ -45,7 +55,21 @@ export function auditEntryNode(view: AuditEntryView): XmlNode {
       // Addresses are not resolved to names.
       req_domain: '',
       req_method: view.method,
+      ...(view.pageView !== undefined && { page_view: view.pageView }),
     }),
     element('ResponseInfo', { resp_code: view.status }),
+    ...(view.shown ? [shownNode(view.shown)] : []),
+  ]);
+}
+
+/** Without content when there was nothing in the answer. Clients that were written for the original server read the elements before it. */
+function shownNode({ kinds = {}, others, documents, documentIds = [] }: AuditShownView): XmlNode {
+  const counts = { ...(others !== undefined && { others }), ...(documents !== undefined && { documents }) };
+  return element('Shown', counts, [
+    ...Object.entries(kinds)
+      // The table keeps no order.
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, count]) => element('Kind', { name, count })),
+    ...documentIds.map((id) => element('Document', { id })),
   ]);
 }

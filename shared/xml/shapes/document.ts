@@ -1,4 +1,5 @@
 /** `Document` and `Documents`, metadata of documents: docs/contract/documents.md#document-metadata. */
+import { type DocumentContents, newestIn } from '../../facts/contents.ts';
 import { formatStored } from '../../time.ts';
 import { relationPrefix } from '../vocabulary.ts';
 import type { XmlNode } from '../write.ts';
@@ -30,6 +31,8 @@ export interface DocumentView {
   readonly isRelatedFrom?: RelationCounts | undefined;
   /** What was read from a FHIR document; lists leave it out. */
   readonly reading?: ReadingView | undefined;
+  /** What it holds; undefined for no data. */
+  readonly contents?: DocumentContents | undefined;
 }
 
 interface ReadingView {
@@ -86,6 +89,7 @@ export function documentNode(view: DocumentView): XmlNode {
     relationsNode('relatesTo', view.relatesTo),
     relationsNode('isRelatedFrom', view.isRelatedFrom),
     view.reading && readingNode(view.reading),
+    view.contents && contentsNode(view.contents),
   ]);
 }
 
@@ -103,6 +107,15 @@ function readingNode({ patient, facts, unread, unreadCount }: ReadingView): XmlN
     ...facts.map(({ model, count }) => element('facts', { model, count })),
     ...unread.map(({ resource, reason }) => element('unread', { resource }, [reason])),
   ]);
+}
+
+function contentsNode(contents: DocumentContents): XmlNode {
+  const { kinds, name, more, unread, unclear } = contents;
+  return element(
+    'contents',
+    { name, more, newest: newestIn(contents), unread, unclear: unclear && 'true' },
+    kinds.map(({ kind, count, newest }) => element('kind', { name: kind, count, newest })),
+  );
 }
 
 function relationsNode(

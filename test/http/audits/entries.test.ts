@@ -68,6 +68,7 @@ describe('An audit entry', () => {
     expect(entry).toEqual({
       ...nothing,
       view_func: 'record_specific_document',
+      shown: `1 documents ${document}`,
       effective_principal: rosa.id,
       proxied_principal: service.apps.user.id,
       record_id: record,

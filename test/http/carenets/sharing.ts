@@ -103,6 +103,21 @@ export async function autoshare(
   succeeded(await client.post(autosharePath(recordId, carenet, call), { form: { type } }), 'autoshare');
 }
 
+export function kindPath(recordId: string, carenet: string, call: 'set' | 'unset'): string {
+  return `/records/${recordId}/autoshare/carenets/${carenet}/bykind/${call}`;
+}
+
+/** Shares data of a kind into a carenet, or ends that. */
+export async function shareKind(
+  client: SignedClient,
+  recordId: string,
+  carenet: string,
+  kind: string,
+  call: 'set' | 'unset' = 'set',
+): Promise<void> {
+  succeeded(await client.post(kindPath(recordId, carenet, call), { form: { kind } }), 'autoshare_kind');
+}
+
 /** Lists the documents that a caller sees through a carenet. */
 export async function listThrough(
   client: SignedClient,

@@ -127,6 +127,13 @@ describe('A deployment', () => {
     ]);
   });
 
+  it('that forgot what the portal is called is rejected', () => {
+    const named = portalOf(synthesise({ ...given, PORTAL_NAME: 'Klinik am See' }));
+    expect(complaints(portalOf(full), previous(named))).toEqual([
+      expect.stringContaining('confirm this one with --parameters PhrPortal:PortalName='),
+    ]);
+  });
+
   it('that forgot a setting of the pages is rejected before the portal changes', () => {
     const forgotten = portalOf(synthesise({ ...given, PORTAL_REGISTRATION: '' }));
     expect(complaints(forgotten, previous(portalOf(full)))).toEqual([

@@ -23,7 +23,7 @@ export class LeftPages<Left extends Page> {
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.unrouteAll();
     // Nothing that is still on its way may set a cookie afterwards. For an empty page Chromium would start a new process.
-    await page.goto(baseURL + assets.icon.path);
+    await page.goto(baseURL + assets.script.path);
     await context.clearCookies();
     const key = JSON.stringify(options);
     this.#pages.set(key, [...(this.#pages.get(key) ?? []), page]);

@@ -184,6 +184,7 @@ describe('Reading resources', () => {
       ],
       patients: [],
       subjects: [],
+      held: { others: new Map(), silent: new Set(), unread: 1, isUnclear: false, title: undefined },
     });
   });
 

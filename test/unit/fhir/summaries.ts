@@ -30,7 +30,7 @@ export function written(
     room: 6_000_000,
     bytesOf: (text) => Buffer.byteLength(JSON.stringify(text)) - 2,
     ...content,
-  }).join('');
+  }).parts.join('');
 }
 
 export const bundleOf = (...given: Parameters<typeof written>) => JSON.parse(written(...given)) as Summary;

@@ -46,6 +46,8 @@ describe('The settings of a local start', () => {
     ['SESSION_TTL', '-1'],
     ['AUTH_SYSTEMS', 'password'],
     ['GATEWAY_PATH', 'encoded'],
+    ['PORTAL_NAME', 'a name that is longer than the top of a page'],
+    ['PORTAL_COLOUR', '#ffcc00'],
   ])('stop the start and name the variable when %s is %s', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(StartError);
     expect(() => readSettings({ [variable]: value })).toThrow(new RegExp(`^${variable} must be `));

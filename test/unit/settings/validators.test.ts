@@ -9,6 +9,8 @@ import {
   logRetention,
   origin,
   port,
+  readableColour,
+  shortName,
 } from '../../../shared/settings/validators.ts';
 
 const refuses = (kind: Kind<unknown>, texts: readonly string[]) =>
@@ -27,6 +29,30 @@ describe('An origin', () => {
   it('has no path, query, fragment or user, and no other scheme', () => {
     const rest = ['/path', '?query', '#fragment'].map((end) => `https://phr.example.org${end}`);
     refuses(origin, [...rest, 'https://user@phr.example.org', 'ftp://phr.example.org', 'phr.example.org']);
+  });
+});
+
+describe('The colour of the portal', () => {
+  it('is six hexadecimal digits, as a browser writes them', () => {
+    expect([readableColour.parse('#0A6269'), readableColour.parse('#000000')]).toEqual([
+      '#0a6269',
+      '#000000',
+    ]);
+    refuses(readableColour, ['0a6269', '#0a62', '#0a62690', 'teal', 'rgb(10 98 105)', ' #0a6269', '']);
+  });
+
+  it('is dark enough to be read on white and on every pale ground', () => {
+    // Contrast on white: 4.54, which the pale grounds lower. The last has 6.15, and 5.3 on the palest.
+    refuses(readableColour, ['#ffffff', '#ffcc00', '#00a3ad', '#767676']);
+    expect(readableColour.parse('#616161')).toBe('#616161');
+  });
+});
+
+describe('The name of the portal', () => {
+  it('is one line of at most 40 characters', () => {
+    expect(shortName.parse('Klinik am See')).toBe('Klinik am See');
+    expect(shortName.parse('é'.repeat(40))).toBe('é'.repeat(40));
+    refuses(shortName, ['', 'é'.repeat(41), 'two\nlines']);
   });
 });
 

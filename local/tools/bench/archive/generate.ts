@@ -5,12 +5,15 @@
  */
 import { createHash } from 'node:crypto';
 import { forEachConcurrent } from '../../../../shared/concurrency/map-concurrent.ts';
-import { putListings } from '../../../../shared/domain/documents/writes.ts';
+import { FactSums } from '../../../../shared/domain/documents/fact-counts.ts';
+import { countedWith, putListings } from '../../../../shared/domain/documents/writes.ts';
 import { factChangeOf } from '../../../../shared/domain/facts/writes.ts';
+import { kindsToShareBy } from '../../../../shared/facts/contents.ts';
 import { newDocumentId, newId, nextVersionId } from '../../../../shared/ids.ts';
 import { whatIsSaid } from '../../../../shared/operations/facts/extract-stored.ts';
 import {
   type AuditItem,
+  type DocumentCountItem,
   type DocumentStatus,
   keys,
   type LineageItem,
@@ -43,23 +46,29 @@ const creator = { id: 'problems@apps.example.org', type: 'pha', fullName: 'Probl
 /** The documents are ten minutes apart. */
 export async function generateRecord(count: number, { put, bodies, people }: Filling): Promise<Generated> {
   const recordId = newId(new Date(start));
-  const counts = new Map<string, { key: Key; documents: number }>();
+  const counts = new Map<string, { key: Key<DocumentCountItem>; item: DocumentCountItem }>();
+  const sums = new FactSums(recordId);
   const made: Document[] = [];
   let versions = 0;
   for (let index = 0; index < count; index += 1) made.push(documentAt(index));
   relate(made);
   await forEachConcurrent(made.entries(), documentsAtOnce, ([number, document]) => store(document, number));
-  for (const { key, documents } of counts.values()) await put(key, { documents });
+  for (const { key, item } of counts.values()) await put(key, item);
+  for (const { key, item } of sums.items()) await put(key, item);
   const ids = made.map(({ lineage }) => lineage.id);
   for (const [key, item] of recordItems(recordId, new Date(start), ids, people)) await put(key, item);
   await storeKeptBody(recordId, bodies);
   return { recordId, documents: count, versions };
 
   async function store(
-    { lineage, all, bodiesOf, changes, relations }: Document,
+    { lineage: bare, all: made, bodiesOf, changes, relations }: Document,
     number: number,
   ): Promise<void> {
-    for (const [index, version] of all.entries()) {
+    const all: VersionItem[] = [];
+    for (const [index, bareVersion] of made.entries()) {
+      const { contents } = await whatIsSaid(bareVersion, async () => bodiesOf[index]!);
+      const version = { ...bareVersion, ...(contents && { contents }) };
+      all.push(version);
       await bodies.put(version.bodyKey, bodiesOf[index]!, version.digest);
       await put(keys.version(recordId, version.id), { ...version });
       await put(...auditOf(version));
@@ -67,8 +76,12 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
     versions += all.length;
     const latest = all.at(-1)!;
     const said = await whatIsSaid(latest, async () => bodiesOf.at(-1)!);
+    const kinds = kindsToShareBy(latest.contents);
+    const lineage: LineageItem = { ...bare, ...(kinds && { kinds }) };
     const facts = factChangeOf(recordId, latest, lineage.id, said.instances);
-    await put(keys.lineage(recordId, lineage.id), { ...lineage, ...(facts && { facts: facts.head }) });
+    const head = { ...lineage, ...(facts && { facts: facts.head, counts: facts.counts }) };
+    await put(keys.lineage(recordId, lineage.id), head);
+    sums.add(head);
     for (const write of [...putListings(recordId, latest, lineage), ...(facts?.writes ?? [])])
       if (write.kind === 'put') await put(write.key, write.item);
     for (const [place, change] of changes.entries()) {
@@ -83,13 +96,12 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
       const external = { appId: creator.id, externalId: `imported ${number}`, documentId: lineage.id };
       await put(keys.externalDocument(recordId, creator.id, external.externalId), external);
     }
-    counted(keys.count(recordId, lineage.status));
-    if (latest.type !== '') counted(keys.typeCount(recordId, lineage.status, latest.type));
+    counted(keys.count(recordId, lineage.status), latest);
+    if (latest.type !== '') counted(keys.typeCount(recordId, lineage.status, latest.type), {});
   }
 
-  function counted(key: Key): void {
-    const known = counts.get(key.SK) ?? { key, documents: 0 };
-    counts.set(key.SK, { key, documents: known.documents + 1 });
+  function counted(key: Key<DocumentCountItem>, version: Pick<VersionItem, 'contents'>): void {
+    counts.set(key.SK, { key, item: countedWith(counts.get(key.SK)?.item, version) });
   }
 
   function auditOf({ id, createdAt }: VersionItem): [Key, Item] {

@@ -17,7 +17,7 @@ export async function carenets(play: Play): Promise<void> {
   await play.calls('carenet_apps_create', 'carenet_apps_list', 'carenet_app_permissions');
 
   play.set({ type: 'urn:example:shared#Note', document: placed });
-  await play.calls('autoshare_create', 'autoshare_list', 'autoshare_list_bytype_all');
+  await play.calls('autoshare_create', 'autoshare_list', 'autoshare_list_bytype_all', 'record_sharing');
   await play.calls('carenet_document_placement', 'document_carenets', 'carenet_document_list');
   play.set({ document: shared });
   await play.calls('carenet_document', 'carenet_document_meta');

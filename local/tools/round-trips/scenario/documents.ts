@@ -47,7 +47,13 @@ export async function documentLife(play: Play): Promise<void> {
 
 export async function audits(play: Play): Promise<void> {
   play.set({ document: idOf(await play.prepare('document_create', { body: '<Letter>audited</Letter>' })) });
-  await play.calls('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query');
+  await play.calls(
+    'audit_record_view',
+    'audit_document_view',
+    'audit_function_view',
+    'audit_query',
+    'activity',
+  );
   await play.call('audit_query', { query: { aggregate_by: 'count*', date_group: 'request_date*day' } });
 }
 

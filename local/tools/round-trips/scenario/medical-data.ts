@@ -19,12 +19,12 @@ const minimal = [
 
 export async function medicalData(play: Play): Promise<void> {
   play.set({ document: idOf(await play.prepare('document_create', { body: sampleModels })) });
-  await play.calls('set_demographics', 'read_demographics', 'generic_list');
+  await play.calls('set_demographics', 'read_demographics', 'generic_list', 'report_document');
   await play.call('generic_list', {
     path: { DATA_MODEL: 'Fill' },
     query: { response_format: 'application/rdf+xml' },
   });
-  await play.calls(...minimal, 'report_ips', 'report_ccr');
+  await play.calls(...minimal, 'report_ips', 'report_tests', 'report_series', 'report_ccr');
 
   play.set({ allergy: factIn(await play.call('smart_allergies'), 'allergies') });
   await play.call('smart_allergies_instance');
@@ -45,7 +45,8 @@ async function throughCarenet(play: Play): Promise<void> {
   await play.prepare('carenet_document_placement');
   for (const type of ['Models', 'Demographics']) await play.prepare('autoshare_create', { form: { type } });
 
-  await play.calls('read_demographics_carenet', 'carenet_generic_list', 'carenet_report_ips');
+  await play.calls('read_demographics_carenet', 'carenet_generic_list', 'carenet_report_document');
+  await play.calls('carenet_report_ips', 'carenet_report_tests', 'carenet_report_series');
   for (const report of minimal) await play.call(`carenet_${report}`);
   await play.prepare('carenet_delete');
 }

@@ -39,8 +39,20 @@ export const unreadableAttachment = {
   when: 'the number is none, the data of the attachment is no base64, or it is too large for one response',
 } as const;
 
-export const typeFilter = {
+const typeFilter = {
   doc: 'Type URI, or its short name. The list is empty for a type that no document has.',
+} as const;
+
+/** What lists of the documents of a record or carenet can be narrowed by. */
+export const documentFilters = {
+  type: typeFilter,
+  kind: {
+    doc: 'A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the documents that hold any. It is empty for a kind that none holds.',
+  },
+  q: {
+    doc: 'Words that a document must have in its label, in the name of what it holds or in the name of its creator. Case and accents do not count.',
+    maximum: 100,
+  },
 } as const;
 
 /** Metadata fields that every list of documents can be ordered by. Names in camel case are synonyms. */
@@ -65,4 +77,10 @@ export const documentOrder = {
     'mime_type',
   ],
   default: '-created_at',
+} as const satisfies ListInput;
+
+/** The same with what documents of a record say of what they hold, and the name of the creator. */
+export const recordDocumentOrder = {
+  ...documentOrder,
+  orderBy: [...documentOrder.orderBy, 'content_date', 'name', 'creator_name'],
 } as const satisfies ListInput;

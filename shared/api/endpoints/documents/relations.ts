@@ -24,6 +24,7 @@ export const relationEndpoints = {
     summary:
       'Lists the documents related to any version of this one, newest relation first. The list is not paged.',
     effect: 'read',
+    shows: true,
     unknownDocument: 400,
     list: { orderBy: [], default: '-created_at' },
     output: { kind: 'xml', shape: 'Documents' },

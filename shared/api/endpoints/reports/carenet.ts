@@ -7,6 +7,7 @@ import { recordReportEndpoints } from './record.ts';
 
 const summaries = {
   generic_list: 'Reports the facts of one data model that are visible in the carenet.',
+  report_document: 'Reports what a document says that is visible in the carenet: its facts by data model.',
   minimal_allergies: 'Reports the allergies that are visible in the carenet.',
   equipment_list: 'Reports the devices that are visible in the carenet.',
   minimal_immunizations: 'Reports the immunizations that are visible in the carenet.',
@@ -19,6 +20,10 @@ const summaries = {
   measurement_list:
     'Reports the measurements of one type, or of several separated by `|`, that are visible in the carenet.',
   minimal_vitals_of_category: 'Reports the readings of one vital sign that are visible in the carenet.',
+  report_tests:
+    'Lists the tests that results visible in the carenet are of, each with its newest result. A test is its code.',
+  report_series:
+    'Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values are thinned; no extreme is lost.',
   report_ips: 'Summarises what is visible in the carenet: an International Patient Summary in FHIR.',
 } as const satisfies Partial<Record<keyof typeof recordReportEndpoints, string>>;
 

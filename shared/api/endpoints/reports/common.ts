@@ -38,4 +38,15 @@ export const minimalErrors = [
   { status: 400, when: '`response_format` is FHIR for an aggregate' },
   genericErrors[2],
 ] as const;
+export const testsQuery = {
+  model: {
+    doc: 'Only results of this data model.',
+    oneOf: ['LabResult', 'Measurement', 'VitalSigns'],
+  },
+} as const;
+export const seriesQuery = {
+  system: { doc: 'The system of `code`. LOINC (`http://loinc.org`) when it is absent.' },
+  code: { doc: 'The code of the test.' },
+  name: { doc: 'In place of a code, the name of a test that has none. Letter case and blanks do not count.' },
+} as const;
 export const responseFormat = { doc: 'The media type of the response.' } as const;

@@ -7,7 +7,9 @@ import {
   minimalOutput,
   queryInterface,
   responseFormat,
+  seriesQuery,
   summaryOutput,
+  testsQuery,
 } from './common.ts';
 
 const ofRecord = '/records/{RECORD_ID}/reports';
@@ -15,6 +17,7 @@ const ofRecord = '/records/{RECORD_ID}/reports';
 const minimal = {
   rule: 'REC_DOC',
   effect: 'read',
+  shows: true,
   query: { response_format: responseFormat },
   output: minimalOutput,
   errors: minimalErrors,
@@ -28,10 +31,19 @@ export const recordReportEndpoints = {
     rule: 'REC_DOC',
     summary: 'Reports the facts of one data model in the record.',
     effect: 'read',
+    shows: true,
     query: { response_format: responseFormat },
     queryInterface,
     output: genericOutput,
     errors: genericErrors,
+  },
+  report_document: {
+    routes: [{ method: 'GET', path: `${ofRecord}/documents/{DOCUMENT_ID}` }],
+    rule: 'REC_DOC',
+    summary:
+      'Reports what a document says: its facts by data model, at most 200 of each, with what could not be read. An earlier version has none.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'DocumentFacts' },
   },
   minimal_allergies: {
     audit: 'generic_list',
@@ -118,7 +130,32 @@ export const recordReportEndpoints = {
     rule: 'REC_DOC',
     summary: 'Summarises the record for another hospital: an International Patient Summary in FHIR.',
     effect: 'read',
+    shows: true,
     output: summaryOutput,
+  },
+  report_tests: {
+    routes: [{ method: 'GET', path: `${ofRecord}/tests` }],
+    rule: 'REC_DOC',
+    shows: true,
+    summary: 'Lists the tests that results are of, each with its newest result. A test is its code.',
+    effect: 'read',
+    query: testsQuery,
+    output: { kind: 'json', shape: 'ResultTests' },
+    errors: [{ status: 400, when: '`model` is none of these' }],
+  },
+  report_series: {
+    routes: [{ method: 'GET', path: `${ofRecord}/series` }],
+    rule: 'REC_DOC',
+    shows: true,
+    summary:
+      'Reports all results of one test, the oldest first. More than 500 values are thinned; no extreme is lost.',
+    effect: 'read',
+    query: seriesQuery,
+    output: { kind: 'json', shape: 'ResultSeries' },
+    errors: [
+      { status: 400, when: 'neither `code` nor `name` is given, or both, or `system` without `code`' },
+    ],
+    example: { query: { code: '4548-4' } },
   },
   report_ccr: {
     routes: [{ method: 'GET', path: `${ofRecord}/experimental/ccr` }],

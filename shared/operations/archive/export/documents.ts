@@ -87,7 +87,7 @@ function readAgain(recordId: string, documentId: string, store: Store): Promise<
 }
 
 function documentLine(
-  { id, status, nevershare, modifiedAt, facts }: LineageItem,
+  { id, status, nevershare, modifiedAt, facts, kinds }: LineageItem,
   versions: number,
 ): DocumentLine {
   return {
@@ -97,12 +97,14 @@ function documentLine(
     nevershare,
     modified_at: modifiedAt,
     facts_created_at: facts?.createdAt,
+    kinds: kinds ?? [],
     versions,
   };
 }
 
 function versionLine(version: VersionItem): VersionLine {
-  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor, reading, through, server } = version;
+  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor } = version;
+  const { reading, contents, through, server } = version;
   return {
     kind: 'version',
     id,
@@ -112,6 +114,7 @@ function versionLine(version: VersionItem): VersionLine {
     suppressed_at: suppressedAt,
     suppressed_by: suppressor && actorValue(suppressor),
     reading: reading && readingValue(reading),
+    contents,
     through,
     server,
   };

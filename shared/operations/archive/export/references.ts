@@ -1,6 +1,6 @@
 /** References to documents: only to those in the archive. */
 import type { TrailReader } from '../../../domain/audits/archive/reader.ts';
-import { type AuditItem, keys } from '../../../store/items/index.ts';
+import { type AuditItem, type AuditShown, keys } from '../../../store/items/index.ts';
 import type { Range, Stored } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
 import type { AuditLine, ExternalIdLine, PlacementLine, RelationLine, StatusLine } from '../format/files.ts';
@@ -63,8 +63,9 @@ export async function* readAudit(month: string, reader: TrailReader): AsyncGener
 }
 
 function auditLine({ PK: _, SK: __, ...entry }: Stored<AuditItem>): AuditLine {
-  const { requestId, recordId, carenetId, appId, documentId, externalId, messageId, sourceIp, ...rest } =
+  const { requestId, recordId, carenetId, appId, documentId, externalId, messageId, sourceIp, ...others } =
     entry;
+  const { shown, pageView, ...rest } = others;
   return {
     ...rest,
     request_id: requestId,
@@ -75,6 +76,23 @@ function auditLine({ PK: _, SK: __, ...entry }: Stored<AuditItem>): AuditLine {
     external_id: externalId,
     message_id: messageId,
     source_ip: sourceIp,
+    ...(shown && { shown: shownValue(shown) }),
+    ...(pageView !== undefined && { page_view: pageView }),
+  };
+}
+
+function shownValue({
+  kinds = {},
+  documentIds = [],
+  ...counts
+}: AuditShown): NonNullable<AuditLine['shown']> {
+  return {
+    // The table keeps no order.
+    kinds: Object.entries(kinds)
+      .map(([kind, count]) => ({ kind, count }))
+      .toSorted((one, other) => (one.kind < other.kind ? -1 : 1)),
+    ...counts,
+    document_ids: documentIds,
   };
 }
 

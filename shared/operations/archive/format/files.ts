@@ -73,6 +73,9 @@ export const people = list(
   object({ id: accountId, full_name: text(limits.fullName), contact_email: text(limits.contactEmail) }),
 );
 
+/** The name of a data model, or of a kind of FHIR resource. */
+const longestKind = 64;
+
 const documentLine = object({
   kind: oneOf('document'),
   id: documentId,
@@ -80,6 +83,7 @@ const documentLine = object({
   nevershare: flag,
   modified_at: instant,
   facts_created_at: optional(instant),
+  kinds: optional(list(text(longestKind, 1))),
   versions: count,
 });
 
@@ -105,6 +109,15 @@ const readingKind = object({
   unread_count: count,
 });
 
+/** Names and dates are shorter: shared/facts/contents.ts. */
+const contentsKind = object({
+  kinds: list(object({ kind: text(longestKind, 1), count, newest: optional(text(10, 4)) })),
+  name: optional(text(longestReadingText, 1)),
+  more: optional(count),
+  unread: optional(count),
+  unclear: optional(flag),
+});
+
 const versionLine = object({
   kind: oneOf('version'),
   id: versionId,
@@ -114,6 +127,7 @@ const versionLine = object({
   suppressed_at: optional(instant),
   suppressed_by: optional(actor),
   reading: optional(readingKind),
+  contents: optional(contentsKind),
   through: optional(appId),
   server: optional(text(2000, 1)),
 });
@@ -210,6 +224,15 @@ export const auditLine = object({
   method: trailText,
   path: trailText,
   source_ip: trailText,
+  shown: optional(
+    object({
+      kinds: list(object({ kind: text(200, 1), count })),
+      others: optional(count),
+      documents: optional(count),
+      document_ids: list(trailText),
+    }),
+  ),
+  page_view: optional(trailText),
 });
 
 export type Manifest = ValueOf<typeof manifest>;

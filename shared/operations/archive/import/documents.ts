@@ -1,15 +1,20 @@
 /** Stores the documents of an archive: bodies, versions, list entries, facts and counts. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
-import { putListings } from '../../../domain/documents/writes.ts';
+import { FactSums } from '../../../domain/documents/fact-counts.ts';
+import { kindsReadAgain } from '../../../domain/documents/kinds-read-again.ts';
+import { countedWith, putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
 import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
 import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
+import type { DocumentContents } from '../../../facts/contents.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
 import { limits } from '../../../limits.ts';
 import {
+  type DocumentCountItem,
   type ImportItem,
   keys,
   type LineageItem,
@@ -59,7 +64,7 @@ export async function storeDocuments(storing: Storing): Promise<StoredDocuments>
   const { source } = contents;
   const file = contents.file(names.documents);
   await storeVersions(storing);
-  const counts = new Counts();
+  const counts = new Counts(contents.recordId);
   const refused: WithoutFacts[] = [];
   const statements = new ImportedStatements();
   let done = 0;
@@ -93,12 +98,15 @@ interface ReadDocument {
   readonly document: ArchivedDocument['document'];
   readonly versions: readonly VersionItem[];
   readonly said: Said;
+  /** Its latest version is to be stored once more: its bytes say something else than the archive does. */
+  readonly isCorrected: boolean;
 }
 
 interface StoredDocument {
   readonly lineage: LineageItem;
   readonly versions: readonly VersionItem[];
   readonly facts: FactChange | undefined;
+  readonly isCorrected: boolean;
   readonly reason?: string | undefined;
 }
 
@@ -113,7 +121,15 @@ async function storeBodies(
     await bodies.put(bodyKeyFor(item, id), latest, sha256, keys.version(contents.recordId, id));
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
-  return { document, versions, said: await whatIsSaid(versions.at(-1)!, async () => latest) };
+  const archived = versions.at(-1)!;
+  const said = await whatIsSaid(archived, async () => latest);
+  const isCorrected = !isDeepStrictEqual(archived.contents, said.contents);
+  return { document, versions: versions.with(-1, holding(archived, said)), said, isCorrected };
+}
+
+/** What an archive says of the latest version does not count beside what its bytes say. */
+function holding({ contents: _, ...version }: VersionItem, { contents }: Said): VersionItem {
+  return { ...version, ...(contents && { contents }) };
 }
 
 /** The document without what the record itself had said before it. */
@@ -129,12 +145,13 @@ async function withNewOnly(
 
 /** The document with its facts, compared with those before it. */
 function withFacts(
-  { document, versions, said }: ReadDocument,
+  { document, versions, said, isCorrected }: ReadDocument,
   statements: ImportedStatements,
   { contents, item }: Storing,
 ): StoredDocument {
   const { recordId } = contents;
   const version = versions.at(-1)!;
+  const { set: kinds } = kindsReadAgain(document, said.contents, document.kinds === undefined);
   const name = extractionFor(item, document.id);
   const stating = { recordId, version, lineageId: document.id, extraction: name };
   const own = said.statements ?? [];
@@ -152,20 +169,24 @@ function withFacts(
     latestCreatedAt: version.createdAt,
     latestCreatedBy: version.creator.id,
     modifiedAt: document.modified_at,
+    ...kinds,
     ...(facts && { facts: facts.head }),
+    counts: facts?.counts ?? {},
     // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
   statements.stored(lineage);
-  return { lineage, versions, facts, reason: said.reason };
+  return { lineage, versions, facts, isCorrected, reason: said.reason };
 }
 
 async function storeItems(
-  { lineage, versions, facts }: StoredDocument,
+  { lineage, versions, facts, isCorrected }: StoredDocument,
   { contents: { recordId }, writer }: Storing,
 ): Promise<void> {
   await writer.put(keys.lineage(recordId, lineage.id), lineage);
-  for (const write of putListings(recordId, versions.at(-1)!, lineage)) await writer.write(write);
+  const latest = versions.at(-1)!;
+  if (isCorrected) await writer.put(keys.version(recordId, latest.id), latest);
+  for (const write of putListings(recordId, latest, lineage)) await writer.write(write);
   // A repetition stores the same blocks again.
   for (const write of facts?.writes ?? []) {
     if (write.kind === 'put') await writer.write({ kind: 'put', key: write.key, item: write.item });
@@ -183,7 +204,7 @@ async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storin
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
-  const { replaces, replaced_by, suppressed_at, suppressed_by, reading, through, server } = line;
+  const { replaces, replaced_by, suppressed_at, suppressed_by, reading, contents, through, server } = line;
   const { relatesTo = {}, isRelatedFrom = {} } = relations.get(line.id) ?? {};
   return {
     id: line.id,
@@ -193,6 +214,7 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
     ...(suppressed_at !== undefined && { suppressedAt: suppressed_at }),
     ...(suppressed_by !== undefined && { suppressor: actorOf(suppressed_by) }),
     ...(reading !== undefined && { reading: readingOf(reading) }),
+    ...(contents !== undefined && { contents: contentsIn(contents) }),
     ...(through !== undefined && { through }),
     ...(server !== undefined && { server }),
     ...(Object.keys(relatesTo).length > 0 && { relatesTo }),
@@ -203,6 +225,10 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
 
 function readingOf({ unread_count, ...reading }: NonNullable<VersionLine['reading']>): ReadingSummary {
   return { ...reading, unreadCount: unread_count };
+}
+
+function contentsIn({ unclear, ...contents }: NonNullable<VersionLine['contents']>): DocumentContents {
+  return { ...contents, ...(unclear && { unclear }) };
 }
 
 /** The fields that documents of records and of apps have in common. */
@@ -224,26 +250,32 @@ function actorOf({ id, type, full_name }: ActorValue): Actor {
   return { id, type, fullName: full_name };
 }
 
-/** How many documents there are of each status and type. */
+/** How many documents there are of each status, kind of data and type, and how many facts they say. */
 class Counts {
-  readonly #byStatus = new Map<string, number>();
+  readonly #ofFacts: FactSums;
+  readonly #byStatus = new Map<string, DocumentCountItem>();
   readonly #byType = new Map<string, Map<string, number>>();
 
+  constructor(recordId: string) {
+    this.#ofFacts = new FactSums(recordId);
+  }
+
   add({ lineage, versions }: StoredDocument): void {
+    this.#ofFacts.add(lineage);
     const { status, latestType } = lineage;
-    this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
+    this.#byStatus.set(status, countedWith(this.#byStatus.get(status), versions.at(-1)!));
     // The type of any version stays known.
     for (const { type } of versions) this.#count('active', type, 0);
     this.#count(status, latestType, 1);
   }
 
   async store(recordId: string, writer: ImportWriter): Promise<void> {
-    for (const [status, documents] of this.#byStatus)
-      await writer.put(keys.count(recordId, status), { documents });
+    for (const [status, counted] of this.#byStatus) await writer.put(keys.count(recordId, status), counted);
     for (const [status, types] of this.#byType) {
       for (const [type, documents] of types)
         await writer.put(keys.typeCount(recordId, status, type), { documents });
     }
+    for (const { key, item } of this.#ofFacts.items()) await writer.put(key, item);
   }
 
   #count(status: string, type: string, by: number): void {

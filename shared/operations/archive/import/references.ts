@@ -2,6 +2,7 @@
 
 import {
   type AuditItem,
+  type AuditShown,
   keys,
   type PlacementItem,
   type RelationItem,
@@ -90,6 +91,8 @@ function auditItem(line: AuditLine): AuditItem {
     external_id,
     message_id,
     source_ip,
+    shown,
+    page_view,
     ...rest
   } = line;
   return {
@@ -102,5 +105,15 @@ function auditItem(line: AuditLine): AuditItem {
     externalId: external_id,
     messageId: message_id,
     sourceIp: source_ip,
+    ...(shown && { shown: shownOf(shown) }),
+    ...(page_view !== undefined && { pageView: page_view }),
+  };
+}
+
+function shownOf({ kinds, document_ids, ...counts }: NonNullable<AuditLine['shown']>): AuditShown {
+  return {
+    ...(kinds.length > 0 && { kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) }),
+    ...counts,
+    ...(document_ids.length > 0 && { documentIds: document_ids }),
   };
 }

@@ -10,7 +10,7 @@ const patterns: readonly (readonly [RegExp, Sentence])[] = [
     /^(carenet_)?(generic_list|minimal_|equipment_list|procedure_list|measurement_list|simple_clinical)/,
     'health',
   ],
-  [/^(smart_(allergies|generic)|report_ccr)/, 'health'],
+  [/^((carenet_)?report_(tests|series)|smart_(allergies|generic)|report_ccr)/, 'health'],
   [/^(carenet_)?report_ips$/, 'summary'],
   [/^operator_inspect$/, 'operatorRead'],
   [/^autonomous_access_token$/, 'appAccess'],

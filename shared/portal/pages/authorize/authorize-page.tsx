@@ -3,9 +3,9 @@
 import type { FC } from 'hono/jsx';
 import type { RequestTokenInfo } from '../../../client/index.ts';
 import { FormToken } from '../../components/form-token.tsx';
+import { Initials } from '../../components/initials.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
-import { Initials } from '../../layout/record-header.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import type { Scope } from '../../scope/scope.ts';
 

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
+import { Initials } from '../../components/initials.tsx';
 import { Page } from '../../layout/page.tsx';
-import { Initials } from '../../layout/record-header.tsx';
 import { useRequest } from '../../layout/request-context.ts';
 import { type Scope, sectionPath } from '../../scope/scope.ts';
 

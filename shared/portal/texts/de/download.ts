@@ -7,7 +7,7 @@ export const download: Texts['download'] = {
   lead: 'Alles, was Sie in dieser Akte lesen dürfen, zum Aufbewahren auf einem eigenen Gerät. Eine Datei ist ein Archiv (ZIP): Öffnen Sie darin die Seite „index.html“, um sich umzusehen.',
   care: 'Die Dateien sind nicht verschlüsselt. Bewahren Sie sie dort auf, wo niemand sonst sie öffnen kann.',
   carenet: 'Sie sehen diese Akte durch einen Kreis. Die Dateien enthalten, was der Kreis zeigt.',
-  data: 'Gesundheitsdaten, Angaben, Freigaben, Aktivität und Posteingang',
+  data: 'Gesundheitsdaten, Angaben, Freigaben, Aktivität und Postfach',
   dataOfCircle: 'Gesundheitsdaten und Angaben',
   dataLead: 'Als JSON, das andere Programme lesen können.',
   summary: 'Zusammenfassung für ein anderes Krankenhaus (FHIR)',

@@ -2,7 +2,7 @@
 import type { Texts } from '../texts.ts';
 
 export const inbox: Texts['inbox'] = {
-  title: 'Posteingang',
+  title: 'Postfach',
   messages: 'Nachrichten',
   notifications: 'Hinweise',
   noMessages: 'Es gibt keine Nachrichten.',

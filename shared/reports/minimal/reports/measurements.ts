@@ -18,6 +18,6 @@ export const measurements = report({
       type: textOf('type', row),
       datetime: textOf('datetime', row),
       unit: textOf('unit', row),
-      source_doc: row.fact.documentId,
+      source_doc: row.fact.documentId ?? '',
     }),
 });

@@ -77,6 +77,7 @@ export function testContext<E extends Entities = Entities>(options: ContextOptio
       await transact(writes);
       audited.push(200);
     },
+    shown: () => undefined,
     async commitRefused(writes, status) {
       await transact(writes);
       audited.push(status);

@@ -39,7 +39,7 @@ describe('The document list of a carenet', () => {
     expect(answer.documents.map(({ id }) => id).sort()).toEqual(visible.sort());
     // Three placements, one autoshare, four entries of the type, two placed lineages with their versions.
     expect(world.store.itemsRead).toBe(12);
-    expect(world.store.calls).toMatchObject({ query: 3, get: 2 });
+    expect(world.store.calls).toMatchObject({ query: 4, get: 2 });
   });
 
   it('reads less when it is filtered by type', async () => {

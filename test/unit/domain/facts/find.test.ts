@@ -88,7 +88,7 @@ describe('A fact looked up by its id', () => {
     ['an empty id', () => ''],
   ])('is not found by %s', async (_what, idOf) => {
     const { world, fact } = await oneFact();
-    expect(await find(world, idOf(fact))).toBeUndefined();
+    expect(await find(world, idOf(fact)!)).toBeUndefined();
   });
 });
 

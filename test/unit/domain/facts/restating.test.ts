@@ -195,7 +195,7 @@ class Account {
       const holders = [...told]
         .filter(([key]) => key.endsWith(`: ${titleOf(fact)}`))
         .flatMap(([, lineages]) => lineages);
-      expect(holders).toContain(lineageOf(fact.documentId));
+      expect(holders).toContain(lineageOf(fact.documentId!));
     }
     const [from, to] = ['2021', '2022'];
     const bounds = { start: `${from}-01-01T00:00:00.000Z`, end: `${to}-12-31T00:00:00.000Z` };

@@ -168,7 +168,7 @@ export function titleOf(fact: Fact): string {
 export function byLineage(facts: readonly Fact[]): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const fact of facts) {
-    const id = lineageOf(fact.documentId);
+    const id = lineageOf(fact.documentId!);
     shown.set(id, [...(shown.get(id) ?? []), titleOf(fact)].sort());
   }
   return shown;

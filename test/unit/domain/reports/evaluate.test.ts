@@ -164,7 +164,7 @@ function row(fact: Fact, part: string): Row {
 
 async function documentsOf(world: FactWorld): Promise<string[]> {
   const facts = await world.find({ model: measurement });
-  return [...new Set(facts.map(({ documentId }) => documentId))];
+  return [...new Set(facts.map(({ documentId }) => documentId!))];
 }
 
 describe('A report through a carenet whose sharing changes during the read', () => {
@@ -238,6 +238,7 @@ describe('A report through a carenet whose sharing changes during the read', () 
     const sharingOf = (id: string) => ({
       recordId: world.recordId,
       types: new Set<string>(),
+      kinds: new Set<string>(),
       placements: new Map([[id, 'placed' as const]]),
     });
     // The two documents are placed in turn, so each reading finds one of them withdrawn.

@@ -1,0 +1,80 @@
+/** What a call was, as its entry tells it: docs/contract/audits.md#activity. */
+import type { AuditItem } from '../../../store/items/index.ts';
+
+/** Whether something was looked at, or done. */
+type Effect = 'seen' | 'done';
+
+export interface Action {
+  readonly name: string;
+  readonly effect: Effect;
+  /** The entry says what was in the answer, unless it is of an earlier version. */
+  readonly shows?: true;
+  /** What the call is about are documents, those in its path or in its answer. */
+  readonly ofDocuments?: true;
+}
+
+const seen = { effect: 'seen' } as const;
+const done = { effect: 'done' } as const;
+const shows = { ...seen, shows: true } as const;
+const ofDocuments = { ofDocuments: true } as const;
+
+/** The first pattern that the operation of an entry matches says what it was. Old entries may name operations that exist no more. */
+const patterns: readonly (readonly [RegExp, Action])[] = [
+  [
+    /^(carenet_)?(generic_list|minimal_|equipment_list|procedure_list|measurement_list|simple_clinical)/,
+    { name: 'data', ...shows },
+  ],
+  [/^(smart_(allergies|generic)|report_ccr)/, { name: 'data', ...shows }],
+  [/^(carenet_)?overview$/, { name: 'overview', ...shows }],
+  [/^(carenet_)?report_ips$/, { name: 'summary', ...shows }],
+  [/^operator_inspect$/, { name: 'operator_read', ...seen }],
+  [/^autonomous_access_token$/, { name: 'app_access', ...done }],
+  [/^(audit_|activity$)/, { name: 'activity', ...seen }],
+  [/^subscription_/, { name: 'subscription', ...done }],
+  [/^record_app_/, { name: 'app_documents', ...done }],
+  [/^record_pha_(enable|setup)$/, { name: 'app_added', ...done }],
+  [/^pha_record_delete$/, { name: 'app_removed', ...done }],
+  [/^record_phas?$/, { name: 'app_list', ...seen }],
+  [/^record_(send_message|message_attach|notify)$/, { name: 'message', ...done }],
+  [/^account_inbox_message_attachment_accept$/, { name: 'document_added', ...done, ...ofDocuments }],
+  [/^(read_demographics|read_special_document)/, { name: 'details', ...seen }],
+  [/^(set_demographics|save_special_document)$/, { name: 'details_changed', ...done }],
+  [/^record_create/, { name: 'record_created', ...done }],
+  [/^record_import_fhir$/, { name: 'imported', ...done }],
+  [/^record_set_owner$/, { name: 'owner_changed', ...done }],
+  [/^record_share_/, { name: 'share_changed', ...done }],
+  [/^record_(shares|get_owner)$/, { name: 'share_list', ...seen }],
+  [/^(record|carenet)_document_list$/, { name: 'document_list', ...shows }],
+  [
+    /^(record_specific_document|record_document_ext|carenet_document|(record|carenet)_document_attachment)$/,
+    { name: 'document', ...seen, ...ofDocuments },
+  ],
+  [
+    /^(record_document_meta|carenet_document_meta|document_versions|document_status_history|document_carenets|get_documents_by_rel)/,
+    { name: 'document_details', ...seen, ...ofDocuments },
+  ],
+  [/^document_create/, { name: 'document_added', ...done, ...ofDocuments }],
+  [/^document_reread$/, { name: 'document_reread', ...done, ...ofDocuments }],
+  [/^document_version/, { name: 'document_replaced', ...done, ...ofDocuments }],
+  [/^document_set_status$/, { name: 'document_status', ...done, ...ofDocuments }],
+  [/^documents_delete$/, { name: 'documents_deleted', ...done }],
+  [
+    /^(record_document_label|document_(set|remove)_nevershare|document_rels|update_document_meta)/,
+    { name: 'document_changed', ...done, ...ofDocuments },
+  ],
+  [/^carenet_document_(placement|delete)$/, { name: 'circle_changed', ...done, ...ofDocuments }],
+  [/^autoshare_(list|kinds$)/, { name: 'circles', ...seen }],
+  [/^autoshare_/, { name: 'circle_changed', ...done }],
+  [
+    /^carenet_(create|delete|rename|account_create|account_delete|apps_create|apps_delete)$/,
+    { name: 'circle_changed', ...done },
+  ],
+  [/^carenet_/, { name: 'circles', ...seen }],
+  [/^record$/, { name: 'record', ...seen }],
+];
+
+/** What the operation of this entry was; `other`, named by its method, for one that is not known. */
+export function actionOf({ operation, method }: Pick<AuditItem, 'operation' | 'method'>): Action {
+  const found = patterns.find(([pattern]) => pattern.test(operation));
+  return found?.[1] ?? { name: 'other', effect: method === 'GET' ? 'seen' : 'done' };
+}

@@ -1,0 +1,93 @@
+/** What stands in a FHIR document besides its facts: docs/contract/documents.md#what-a-document-holds. */
+import { mappings } from '../../models/fhir/index.ts';
+import { withdrawn } from '../../models/fhir/unread.ts';
+import { element, textOf } from '../json.ts';
+import { resourceTypes } from '../resource-types.ts';
+import type { Collection, Resource } from './collection.ts';
+import { refusal } from './instance.ts';
+import { observationParts } from './observations.ts';
+import { subjectProblem } from './subjects.ts';
+
+export interface Held {
+  /** Kinds of resources that have no data model, with how many there are. */
+  readonly others: ReadonlyMap<string, number>;
+  /** Data models that resources belong to no fact came from: withdrawn, refuted, empty or not read. */
+  readonly silent: ReadonlySet<string>;
+  /** How many resources facts should have come from, and could not be read. */
+  readonly unread: number;
+  /** Something in it is of no known kind, an older version, deleted, or not about the patient. */
+  readonly isUnclear: boolean;
+  /** What the document calls itself: the title of its first Composition that has one. */
+  readonly title: string | undefined;
+}
+
+export interface Unfruitful {
+  readonly resource: Resource;
+  /** It should have given a fact. */
+  readonly isMissed: boolean;
+  /** Its subject is not the patient. */
+  readonly isOthers: boolean;
+}
+
+/** They say who and where, not what. */
+const aboutOthers: ReadonlySet<string> = new Set([
+  'Composition',
+  'Location',
+  'Organization',
+  'Patient',
+  'Practitioner',
+  'PractitionerRole',
+  'Provenance',
+]);
+/** Kinds whose contained resources only tell more of what contains them. */
+const parts: ReadonlySet<string> = new Set(['Group', 'Medication', 'RelatedPerson', 'Specimen']);
+/** A Medication is what others prescribe: to show it shows what the data model of that name does. */
+const asModel: Readonly<Record<string, string>> = { Medication: 'Medication' };
+
+/** `without` are the resources of kinds that are read, and that no fact came from; `isRead` tells these kinds. */
+export function heldIn(
+  collection: Collection,
+  without: readonly Unfruitful[],
+  isRead: (type: string) => boolean,
+): Held {
+  const others = new Map<string, number>();
+  const silent = new Set(without.map(({ resource }) => modelOfKind(resource, collection)));
+  let isUnclear = collection.hidden > 0 || without.some(({ isOthers }) => isOthers);
+  for (const resource of collection.resources) {
+    const { type, container } = resource;
+    if (isRead(type) || aboutOthers.has(type) || (container && parts.has(type))) continue;
+    if (subjectProblem(resource, collection) !== undefined) isUnclear = true;
+    const model = asModel[type];
+    if (model) silent.add(model);
+    else if (resourceTypes.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
+    else isUnclear = true;
+  }
+  // An entry without a type is no resource at all.
+  const broken = collection.unread.filter(({ type }) => type === undefined).length;
+  return {
+    others,
+    silent,
+    unread: without.filter(({ isMissed }) => isMissed).length + broken,
+    isUnclear,
+    title: titleIn(collection),
+  };
+}
+
+/** The data model that a resource of a kind that is read belongs to, whatever its status. */
+function modelOfKind(resource: Resource, collection: Collection): string {
+  if (resource.type === 'Observation') return observationParts(resource, collection).model.name;
+  const candidates = mappings.filter((mapping) => mapping.resource === resource.type);
+  const found = candidates.find((mapping) => {
+    const conditions = mapping.conditions.filter(({ path }) => !Object.hasOwn(withdrawn, path));
+    return refusal({ ...mapping, conditions }, resource, collection) === undefined;
+  });
+  return (found ?? candidates.at(-1)!).model;
+}
+
+function titleIn({ resources }: Collection): string | undefined {
+  for (const { type, json } of resources) {
+    const title = type === 'Composition' ? textOf(element(json, 'title')) : undefined;
+    if (title !== undefined) return title;
+  }
+  return undefined;
+}
