@@ -201,6 +201,10 @@ const ofSharing = {
     status: 400,
     text: 'kind must be a data model, or a type of FHIR resource that has no data model; AllergyExclusion is shared with Allergy, and UnreadResource with what it is of',
   },
+  kinds_changed: {
+    status: 409,
+    text: 'Other kinds of data have been found in the document since it was read; read it again',
+  },
   carenet_name_taken: { status: 400, text: 'Carenet name is already taken' },
   app_is_autonomous: { status: 400, text: 'An autonomous app works on the whole record, not in a carenet' },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },

@@ -8,12 +8,9 @@ import {
   setAutoshare,
   unsetAutoshare,
 } from '../../shared/domain/carenets/autoshares.ts';
+import { listDocumentSharing } from '../../shared/domain/carenets/document-sharing.ts';
 import { listCarenetDocuments } from '../../shared/domain/carenets/documents.ts';
-import {
-  listAutosharedKinds,
-  setKindAutoshare,
-  unsetKindAutoshare,
-} from '../../shared/domain/carenets/kind-autoshares.ts';
+import { setKindAutoshare, unsetKindAutoshare } from '../../shared/domain/carenets/kind-autoshares.ts';
 import { listCarenets } from '../../shared/domain/carenets/list.ts';
 import {
   addCarenet,
@@ -60,7 +57,7 @@ export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   autoshare_list_bytype_all: listAutosharedTypes,
   autoshare_create: setAutoshare,
   autoshare_delete: unsetAutoshare,
-  autoshare_list_bykind_all: listAutosharedKinds,
+  autoshare_documents: listDocumentSharing,
   autoshare_kind_create: setKindAutoshare,
   autoshare_kind_delete: unsetKindAutoshare,
 };

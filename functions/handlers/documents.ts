@@ -6,6 +6,7 @@ import { createDocumentByExternalId, createRecordDocument } from '../../shared/d
 import { labelDocument, labelDocumentByExternalId } from '../../shared/domain/documents/label.ts';
 import { listDocuments } from '../../shared/domain/documents/list.ts';
 import { removeNevershare, setNevershare } from '../../shared/domain/documents/nevershare.ts';
+import { readDocumentOverview } from '../../shared/domain/documents/overview.ts';
 import {
   readDocument,
   readDocumentByExternalId,
@@ -47,6 +48,7 @@ export const documentHandlers: Handlers<typeof documentEndpoints> = {
   document_status_history: readStatusHistory,
   document_set_nevershare: setNevershare,
   document_remove_nevershare: removeNevershare,
+  document_overview: readDocumentOverview,
   document_rels: relateDocuments,
   get_documents_by_rel: listRelated,
   document_create_by_rel: createRelatedDocument,

@@ -1,6 +1,7 @@
 /** Handlers of reports, of medical data as RDF, and of the ontology. */
 import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
+import { carenetOverview, overview } from '../../shared/domain/overview/handlers.ts';
 import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
 import { readCarenetDocumentFacts, readDocumentFacts } from '../../shared/domain/reports/document-facts.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
@@ -37,6 +38,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   minimal_vitals: recordReport('vitals'),
   measurement_list: recordReport('measurements', labCode),
   minimal_vitals_of_category: recordReport('vitals', category),
+  overview,
   report_ips: summarise,
   report_tests: listTests,
   report_series: readSeries,
@@ -56,6 +58,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   carenet_minimal_vitals_of_category: carenetReport('vitals', category),
   carenet_report_tests: listCarenetTests,
   carenet_report_series: readCarenetSeries,
+  carenet_overview: carenetOverview,
   carenet_report_ips: summariseCarenet,
   smart_allergies: listAllergies,
   smart_allergies_instance: readAllergy,

@@ -110,6 +110,8 @@ export const groups = {
   reports: {
     subjects: ['reports'],
     routes: [
+      '/records/{RECORD_ID}/overview',
+      '/carenets/{CARENET_ID}/overview',
       '/records/{RECORD_ID}/reports/{proxy+}',
       '/carenets/{CARENET_ID}/reports/{proxy+}',
       '/records/{RECORD_ID}/allergies/{proxy+}',

@@ -25,7 +25,10 @@ export const jsonShapes = {
   ResultTests: 'the tests, those with the newest results first',
   ResultSeries:
     'the results of one test, a series for each unit that cannot be converted into that of another',
+  DocumentOverview: 'versions, changes of status, related documents and carenets of a document',
+  Overview: 'how much there is of each kind of data, what is current and what is newest',
   Activity: 'who saw or changed what in a record, by day, with the names that belong to it',
+  DocumentSharing: 'what a carenet shows of documents, and why not more',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -17,6 +17,8 @@ export interface ClientOptions {
   readonly tokenSecret?: string | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+  /** Sent with every call as `X-Page-View`: docs/contract/audits.md#page-views. */
+  readonly pageView?: string | undefined;
   /** Milliseconds since the epoch; default: the clock of this machine. */
   readonly now?: (() => number) | undefined;
 }
@@ -46,6 +48,11 @@ export class Client extends Operations {
     return new Client({ ...this.#options, token, tokenSecret });
   }
 
+  /** The same caller for one page: the activity of a record tells of its calls once. A random text of 16 to 64 letters, digits, `-` or `_`. */
+  forPage(pageView: string): Client {
+    return new Client({ ...this.#options, pageView });
+  }
+
   /** The same operations, which return each response as it is. */
   get raw(): RawClient {
     return rawClient((call) => this.#answer(call));
@@ -67,7 +74,7 @@ export class Client extends Operations {
 
   async #signed({ method, path, content }: Call): Promise<{ url: string; init: FetchInit }> {
     const { query, form, body, mediaType } = content;
-    const { now = Date.now, consumerKey, consumerSecret, token, tokenSecret } = this.#options;
+    const { now = Date.now, consumerKey, consumerSecret, token, tokenSecret, pageView } = this.#options;
     const address = this.origin + path;
     const queryPairs = pairsOf(query);
     const formPairs = pairsOf(form);
@@ -86,7 +93,11 @@ export class Client extends Operations {
       url: queryPairs.length === 0 ? address : `${address}?${textOfPairs(queryPairs)}`,
       init: {
         method,
-        headers: { authorization: header, ...(bytes && type !== undefined && { 'content-type': type }) },
+        headers: {
+          authorization: header,
+          ...(bytes && type !== undefined && { 'content-type': type }),
+          ...(pageView !== undefined && { 'x-page-view': pageView }),
+        },
         ...(bytes && { body: bytes }),
         redirect: 'manual',
       },

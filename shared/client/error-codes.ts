@@ -92,6 +92,7 @@ export const remedies = {
   carenet_changed:
     'Read the carenet, decide which of the two names is right, and send the name that was read.',
   kind_not_shareable: 'Send the name of a kind as the list of kinds has it.',
+  kinds_changed: 'Read the document again, and send the kinds that it holds now.',
   carenet_name_taken: 'Use another name.',
   app_is_autonomous: 'Share the record with the app instead.',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',

@@ -1,4 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
+import type { RelationName } from './closed-lists.ts';
 import type { DataModel, DataModels } from './data-models.ts';
 
 /**
@@ -35,6 +36,10 @@ export interface AppManifest extends StandardManifest {
   readonly indivo_version?: string;
   /** Why an autonomous app needs access that does not expire. */
   readonly autonomous_reason?: string;
+  /** What the app says about itself in other languages, such as `de`; left out where it says it in one language alone. */
+  readonly translations?: Readonly<
+    Record<string, { readonly description?: string; readonly autonomous_reason?: string }>
+  >;
 }
 
 export interface ServiceManifest {
@@ -124,10 +129,17 @@ export interface ActivityDocument {
   readonly created_at: string;
   /** Undefined for a document without data. */
   readonly contents?: {
-    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
-    readonly name?: string;
-    readonly more?: number;
-    readonly unread?: number;
+    readonly kinds: readonly {
+      readonly kind: string;
+      readonly count: number;
+      /** A year, a month or a day. */
+      readonly newest: string | null;
+    }[];
+    /** What people call it by its content, and how many things besides. */
+    readonly name: string | null;
+    readonly more: number;
+    /** How much in it could not be read. */
+    readonly unread: number;
   };
 }
 
@@ -188,6 +200,50 @@ export interface SharedCarenet {
   readonly documents_complete: boolean;
 }
 
+/** docs/contract/documents.md#overview-of-a-document. Lists have 100 entries at most, the newest first. */
+export interface DocumentOverview {
+  readonly versions: readonly {
+    readonly id: string;
+    readonly created_at: string;
+    readonly creator: { readonly id: string; readonly full_name: string };
+  }[];
+  readonly more_versions: boolean;
+  readonly status_changes: readonly {
+    readonly status: 'active' | 'void' | 'archived';
+    readonly reason: string;
+    readonly by: string;
+    readonly at: string;
+  }[];
+  readonly more_status_changes: boolean;
+  readonly related: readonly RelatedDocument[];
+  readonly more_related: boolean;
+  /** All of the record, by name. */
+  readonly carenets: readonly DocumentCarenet[];
+}
+
+export interface RelatedDocument {
+  readonly relation: RelationName;
+  readonly id: string;
+  readonly latest_id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly created_at: string;
+  /** What it calls itself, or what is in it. */
+  readonly name: string | null;
+  readonly kinds: readonly string[];
+}
+
+/** What a carenet has to do with a document. */
+export interface DocumentCarenet {
+  readonly id: string;
+  readonly name: string;
+  readonly visible: boolean;
+  /** Whether it was placed or excluded by itself; that decides before the next two. */
+  readonly placement: 'placed' | 'excluded' | null;
+  readonly by_type: boolean;
+  readonly by_kind: boolean;
+}
+
 /** What a document says: docs/contract/reports.md#facts-of-a-document. */
 export interface DocumentFacts {
   /** Those of which it has facts. */
@@ -197,6 +253,44 @@ export interface DocumentFacts {
     /** The newest, 200 at most. */
     readonly rows: readonly DataModels[DataModel]['row'][];
   }[];
+}
+
+/** What a carenet shows of a document, and why: docs/contract/carenets.md#which-documents-stay-out. */
+export interface DocumentSharing {
+  readonly id: string;
+  /** A URI; empty for a document that has none. */
+  readonly type: string;
+  readonly label?: string;
+  readonly created_at: string;
+  readonly creator: string;
+  /** What it holds; absent for a document without data. */
+  readonly contents?: {
+    readonly kinds: readonly { readonly kind: string; readonly count: number; readonly newest?: string }[];
+    readonly name?: string;
+    readonly more?: number;
+    readonly unread?: number;
+    readonly unclear?: true;
+  };
+  readonly state: 'visible' | 'left_out' | 'hidden';
+  readonly reasons: readonly (
+    | 'placed'
+    | 'type'
+    | 'kinds'
+    | 'excluded'
+    | 'nevershare'
+    | 'other_kinds'
+    | 'unread'
+    | 'unclear'
+    | 'read_again'
+  )[];
+  /** Kinds of data in it that are not shared. */
+  readonly other_kinds?: readonly string[];
+}
+
+export interface DocumentSharingList {
+  /** How many match, on all pages. */
+  readonly total: number;
+  readonly documents: readonly DocumentSharing[];
 }
 
 /** What was measured: one value, but for a blood pressure, which is a pair. */
@@ -261,6 +355,43 @@ export interface ResultSeries extends NamedTest {
   readonly others: readonly TestResult[];
   readonly others_total: number;
   readonly left_out: number;
+}
+
+/** What is in a record, or what a carenet shows of it, at a glance: docs/contract/reports.md#the-overview. */
+export interface Overview {
+  /** Active documents. */
+  readonly documents: {
+    readonly total: number;
+    /** By kind of data: a data model, or a type of FHIR resource without one. */
+    readonly by_kind: Readonly<Partial<Record<string, number>>>;
+  };
+  /** Every data model but that of what could not be read. */
+  readonly kinds: readonly OverviewKind[];
+  readonly tests: ResultTests & {
+    /** No result is missing. */
+    readonly complete: boolean;
+  };
+  readonly unread: OverviewKind & {
+    /** How many entries could not be read, of those in `entries` and others. */
+    readonly by_resource_type: Readonly<Partial<Record<string, number>>>;
+  };
+}
+
+/** A kind of data in an overview. */
+export interface OverviewKind<Model extends DataModel = DataModel> {
+  readonly kind: Model;
+  readonly total: number;
+  /** `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
+  readonly total_is: 'exact' | 'at_most' | 'at_least';
+  /** How many of the first entries hold now, and whether these are all that do. Only of kinds that end. */
+  readonly current?: number;
+  readonly current_complete?: boolean;
+  /** What does not end is newest first. Absent for results, which are in `tests`. */
+  readonly entries?: readonly DataModels[Model]['row'][];
+  /** No fact is missing. */
+  readonly complete: boolean;
+  /** No fact of this day or a later one was left unread, where some were; null where none was, or that is known of no day. */
+  readonly since: string | null;
 }
 
 /** The methods that the service offers, by the URI of the data type. */

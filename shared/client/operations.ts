@@ -24,6 +24,9 @@ import type {
   Capabilities,
   CodeEntry,
   DocumentFacts,
+  DocumentOverview,
+  DocumentSharingList,
+  Overview,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -66,7 +69,6 @@ import {
   type CarenetAccountList,
   type CarenetList,
   type ConnectCredentials,
-  type DataKindList,
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
@@ -83,7 +85,6 @@ import {
   readCarenetAccounts,
   readCarenets,
   readConnectCredentials,
-  readDataKinds,
   readDocument,
   readDocumentSchemas,
   readDocumentStatusHistory,
@@ -292,6 +293,7 @@ export type OperationName =
   | 'document_set_nevershare'
   | 'document_remove_nevershare'
   | 'document_rels'
+  | 'document_overview'
   | 'get_documents_by_rel'
   | 'document_create_by_rel'
   | 'document_create_by_rel_with_ext_id'
@@ -321,13 +323,14 @@ export type OperationName =
   | 'autoshare_list_bytype_all'
   | 'autoshare_create'
   | 'autoshare_delete'
-  | 'autoshare_list_bykind_all'
+  | 'autoshare_documents'
   | 'autoshare_kind_create'
   | 'autoshare_kind_delete'
   | 'document_carenets'
   | 'carenet_document_placement'
   | 'carenet_document_delete'
   | 'autoshare_revert'
+  | 'document_kinds_accept'
   | 'app_record_list'
   | 'autonomous_access_token'
   | 'record_phas'
@@ -367,6 +370,7 @@ export type OperationName =
   | 'minimal_vitals'
   | 'measurement_list'
   | 'minimal_vitals_of_category'
+  | 'overview'
   | 'report_ips'
   | 'report_tests'
   | 'report_series'
@@ -386,6 +390,7 @@ export type OperationName =
   | 'carenet_minimal_vitals_of_category'
   | 'carenet_report_tests'
   | 'carenet_report_series'
+  | 'carenet_overview'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -2798,6 +2803,29 @@ export abstract class Operations {
   }
 
   /**
+   * What there is to know about a document besides its content and metadata: its versions, changes of status,
+   * related documents, and which carenets show it, and why.
+   *
+   * `document_overview`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/overview`. May be called by an
+   * account in full control of the record.
+   *
+   * @returns versions, changes of status, related documents and carenets of a document
+   */
+  async documentOverview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<DocumentOverview> {
+    return this.call(json<DocumentOverview>, {
+      operation: 'document_overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Lists the documents related to any version of this one, newest relation first. The list is not paged.
    *
    * `get_documents_by_rel`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called by
@@ -3581,20 +3609,81 @@ export abstract class Operations {
   }
 
   /**
-   * Lists every autoshared kind of data with its carenets.
+   * Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data
+   * of a shared kind.
    *
-   * `autoshare_list_bykind_all`: `GET /records/{RECORD_ID}/autoshare/bykind/all`. May be called by an account
-   * in full control of the record.
+   * `autoshare_documents`: `GET /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/`. May be
+   * called by an account in full control of the record.
+   *
+   * @returns what a carenet shows of documents, and why not more
+   * @throws {ServiceError} 404 when the record has no such carenet
    */
-  async autoshareListBykindAll(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<DataKindList> {
-    return this.call(xml(readDataKinds), {
-      operation: 'autoshare_list_bykind_all',
+  async autoshareDocuments(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Id of a carenet. */
+      readonly carenetId: string;
+      /**
+       * Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of
+       * a shared type, or that are `hidden` for any other reason.
+       */
+      readonly state?: 'visible' | 'left_out' | 'hidden' | undefined;
+      /**
+       * A kind of data: the name of a data model, or of a kind of FHIR resource that has none. The list has the
+       * documents that hold any. It is empty for a kind that none holds.
+       */
+      readonly kind?: string | undefined;
+      /**
+       * Words that a document must have in its label, in the name of what it holds or in the name of its
+       * creator. Case and accents do not count.
+       */
+      readonly q?: string | undefined;
+      /**
+       * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
+       * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`,
+       * `content_date`, `name`, `creator_name`; a leading `-` reverses the order. Any other value has no
+       * effect. Default `-created_at`.
+       */
+      readonly orderBy?:
+        | Order<
+            | 'id'
+            | 'type'
+            | 'fqn'
+            | 'size'
+            | 'digest'
+            | 'record_id'
+            | 'created_at'
+            | 'createdAt'
+            | 'modified_at'
+            | 'creator'
+            | 'suppressed_at'
+            | 'suppressedAt'
+            | 'original'
+            | 'label'
+            | 'status'
+            | 'nevershare'
+            | 'mime_type'
+            | 'content_date'
+            | 'name'
+            | 'creator_name'
+          >
+        | undefined;
+    } & ListInput,
+  ): Promise<DocumentSharingList> {
+    return this.call(json<DocumentSharingList>, {
+      operation: 'autoshare_documents',
       method: 'GET',
-      path: path`/records/${input.recordId}/autoshare/bykind/all`,
-      content: {},
+      path: path`/records/${input.recordId}/autoshare/carenets/${input.carenetId}/documents/`,
+      content: {
+        query: {
+          state: input.state,
+          kind: input.kind,
+          q: input.q,
+          order_by: input.orderBy,
+          ...listQuery(input),
+        },
+      },
     });
   }
 
@@ -3749,6 +3838,35 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
       content: {},
+    });
+  }
+
+  /**
+   * Lets a document be shared by the kinds of data that were found when it was read again. Until then,
+   * reading again never shows it to more people.
+   *
+   * `document_kinds_accept`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/autoshare-kinds`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when `kinds` is missing or empty; 404 when the record has no such document;
+   * 409 when the document holds other kinds, or none that wait
+   */
+  async documentKindsAccept(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /**
+     * The kinds that the caller has seen in the metadata of the document: their names in alphabetical order,
+     * with a blank between them.
+     */
+    readonly kinds: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'document_kinds_accept',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/${input.documentId}/autoshare-kinds`,
+      content: { form: { kinds: input.kinds } },
     });
   }
 
@@ -5190,6 +5308,27 @@ export abstract class Operations {
   }
 
   /**
+   * Tells at a glance what is in the record: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `overview`: `GET /records/{RECORD_ID}/overview`. May be called by an account in full control of the
+   * record, or an app with access to it; admin apps cannot.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async overview(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'overview',
+      method: 'GET',
+      path: path`/records/${input.recordId}/overview`,
+      content: {},
+    });
+  }
+
+  /**
    * Summarises the record for another hospital: an International Patient Summary in FHIR.
    *
    * `report_ips`: `GET /records/{RECORD_ID}/reports/ips`. May be called by an account in full control of the
@@ -6064,6 +6203,27 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/reports/series`,
       content: { query: { system: input.system, code: input.code, name: input.name } },
+    });
+  }
+
+  /**
+   * Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest
+   * entries and results, and what could not be read.
+   *
+   * `carenet_overview`: `GET /carenets/{CARENET_ID}/overview`. May be called by a member of the carenet, an
+   * account in full control of its record, or an app with access to the carenet or to the whole record.
+   *
+   * @returns how much there is of each kind of data, what is current and what is newest
+   */
+  async carenetOverview(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<Overview> {
+    return this.call(json<Overview>, {
+      operation: 'carenet_overview',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/overview`,
+      content: {},
     });
   }
 

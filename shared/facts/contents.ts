@@ -1,5 +1,4 @@
 /** What a document holds, as its lists and metadata say it: docs/contract/documents.md#what-a-document-holds. */
-import type { Held } from '../fhir/read/held.ts';
 import { sourcedDate, sourceField } from '../models/date-source.ts';
 import { fieldIndex } from '../models/field-index.ts';
 import type { Instance, Model } from '../models/model.ts';
@@ -7,7 +6,7 @@ import { models } from '../models/registry.ts';
 import { titleOf } from '../titles/fact-titles.ts';
 
 /** One kind of data: a data model, or a kind of FHIR resource that has none. */
-export interface KindOfData {
+interface KindOfData {
   readonly kind: string;
   /** Facts of the model, each with those nested in it; or resources of the kind. 0 when none of what there is gives a fact. */
   readonly count: number;
@@ -26,6 +25,20 @@ export interface DocumentContents {
   readonly unread?: number;
   /** Something in it may be of another kind, or about somebody else. */
   readonly unclear?: true;
+}
+
+/** What stands in a FHIR document besides its facts. */
+export interface Held {
+  /** Kinds of resources that have no data model, with how many there are. */
+  readonly others: ReadonlyMap<string, number>;
+  /** Data models that resources belong to no fact came from: withdrawn, refuted, empty or not read. */
+  readonly silent: ReadonlySet<string>;
+  /** How many resources facts should have come from, and could not be read. */
+  readonly unread: number;
+  /** Something in it is of no known kind, an older version, deleted, or not about the patient. */
+  readonly isUnclear: boolean;
+  /** What the document calls itself: the title of its first Composition that has one. */
+  readonly title: string | undefined;
 }
 
 /** What of a document counts. */

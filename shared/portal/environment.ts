@@ -15,6 +15,8 @@ export interface Request {
   readonly texts: Texts;
   /** The portal itself, without a person: creates sessions and accounts. */
   readonly portal: Client;
+  /** The same for all calls of this page: the activity of a record tells of the page once. */
+  readonly pageView: string;
   readonly session: Session | undefined;
   /** Whether a session has just ended because nothing happened for too long. */
   readonly wasIdle: boolean;
@@ -45,7 +47,16 @@ export interface PortalEnvironment {
 export type PortalContext = Context<PortalEnvironment>;
 
 /** The calls of the person who is signed in. Throws without a session: its page must ask for one. */
-export function clientOf({ portal, session }: Request): Client {
+export function clientOf({ portal, session, pageView }: Request): Client {
   if (!session) throw new Error('This page needs a session.');
-  return portal.withToken(session.token, session.tokenSecret);
+  return callsOf(portal, session, pageView);
+}
+
+/** The calls of a session for one page. */
+export function callsOf(
+  portal: Client,
+  { token, tokenSecret }: Pick<Session, 'token' | 'tokenSecret'>,
+  pageView: string,
+): Client {
+  return portal.withToken(token, tokenSecret).forPage(pageView);
 }

@@ -1,6 +1,7 @@
 /** Makes ready what handlers use: who is signed in, the language, the token for forms. */
+import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { PortalContext, PortalEnvironment, Request } from './environment.ts';
+import { callsOf, type PortalContext, type PortalEnvironment, type Request } from './environment.ts';
 import type { PortalOptions } from './options.ts';
 import type { Cookies } from './security/cookies.ts';
 import { formToken, newFormKey } from './security/form-token.ts';
@@ -25,7 +26,8 @@ export function prepareRequest(
     const formKey = formKeyOf(context, cookies);
     const chosen = cookies.read(context, 'language');
     const language = isLanguage(chosen) ? chosen : preferredLanguage(context.req.header('accept-language'));
-    const client = session && portal.withToken(session.token, session.tokenSecret);
+    const pageView = randomBytes(16).toString('base64url');
+    const client = session && callsOf(portal, session, pageView);
     const unread = unreadCounter(client, session?.accountId);
     // Beside the page's own calls. Images and files of a page are not asked for as HTML.
     if (context.req.method === 'GET' && context.req.header('accept')?.includes('text/html')) void unread();
@@ -34,6 +36,7 @@ export function prepareRequest(
       cookies,
       now,
       portal,
+      pageView,
       session,
       wasIdle,
       path: context.req.method === 'GET' ? pathname + search : '/',

@@ -279,8 +279,8 @@ describe('The direction of dependencies:', () => {
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things, how to tell titles and how colours contrast', () => {
-    const borrowed = ['shared/concurrency', 'shared/titles', 'shared/colour.ts'];
+  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things, how to tell titles, which results are of one test and how colours contrast', () => {
+    const borrowed = ['shared/concurrency', 'shared/results', 'shared/titles', 'shared/colour.ts'];
     const own = ['shared/portal', 'shared/client/index.ts', ...borrowed];
     const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|lucide-static\/|fflate$|saxes$|node:crypto$)/;
     expect(

@@ -1,5 +1,6 @@
 /** Health: at a glance, and each kind of facts with filters, charts and a table. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, type Patient, signIn, storeSampleDocuments } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
@@ -8,6 +9,8 @@ import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 let portal: TestPortal;
 let patient: Patient;
@@ -49,7 +52,7 @@ describe('Health at a glance', () => {
     expect(await medications.getByText('Amoxicillin').count()).toBe(0);
   });
 
-  it('shows the newest value of each test, with whether it is high, and leads to its document', async () => {
+  it('shows the newest value of each test, with whether it is high, and leads to all its values', async () => {
     const page = await open();
     const labs = page.getByRole('region', { name: 'Laboratory results' });
     const hba1c = labs.getByRole('listitem').filter({ hasText: 'HbA1c in blood' });
@@ -57,11 +60,8 @@ describe('Health at a glance', () => {
     await hba1c.getByText('15 Jan 2026').waitFor();
     const ldl = labs.getByRole('listitem').filter({ hasText: 'LDL cholesterol' });
     expect(await ldl.getByText('High').count()).toBe(0);
-    await hba1c.getByRole('link', { name: '6.6 %' }).click();
-    expect(page.url()).toBe(
-      `${portal.origin}/records/${patient.recordId}/documents/${ids.get(newestLaboratory)}`,
-    );
-    await page.getByText('6.6', { exact: false }).first().waitFor();
+    await hba1c.getByRole('link', { name: /6\.6 %/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'HbA1c in blood' }).waitFor();
   });
 
   it('says of a vaccination that was refused that it was not given', async () => {
@@ -84,9 +84,9 @@ describe('Health at a glance', () => {
   });
 });
 
-describe('The page of laboratory results', () => {
+describe('The list of laboratory results by date', () => {
   it('shows all results, the newest first, with the range that is normal', async () => {
-    const page = await open('/labs');
+    const page = await open('/labs?list=all');
     const rows = await rowsOf(page);
     expect(rows).toHaveLength(20);
     expect(rows.slice(0, 2).toSorted()).toEqual([
@@ -104,7 +104,7 @@ describe('The page of laboratory results', () => {
   });
 
   it('filters by name', async () => {
-    const page = await open('/labs');
+    const page = await open('/labs?list=all');
     await page.getByLabel('Name').selectOption('HbA1c in blood');
     await page.getByRole('button', { name: 'Filter' }).click();
     const rows = await rowsOf(page);
@@ -114,7 +114,7 @@ describe('The page of laboratory results', () => {
   });
 
   it('filters by days, the last one included', async () => {
-    const page = await open('/labs');
+    const page = await open('/labs?list=all');
     await page.getByLabel('From', { exact: true }).fill('2024-01-11');
     await page.getByLabel('To', { exact: true }).fill('2024-07-11');
     await page.getByRole('button', { name: 'Filter' }).click();
@@ -134,48 +134,132 @@ describe('The page of laboratory results', () => {
     const page = await open('/labs?from=yesterday&to=2024-13-45&offset=-3');
     expect(await rowsOf(page)).toHaveLength(20);
   });
+});
 
-  it('draws each test over time, with what is normal behind it, and leads from a value to its document', async () => {
+describe('The page of laboratory results', () => {
+  it('has a row for each test, what is not normal first, that leads to all its results', async () => {
     const page = await open('/labs');
+    const rows = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+    expect(rows.map((row) => row.split(/\s*\n\s*/)[0])).toEqual([
+      'HbA1c in blood',
+      'LDL cholesterol in serum, calculated',
+    ]);
+    expect(rows[0]).toMatch(/High 6\.6 %/);
+    await page.getByRole('heading', { level: 2, name: 'Outside the normal range' }).waitFor();
+  });
+
+  it('has all results by date too', async () => {
+    const page = await open('/labs');
+    await page.getByRole('link', { name: 'All results by date' }).click();
+    expect((await rowsOf(page)).length).toBe(20);
+    await page.getByRole('link', { name: 'By test' }).click();
+    await page.getByRole('link', { name: /^HbA1c in blood/ }).waitFor();
+  });
+});
+
+describe('The page of a test', () => {
+  it('draws it over time, with what is normal behind it, and leads from a value to its document', async () => {
+    const page = await open('/labs');
+    await page.getByRole('link', { name: /^HbA1c in blood/ }).click();
+    await page.getByText('Normal: 4–5.6 %, as the sender of this result says.').waitFor();
     const chart = page.getByRole('group', { name: /^HbA1c in blood, 10 values over time/ });
     const values = chart.getByRole('link');
     expect(await values.count()).toBe(10);
     expect(await values.first().getAttribute('aria-label')).toBe('12 October 2023: 8.4 %');
     expect(await values.last().getAttribute('aria-label')).toBe('15 January 2026: 6.6 %');
-    await values.last().click();
+    const january = page.getByRole('row').filter({ hasText: '15 Jan 2026' });
+    await january.getByRole('link', { name: 'Show' }).click();
     expect(page.url()).toContain(ids.get(newestLaboratory)!);
   });
 
-  it('draws values of a document of data models and of a FHIR document in one chart', async () => {
+  it('has values of data models and of FHIR, of two names and two units, in one chart and beside each other', async () => {
     const rosa = await createPatient(portal.service);
     const older = model('LabResult', {
       ...smallest.LabResult,
-      test_name_title: 'Sodium [Moles/volume] in Serum or Plasma',
-      quantitative_result_value_value: '138',
-      quantitative_result_value_unit: 'mmol/L',
+      test_name_title: 'Natrium',
+      quantitative_result_value_value: '138000',
+      quantitative_result_value_unit: 'umol/L',
       collected_at: '2025-06-01T08:00:00Z',
     });
     await createDocument(admin(portal.service), rosa.recordId, models(older));
     await createDocument(admin(portal.service), rosa.recordId, bundle(sodium('o1', 141)), fhir);
     const page = await signIn(portal, rosa, `/records/${rosa.recordId}/health/labs`);
-    const chart = page.getByRole('group', { name: /^Sodium.+, 2 values over time/ });
-    const labels = await chart
+    await page.getByRole('link', { name: /^Sodium/ }).click();
+    const labels = await page
+      .getByRole('group', { name: /^Sodium.+, 2 values over time/ })
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
     expect(labels).toEqual(['1 June 2025: 138 mmol/L', '15 January 2026: 141 mmol/L']);
+    expect((await rowsOf(page)).map((cells) => cells.slice(0, 3))).toEqual([
+      ['15 Jan 2026', '141 mmol/L', ''],
+      ['1 Jun 2025', '138 mmol/L', '138,000 µmol/L'],
+    ]);
+  });
+
+  it('of a mass and an amount of substance keeps them apart, and says why', async () => {
+    const rosa = await createPatient(portal.service);
+    const glucose = (value: string, unit: string, day: string) =>
+      model('LabResult', {
+        ...smallest.LabResult,
+        test_name_title: 'Glucose',
+        test_name_identifier: '2345-7',
+        quantitative_result_value_value: value,
+        quantitative_result_value_unit: unit,
+        collected_at: `${day}T08:00:00Z`,
+      });
+    const results = models(glucose('99', 'mg/dL', '2025-06-01'), glucose('5.6', 'mmol/L', '2026-01-15'));
+    await createDocument(admin(portal.service), rosa.recordId, results);
+    const page = await signIn(portal, rosa, `/records/${rosa.recordId}/health/labs`);
+    await page.getByRole('link', { name: /^Glucose/ }).click();
+    await page.getByRole('heading', { name: 'Over time, in mmol/L' }).waitFor();
+    await page.getByRole('heading', { name: 'Over time, in mg/dL' }).waitFor();
+    await page.getByText(/measured in mg\/dL, which cannot be converted/).waitFor();
+    expect((await rowsOf(page)).map((cells) => cells[1])).toEqual(['5.6 mmol/L', '99 mg/dL']);
+  });
+
+  it('of blood pressures has pairs, and what is high with the guideline that says so', async () => {
+    const page = await open('/vitals');
+    await page.getByRole('link', { name: /^Blood pressure 15 Jan 2026.* 129\/80 mmHg/ }).click();
+    await page.getByText(/from 140\/90 mmHg is high.+European Society of Cardiology/).waitFor();
+    const rows = await rowsOf(page);
+    expect(rows.map((cells) => cells.slice(0, 2))).toEqual([
+      ['15 Jan 2026', '129/80 mmHg'],
+      ['13 Nov 2025', '132/82 mmHg'],
+      ['14 Aug 2025', '136/85 mmHg'],
+      ['15 May 2025', '139/86 mmHg'],
+      ['13 Feb 2025', '144/90 mmHg High'],
+      ['14 Nov 2024', '148/92 mmHg High'],
+    ]);
+  });
+
+  it('is reached on a phone by a tap on the row, and leads to the document, with nothing that axe objects to', async () => {
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const row = page
+      .getByRole('region', { name: /^Laboratory results/ })
+      .getByRole('link', { name: /^HbA1c/ });
+    const box = (await row.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.width).toBeGreaterThan(300);
+    await row.click({ position: { x: box.width - 8, y: box.height - 4 } });
+    await page.getByRole('heading', { level: 1, name: 'HbA1c in blood' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.getByRole('link', { name: 'Show' }).first().click();
+    await page.getByRole('heading', { name: 'Content' }).waitFor();
   });
 });
 
-describe('The page of vital signs', () => {
-  it('has a column for each that was measured, and a chart for each measured more than once', async () => {
-    const page = await open('/vitals');
+describe('The list of vital signs by date', () => {
+  it('has a column for each that was measured, which leads to the test', async () => {
+    const page = await open('/vitals?list=all');
     const headings = await page.getByRole('columnheader').allInnerTexts();
     expect(headings).toEqual(
       expect.arrayContaining(['Blood pressure, systolic', 'Blood pressure, diastolic', 'Weight']),
     );
     const [first] = await rowsOf(page);
     expect(first).toEqual(expect.arrayContaining(['15 Jan 2026', '129 mmHg', '80 mmHg']));
-    await page.getByRole('group', { name: /^Blood pressure, systolic, 6 values/ }).waitFor();
+    await page.getByRole('columnheader').getByRole('link', { name: 'Weight' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Weight' }).waitFor();
   });
 });
 
@@ -185,7 +269,7 @@ describe('A page of facts', () => {
     ['medications', 'Amoxicillin 500 mg capsule', '5 Feb 2024'],
     ['allergies', 'Peanut', 'Hives'],
     ['immunizations', 'zoster recombinant', 'The patient did not want it'],
-    ['measurements', 'HBA1C', '6.4 %'],
+    ['measurements?list=all', 'HbA1c (average blood sugar)', '6.4 %'],
     ['encounters', 'Visit to the practice', 'Birch Street Family Practice'],
   ])('of %s shows "%s" with "%s"', async (name, what, more) => {
     const page = await open(`/${name}`);

@@ -139,6 +139,7 @@ describe('A text that attacks', () => {
         `${record}/health`,
         `${record}/health/problems`,
         `${record}/health/labs`,
+        `${record}/health/labs?list=all`,
         `${record}/documents?status=archived`,
         `${record}/documents/${document}`,
         `${record}/sharing`,

@@ -43,7 +43,7 @@ describe('The page of a file about another person', () => {
       await page.getByRole('heading', { name: 'What was read' }).waitFor();
       await page.getByText(/: 2$/).waitFor();
       expect(await page.getByRole('button', { name: 'Read again' }).count()).toBe(0);
-      await page.goto(`/records/${patient.recordId}/health/labs`);
+      await page.goto(`/records/${patient.recordId}/health/labs?list=all`);
       await page.getByText('140').first().waitFor();
     },
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { type ActiveAccount, admin, succeeded } from '../support/scenario.ts';
+import { type ActiveAccount, admin, createRecord, demographics, succeeded } from '../support/scenario.ts';
 
 let portal: TestPortal;
 let agnes: Patient;
@@ -46,6 +46,23 @@ describe('A person with several records', () => {
     await entry('Agnes Halloran').getByText('Shared with you through “Family”').waitFor();
     await page.getByRole('link', { name: /Marta Oyelaran/ }).click();
     expect(new URL(page.url()).pathname).toBe(`/records/${marta.recordId}/health`);
+  });
+
+  it('tells records of the same name apart by when the people were born', async () => {
+    const person = await createPatient(portal.service, 'Mia', 'Lind');
+    // The demographics of every record in these tests have the same date.
+    const other = await createRecord(portal.service, person, { given: 'Mia', family: 'Lind' });
+    const born = demographics({ given: 'Mia', family: 'Lind' }).replace('1984-02-29', '2019-07-03');
+    succeeded(await person.session.put(`/records/${other}/demographics`, { body: born }), 'demographics');
+    await createRecord(portal.service, person, { given: 'Tom', family: 'Lind' });
+    const page = await signIn(portal, person);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.first().waitFor();
+    expect((await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).toSorted()).toEqual([
+      'ML Mia Lind born 29 Feb 1984 · Your record',
+      'ML Mia Lind born 3 Jul 2019 · Your record',
+      'TL Tom Lind Your record',
+    ]);
   });
 
   it('reads on every page, and in its title, whose record it is', async () => {

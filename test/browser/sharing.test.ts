@@ -8,7 +8,7 @@ import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { type ActiveAccount, admin, authorizeApp, createRecord } from '../support/scenario.ts';
+import { type ActiveAccount, admin, authorizeApp, createRecord, succeeded } from '../support/scenario.ts';
 import { setUp } from '../support/storage.ts';
 
 let portal: TestPortal;
@@ -65,6 +65,22 @@ describe('The page of sharing', () => {
     await page.getByRole('button', { name: 'Delete the circle' }).click();
     await done(page, 'The circle was deleted.');
     expect(await page.getByRole('link', { name: 'Swimming club' }).count()).toBe(0);
+  });
+
+  it('calls the circles of the beginning in the language of the person, and stores no other name for them', async () => {
+    const patient = await createPatient(portal.service);
+    const { session, recordId } = patient;
+    const page = await signIn(portal, patient, `/records/${recordId}/sharing`, { locale: 'de-DE' });
+    await page.getByLabel('Name des neuen Kreises').fill('Familie');
+    await page.getByRole('button', { name: 'Kreis anlegen' }).click();
+    await page.getByRole('alert').getByText('Es gibt schon einen Kreis mit diesem Namen').waitFor();
+    await page.getByRole('link', { name: /^Familie/ }).click();
+    await page.getByRole('heading', { name: 'Familie', level: 1 }).waitFor();
+    await page.locator('summary').getByText('Name des Kreises').click();
+    await page.getByRole('button', { name: 'Umbenennen' }).click();
+    await page.getByText('Der Kreis wurde umbenannt.').waitFor();
+    const stored = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list').xml();
+    expect(stored.children.map(({ attributes }) => attributes.name)).toContain('Family');
   });
 
   it.each([

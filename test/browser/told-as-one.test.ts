@@ -95,7 +95,7 @@ describe('Vital signs', () => {
   it('of one visit are one row, and each leads to its document where there are several', async () => {
     const heart = await store(measured('8867-4', 'Heart rate', 64, '/min'));
     await store(measured('29463-7', 'Body weight', 70, 'kg'), measured('8302-2', 'Body height', 170, 'cm'));
-    const page = await open('/health/vitals');
+    const page = await open('/health/vitals?list=all');
     const [row, ...others] = await rowsOf(page);
     expect(others).toEqual([]);
     expect(row!.toSorted()).toEqual(['1.7 m', '4 Mar 2025', '64 /min', '70 kg']);

@@ -65,6 +65,15 @@ const reading = fc.record({
   unread: fc.array(fc.record({ resource: filled, reason: text }), { maxLength: 3 }),
   unreadCount: count,
 });
+const kindOfData = fc.record({ kind: filled, count, newest: maybe(filled) });
+const contents = fc.record({
+  kinds: fc.array(kindOfData, { maxLength: 3 }),
+  name: maybe(filled),
+  more: maybe(fc.integer({ min: 1, max: 1000 })),
+  newest: maybe(filled),
+  unread: maybe(fc.integer({ min: 1, max: 1000 })),
+  unclear: maybe(fc.constant(true as const)),
+});
 const document = fc.record({
   id: filled,
   type: text,
@@ -85,6 +94,7 @@ const document = fc.record({
   relatesTo: relationCounts,
   isRelatedFrom: relationCounts,
   reading: maybe(reading),
+  contents: maybe(contents),
 });
 
 function documentOf(view: XmlView<'Document'>): unknown {
@@ -96,7 +106,19 @@ function documentOf(view: XmlView<'Document'>): unknown {
     latest: { ...view.latest, createdAt: sent(view.latest.createdAt) },
     relatesTo: view.relatesTo ?? {},
     isRelatedFrom: view.isRelatedFrom ?? {},
+    contents: view.contents && contentsOf(view.contents),
   };
+}
+
+function contentsOf({
+  kinds,
+  more = 0,
+  unread = 0,
+  unclear,
+  ...contents
+}: NonNullable<XmlView<'Document'>['contents']>): unknown {
+  const named = kinds.map(({ kind, ...numbers }) => ({ ...numbers, name: kind }));
+  return { ...contents, kinds: named, more, unread, isUnclear: unclear === true };
 }
 
 const carenets = fc.array(fc.record({ id: filled, name: text }), { maxLength: 3 });
@@ -230,11 +252,6 @@ const roundTrips: RoundTrips = {
     expected: asItIs,
   },
   Permissions: { view: fc.record({ write: fc.boolean() }), read: readers.readPermissions, expected: asItIs },
-  DataKinds: {
-    view: fc.record({ kinds: fc.array(fc.record({ name: text, carenets }), { maxLength: 3 }) }),
-    read: readers.readDataKinds,
-    expected: asItIs,
-  },
   DocumentSchemas: {
     view: fc.record({ schemas: fc.array(fc.record({ type: text, carenets }), { maxLength: 3 }) }),
     read: readers.readDocumentSchemas,

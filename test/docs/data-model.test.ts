@@ -62,6 +62,8 @@ interface Base {
  */
 export interface One extends Base, Pick<Other, 'a' | 'b'> {
   readonly c?: string;
+  /** One each. */
+  readonly [kind: \`n_\${string}\`]: number;
   readonly nested: { readonly d: string };
 }
 
@@ -92,12 +94,13 @@ export const kinds = {
         { name: 'a', doc: 'First.' },
         { name: 'b', doc: '' },
         { name: 'c', doc: '' },
+        { name: 'n_{kind}', doc: 'One each.' },
         { name: 'nested', doc: '' },
       ],
     });
     const namesOf = (title: string) => types.get(title)!.attributes.map(({ name }) => name);
-    expect(namesOf('either')).toEqual(['id', 'a', 'b', 'c', 'nested', 'e']);
-    expect(namesOf('both')).toEqual(['id', 'a', 'b', 'c', 'nested', 'e']);
+    expect(namesOf('either')).toEqual(['id', 'a', 'b', 'c', 'n_{kind}', 'nested', 'e']);
+    expect(namesOf('both')).toEqual(['id', 'a', 'b', 'c', 'n_{kind}', 'nested', 'e']);
     expect(types.get('both')!.name).toBe('One | Other');
     expect(namesOf('some')).toEqual(['b', 'e']);
   });

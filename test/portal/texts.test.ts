@@ -25,6 +25,8 @@ const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['documents.reading.kinds', 'kinds of resources of FHIR'],
   ['documents.reading.reasons', 'reasons of the service'],
   ['health.statuses', 'codes of FHIR for how something stands'],
+  ['health.tests.usual', 'what a guideline is about'],
+  ['sharing.circles.beginning', 'names that circles have from the beginning'],
 ];
 
 type Catalogue = Readonly<Record<string, unknown>>;

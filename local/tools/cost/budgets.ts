@@ -2,15 +2,15 @@
 import type { CallName } from '../round-trips/scenario-context.ts';
 
 /**
- * Maximum number of sequential round trips, for the calls with a budget in the design. Lists and reports take one more than the reads
- * that they need: their audit entry says what was in the answer, so it is stored after these.
+ * Maximum number of sequential round trips, for the calls with a budget in the design. Reports, and lists of what a carenet shows, take one
+ * more than the reads that they need: their audit entry says what was in the answer, so it is stored after these.
  */
 export const budgets: Readonly<Record<string, number>> = {
   record: 2,
   record_document_meta: 2,
   record_specific_document: 3,
   record_document_attachment: 3,
-  record_document_list: 3,
+  record_document_list: 2,
   record_create: 3,
   document_create: 3,
   document_version: 3,

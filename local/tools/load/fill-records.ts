@@ -41,6 +41,7 @@ function recordWrites(number: number): Write[] {
     creatorId: 'onboarding@apps.example.org',
     createdAt: at.toISOString(),
     demographicsId: version.id,
+    counted: true,
   };
   const { id, label, createdAt } = record;
   return [

@@ -128,7 +128,6 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
   CarenetAccounts: { accounts: [{ id: 'ines@mail.example', fullName: 'Ines Lind', write: false }] },
   Permissions: { write: false },
-  DataKinds: { kinds: [{ name: 'Allergy', carenets: [{ id: carenetId, name: 'Family' }] }] },
   DocumentSchemas: {
     schemas: [
       {
@@ -235,6 +234,17 @@ const newestGlucose = {
   document_id: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
 } as const;
 
+const glucoseTest = {
+  ...glucose,
+  total: 2,
+  unit: 'mg/dL',
+  newest: newestGlucose,
+  recent: [
+    { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
+    { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
+  ],
+} as const;
+
 export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   AppManifests: [fullManifest],
   StandardManifests: [standardManifest],
@@ -296,21 +306,63 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
-  ResultTests: {
-    tests: [
+  DocumentSharing: {
+    total: 1,
+    documents: [
       {
-        ...glucose,
-        total: 2,
-        unit: 'mg/dL',
-        newest: newestGlucose,
-        recent: [
-          { date: '2025-11-03T07:40:00Z', values: { value: 94 } },
-          { date: '2026-01-12T07:30:00Z', values: { value: 101 } },
-        ],
+        id: documentId,
+        type: 'http://hl7.org/fhir/Bundle',
+        created_at: '2026-02-03T11:02:00.000Z',
+        creator: 'North Hospital',
+        contents: {
+          kinds: [
+            { kind: 'Allergy', count: 2 },
+            { kind: 'LabResult', count: 14, newest: '2026-02-01' },
+          ],
+        },
+        state: 'left_out',
+        reasons: ['other_kinds'],
+        other_kinds: ['LabResult'],
       },
     ],
-    left_out: 0,
   },
+  Overview: {
+    documents: { total: 27, by_kind: { LabResult: 4, Problem: 3 } },
+    kinds: [
+      {
+        kind: 'Problem',
+        total: 3,
+        total_is: 'exact',
+        current: 1,
+        current_complete: true,
+        entries: [
+          {
+            __modelname__: 'Problem',
+            __documentid__: '019bb0d3-1a40-7000-8000-6a5b4c3d2e1f',
+            name_title: 'Asthma',
+            name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
+            name_identifier: '195967001',
+            startDate: '2011-03-04T09:30:00Z',
+            endDate: null,
+          },
+        ],
+        complete: false,
+        since: null,
+      },
+      { kind: 'LabResult', total: 2, total_is: 'exact', complete: true, since: null },
+    ],
+    tests: { tests: [glucoseTest], left_out: 0, complete: true },
+    unread: {
+      kind: 'UnreadResource',
+      total: 0,
+      total_is: 'exact',
+      entries: [],
+      complete: true,
+      since: null,
+      by_resource_type: {},
+    },
+  },
+  ResultTests: { tests: [glucoseTest], left_out: 0 },
   ResultSeries: {
     ...glucose,
     total: 2,
@@ -335,6 +387,48 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     others: [],
     others_total: 0,
     left_out: 0,
+  },
+  DocumentOverview: {
+    versions: [
+      {
+        id: '019c171a-1c00-8000-8000-5f6d0c900001',
+        created_at: '2026-01-01T08:30:00Z',
+        creator: { id: 'rosa@example.org', full_name: 'Rosa Lind' },
+      },
+    ],
+    more_versions: false,
+    status_changes: [
+      {
+        status: 'archived',
+        reason: 'Replaced by a newer scan',
+        by: 'rosa@example.org',
+        at: '2026-01-02T08:30:00Z',
+      },
+    ],
+    more_status_changes: false,
+    related: [
+      {
+        relation: 'annotation',
+        id: '019c171a-1c00-8000-8000-5f6d0c800000',
+        latest_id: '019c171a-1c00-8000-8000-5f6d0c800000',
+        type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+        label: null,
+        created_at: '2026-01-01T09:00:00Z',
+        name: 'Discharge letter',
+        kinds: ['SimpleClinicalNote'],
+      },
+    ],
+    more_related: false,
+    carenets: [
+      {
+        id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+        name: 'Family',
+        visible: true,
+        placement: null,
+        by_type: false,
+        by_kind: true,
+      },
+    ],
   },
   Activity: {
     days: [

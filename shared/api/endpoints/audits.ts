@@ -82,6 +82,6 @@ export const auditEndpoints = {
     },
     output: { kind: 'json', shape: 'Activity' },
     errors: [{ status: 400, when: '`from` or `to` is no day, or `before` is not from an earlier answer' }],
-    example: { by: 'session' },
+    example: { by: 'session', query: { kind: 'Procedure' } },
   },
 } as const satisfies Declarations;

@@ -264,12 +264,24 @@ export const carenetEndpoints = {
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
     example: { form: { type: '{type}' } },
   },
-  autoshare_list_bykind_all: {
-    routes: [{ method: 'GET', path: `${autoshare}/bykind/all` }],
+  autoshare_documents: {
+    routes: [{ method: 'GET', path: `${autoshare}/carenets/{CARENET_ID}/documents/` }],
     rule: 'REC_CONTROL',
-    summary: 'Lists every autoshared kind of data with its carenets.',
+    summary:
+      'Lists the documents of a record with what a carenet shows of them, and why some stay out that hold data of a shared kind.',
     effect: 'read',
-    output: { kind: 'xml', shape: 'DataKinds' },
+    query: {
+      state: {
+        doc: 'Only documents that are `visible`, that are `left_out` though they hold data of a shared kind or are of a shared type, or that are `hidden` for any other reason.',
+        oneOf: ['visible', 'left_out', 'hidden'],
+      },
+      kind: documentFilters.kind,
+      q: documentFilters.q,
+    },
+    list: recordDocumentOrder,
+    output: { kind: 'json', shape: 'DocumentSharing' },
+    errors: [{ status: 404, when: 'the record has no such carenet' }],
+    example: { by: 'session' },
   },
   autoshare_kind_create: {
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bykind/set` }],

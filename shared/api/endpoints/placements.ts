@@ -42,4 +42,24 @@ export const placementEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such document or carenet' }],
   },
+  document_kinds_accept: {
+    routes: [{ method: 'POST', path: `${oneDocument}/autoshare-kinds` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Lets a document be shared by the kinds of data that were found when it was read again. Until then, reading again never shows it to more people.',
+    effect: 'write',
+    form: {
+      kinds: {
+        doc: 'The kinds that the caller has seen in the metadata of the document: their names in alphabetical order, with a blank between them.',
+        required: 'filled',
+      },
+    },
+    output: { kind: 'ok' },
+    errors: [
+      { status: 400, when: '`kinds` is missing or empty' },
+      unknownDocument,
+      { status: 409, when: 'the document holds other kinds, or none that wait' },
+    ],
+    example: { path: { DOCUMENT_ID: '{letter}' }, form: { kinds: 'SimpleClinicalNote' } },
+  },
 } as const satisfies Declarations;

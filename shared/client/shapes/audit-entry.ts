@@ -38,7 +38,7 @@ export interface AuditEntry {
 }
 
 /** Numbers by kind of data: a data model, or a type of FHIR resource without one. */
-export interface ShownInAnswer {
+interface ShownInAnswer {
   readonly kinds: ReadonlyMap<string, number>;
   /** Entries of further kinds. */
   readonly others: number;

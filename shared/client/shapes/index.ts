@@ -4,12 +4,13 @@ export { type AuditEntry, auditEntry } from './audit-entry.ts';
 export * from './carenet-accounts.ts';
 export { type Carenet, type CarenetList, readCarenets } from './carenets.ts';
 export * from './connect-credentials.ts';
-export * from './data-kinds.ts';
 export {
   type Actor,
+  type DocumentContents,
   type DocumentList,
   type DocumentMetadata,
   type FhirReading,
+  type KindOfData,
   type LatestVersion,
   type PatientCheck,
   type RelationCounts,

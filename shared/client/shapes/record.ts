@@ -18,6 +18,8 @@ export interface HealthRecord {
   readonly createdAt: string;
   /** Id of the account or app that created it. */
   readonly createdBy: string | undefined;
+  /** Name of the carenet, when the record was asked for by one. */
+  readonly carenetName: string | undefined;
 }
 
 /** A record in a list, as one account sees it. */
@@ -47,6 +49,7 @@ export function readRecord(root: XmlElement): HealthRecord {
     demographicsId: demographics && optionalAttribute(demographics, 'document_id'),
     createdAt: attribute(created, 'at'),
     createdBy: optionalAttribute(created, 'by'),
+    carenetName: optionalAttribute(record, 'carenet_name'),
   };
 }
 

@@ -8,6 +8,7 @@ const order = [
   'description',
   'author',
   'version',
+  'translations',
   'std_version',
   'smart_version',
   'svc_version',
@@ -31,6 +32,7 @@ const ownKeys = [
   'svc_version',
   'indivo_version',
   'autonomous_reason',
+  'translations',
 ] as const;
 
 /** The full manifest. It never contains credentials, which are registered separately. */

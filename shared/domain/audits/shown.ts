@@ -20,7 +20,7 @@ export interface Showing {
 }
 
 /** Numbers by kind, in the order of the names of the kinds. */
-export function countKinds({ facts = [], kinds = [] }: Showing): ReadonlyMap<string, number> {
+function countKinds({ facts = [], kinds = [] }: Showing): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (kind: string, count: number) => {
     if (count > 0) counts.set(kind, (counts.get(kind) ?? 0) + count);

@@ -5,28 +5,10 @@ import { type CarenetItem, keys } from '../../store/items/index.ts';
 import { put, remove } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
-import { byName, readCarenets } from './list.ts';
 import { requireShareableKind } from './shareable-kinds.ts';
 import { checkCarenetExists } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
-
-/** Kinds in alphabetical order, the carenets of each by name. */
-export const listAutosharedKinds: Handler<Endpoints['autoshare_list_bykind_all']> = async (
-  { path },
-  { store },
-) => {
-  const [carenets, autoshares] = await Promise.all([
-    readCarenets(store, path.RECORD_ID),
-    store.query(keys.kindAutoshares(path.RECORD_ID)),
-  ]);
-  const byKind = Map.groupBy(autoshares, ({ kind }) => kind);
-  const kinds = [...byKind.keys()].toSorted().map((name) => {
-    const ids = new Set(byKind.get(name)!.map(({ carenetId }) => carenetId));
-    return { name, carenets: byName(carenets.filter(({ id }) => ids.has(id))) };
-  });
-  return { kinds: kinds.filter(({ carenets: listed }) => listed.length > 0) };
-};
 
 export const setKindAutoshare: Handler<Endpoints['autoshare_kind_create']> = async (
   { path, form },

@@ -43,8 +43,10 @@ export const removeCarenet: Handler<Endpoints['carenet_delete']> = async (_input
   });
 };
 
-export const readCarenetRecord: Handler<Endpoints['carenet_record']> = async (_input, { entities }) =>
-  recordView(entities.record);
+export const readCarenetRecord: Handler<Endpoints['carenet_record']> = async (_input, { entities }) => ({
+  ...recordView(entities.record),
+  carenet: { id: entities.carenet.id, name: entities.carenet.name },
+});
 
 /** The carenet in the path, read again after a lost race. Throws 404 when it was deleted in the meantime. */
 async function carenetNow({ store, entities }: Context<'carenet'>, attempt: number): Promise<CarenetItem> {

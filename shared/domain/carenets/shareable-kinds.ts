@@ -25,7 +25,11 @@ const shareable: ReadonlySet<string> = new Set([
   ...[...resourceTypes].filter((type) => !read.has(type) && !noKinds.has(type)),
 ]);
 
+export function isShareableKind(kind: string): boolean {
+  return shareable.has(kind);
+}
+
 /** Throws 400 for what is no kind of data that can be shared: neither a data model, nor a type of FHIR resource without one. */
 export function requireShareableKind(kind: string): void {
-  if (!shareable.has(kind)) throw new ApiError('kind_not_shareable');
+  if (!isShareableKind(kind)) throw new ApiError('kind_not_shareable');
 }

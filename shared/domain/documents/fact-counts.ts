@@ -25,7 +25,7 @@ export function factCountsOf(instances: readonly Instance[]): FactCounts {
 }
 
 /** What one document adds to its item, and the key of that. Undefined for one that is not counted: not active, without a type, or not counted yet. */
-export function countedAs(
+function countedAs(
   recordId: string,
   { status, nevershare, latestType, kinds = [], counts }: Countable,
 ): { readonly key: Key<FactCountsItem>; readonly numbers: Readonly<Record<string, number>> } | undefined {

@@ -18,12 +18,11 @@ import { listedView } from './view.ts';
 
 export const listDocuments: Handler<(typeof documentEndpoints)['record_document_list']> = async (
   { path, query, list },
-  { store, shown },
+  { store },
 ) => {
   const recordId = path.RECORD_ID;
   const wanted = { status: list.status, type: query.type, kind: query.kind, q: query.q };
   const { total, listings } = await findDocuments(recordId, wanted, list, store);
-  shown({ documents: listings.map(({ id }) => id) });
   return { recordId, total, documents: listings.map((listing) => listedView(recordId, listing)) };
 };
 

@@ -175,11 +175,7 @@ export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async (
   const { RECORD_ID, DOCUMENT_ID, REL } = path;
   requireRelation(REL);
   const items = await store.query(keys.relations(RECORD_ID, DOCUMENT_ID, REL));
-  const relations = items.toSorted(
-    (left, right) =>
-      right.createdAt.localeCompare(left.createdAt) || left.subjectId.localeCompare(right.subjectId),
-  );
-  const subjects = await readSubjects(RECORD_ID, relations, store);
+  const subjects = await readSubjects(RECORD_ID, newestRelations(items), store);
   const since = list.modifiedSince;
   const documents = subjects.filter(
     ({ version, lineage }) =>
@@ -193,8 +189,16 @@ export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async (
   };
 };
 
-/** A subject that is related to several versions of the document is listed once. */
-async function readSubjects(
+/** The newest relation first. */
+export function newestRelations<T extends RelationItem>(relations: readonly T[]): readonly T[] {
+  return relations.toSorted(
+    (left, right) =>
+      right.createdAt.localeCompare(left.createdAt) || left.subjectId.localeCompare(right.subjectId),
+  );
+}
+
+/** The documents that the relations are from. One that is related to several versions of the document is there once. */
+export async function readSubjects(
   recordId: string,
   relations: readonly RelationItem[],
   store: Store,

@@ -1,5 +1,6 @@
 /** How a version of a document is shown. */
 
+import { newestIn } from '../../facts/contents.ts';
 import { lineageOf } from '../../ids.ts';
 import type { LineageItem, ListingItem, VersionItem } from '../../store/items/index.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
@@ -52,6 +53,6 @@ function common(recordId: string, version: Omit<VersionItem, 'reading'>) {
     label,
     relatesTo,
     isRelatedFrom,
-    contents,
+    contents: contents && { ...contents, newest: newestIn(contents) },
   };
 }

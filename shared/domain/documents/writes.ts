@@ -81,7 +81,7 @@ export function replaceVersion(
   };
   const { status } = lineage;
   const { kinds: _, kindsWaiting: __, ...rest } = lineage;
-  // Whoever stores the new version decides by what it may be shared.
+  // The storer of the new version decides by what it may be shared.
   const latest = { ...latestIn(version), ...sharedBy(version), counts: facts?.counts ?? {} };
   return [
     update(
@@ -202,6 +202,18 @@ export function changeNevershare(
   const changed: LineageItem = { ...lineage, nevershare, modifiedAt };
   return [
     changeLineage(recordId, lineage, { nevershare, modifiedAt }),
+    checkUnchanged(recordId, latest),
+    ...putListings(recordId, latest, changed),
+    ...changeCounts(recordId, lineage, changed),
+  ];
+}
+
+/** The writes by which a document is shared by the kinds that reading it again has found. */
+export function takeKindsWaiting(recordId: string, latest: VersionItem, lineage: LineageItem): Write[] {
+  const { kindsWaiting: kinds, ...rest } = lineage;
+  const changed: LineageItem = { ...rest, ...(kinds && { kinds }) };
+  return [
+    changeLineage(recordId, lineage, { ...(kinds && { kinds }) }, ['kindsWaiting']),
     checkUnchanged(recordId, latest),
     ...putListings(recordId, latest, changed),
     ...changeCounts(recordId, lineage, changed),

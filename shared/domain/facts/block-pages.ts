@@ -58,7 +58,10 @@ function rangesOf({ recordId, models, bounds, sharing }: Selection): readonly Mo
 }
 
 /** The sources that can hold visible facts: in a carenet only those of autoshared types, if the kind is not shared itself. */
-function sourcesOf({ name, typedSource }: Model, sharing: Sharing | undefined): readonly BlockSource[] {
+export function sourcesOf(
+  { name, typedSource }: Model,
+  sharing: Sharing | undefined,
+): readonly BlockSource[] {
   const isAll = !sharing || mayShareFactsOf(name, sharing.kinds);
   const isShown = (type: string) => isAll || sharing.types.has(`${documentPrefix}${type}`);
   const isFhirShown = sharing !== undefined && [...sharing.types].some(isFhirType);

@@ -12,14 +12,16 @@ import { readPlaces } from '../../facts/places.ts';
 import { readRepetitions } from '../../facts/repetitions.ts';
 import { spanMeets } from '../../facts/spans.ts';
 import type { StatementEntry } from '../../facts/statement-entry.ts';
-import { keys, type RepetitionsItem } from '../../store/items/index.ts';
-import type { Key } from '../../store/key.ts';
+import type { Model } from '../../models/model.ts';
+import { type ContestedItem, keys, type RepetitionsItem } from '../../store/items/index.ts';
+import type { Key, Stored } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import type { Shown } from '../carenets/visibility.ts';
 import { type Selection, shownFor } from './document-selection.ts';
 import type { Head, Heads } from './heads.ts';
 import { readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
+import { readSome, type Some } from './read-some.ts';
 import { shownApart } from './shown-facts.ts';
 
 /** An extraction: the lineage of a document, and the name of its facts. */
@@ -79,6 +81,50 @@ export interface Restated {
   left(): readonly NamedBlock[];
 }
 
+/** What `readLittleRestated` reads of a model at most. */
+const mostOfContests = { items: 500, bytes: 500_000, sizeOf: ({ said }: ContestedItem) => said.length };
+const mostOfRepetitions = {
+  items: 500,
+  bytes: 500_000,
+  sizeOf: ({ repeated }: RepetitionsItem) => repeated.length,
+};
+const mostHeads = 500;
+
+/**
+ * The same as `readRestated` for an answer that is read from little, however much is said twice. Undefined where more would have to be read.
+ * Two or three round trips.
+ */
+export async function readLittleRestated(
+  selection: Selection,
+  heads: Heads,
+  store: Store,
+): Promise<Restated | undefined> {
+  const { recordId, models, restated } = selection;
+  const [contested, repeated] = await Promise.all([
+    restated === 'contested'
+      ? mapModels(models, ({ name }) => readSome(keys.allContested(recordId, name), mostOfContests, store))
+      : [],
+    mapModels(models, ({ name }) => readSome(keys.allRepetitions(recordId, name), mostOfRepetitions, store)),
+  ]);
+  if (![...contested, ...repeated].every(({ isWhole }) => isWhole)) return undefined;
+  const itemsOf = <T>(found: readonly Some<T>[]) => found.map(({ items }) => items);
+  const contests = contestsIn(models, itemsOf(contested));
+  const byOrigin = repeatersByOrigin(models, itemsOf(repeated));
+  const decisive = new Set([
+    ...contests.flatMap((entries) => entries.flatMap((entry) => lineagesOf(entry, byOrigin))),
+    ...[...byOrigin.values()].flat().flatMap(({ lineage, origin }) => [lineage, origin.split(' ', 1)[0]!]),
+  ]);
+  if (decisive.size > mostHeads) return undefined;
+  await heads.load(decisive);
+  const repetitions = async () => byOrigin;
+  return new Decisions(
+    selection,
+    contests,
+    { byOrigin, repetitions },
+    standingOf(selection, heads, undefined),
+  );
+}
+
 /** What a report needs to know of a record in which something is said twice: as much as matters, when it matters. */
 export async function readRestated(selection: Selection, heads: Heads, store: Store): Promise<Restated> {
   const { recordId, models, sharing, modifiedSince, restated } = selection;
@@ -104,7 +150,21 @@ async function readContests(
   models: Selection['models'],
   store: Store,
 ): Promise<readonly (readonly StatementEntry[])[]> {
-  const found = await Promise.all(models.map(({ name }) => store.query(keys.allContested(recordId, name))));
+  const found = await mapModels(models, ({ name }) => store.query(keys.allContested(recordId, name)));
+  return contestsIn(models, found);
+}
+
+function mapModels<Result>(
+  models: Selection['models'],
+  read: (model: Model) => Promise<Result>,
+): Promise<readonly Result[]> {
+  return Promise.all(models.map(read));
+}
+
+function contestsIn(
+  models: Selection['models'],
+  found: readonly (readonly Stored<ContestedItem>[])[],
+): readonly (readonly StatementEntry[])[] {
   // One that is of several models stands with each of them.
   const contests = new Map(
     found.flatMap((items, index) =>
@@ -120,7 +180,14 @@ async function readRepeaters(
   models: Selection['models'],
   store: Store,
 ): Promise<Repeaters> {
-  const found = await Promise.all(models.map(({ name }) => store.query(keys.allRepetitions(recordId, name))));
+  const found = await mapModels(models, ({ name }) => store.query(keys.allRepetitions(recordId, name)));
+  return repeatersByOrigin(models, found);
+}
+
+function repeatersByOrigin(
+  models: Selection['models'],
+  found: readonly (readonly Stored<RepetitionsItem>[])[],
+): Repeaters {
   const repeaters = found.flatMap((items, index) =>
     items.flatMap((item) => repeatersIn(item, models[index]!.name)),
   );

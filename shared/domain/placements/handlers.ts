@@ -6,9 +6,8 @@ import type { placementEndpoints } from '../../api/endpoints/placements.ts';
 import { notFound } from '../../errors.ts';
 import { type CarenetItem, keys, type LineageItem, type PlacementItem } from '../../store/items/index.ts';
 import { check, put, remove } from '../../store/writes.ts';
-import { carenetsView, readCarenets } from '../carenets/list.ts';
-import { shareableLineage, sharingInto } from '../carenets/sharing.ts';
-import { isVisible } from '../carenets/visibility.ts';
+import { carenetsView } from '../carenets/list.ts';
+import { carenetsOf } from '../carenets/reasons.ts';
 import { checkCarenetExists } from '../carenets/writes.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
@@ -21,19 +20,8 @@ export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = a
   { store, entities },
 ) => {
   const recordId = path.RECORD_ID;
-  const lineage = entities.lineage;
-  const [carenets, autoshares, ticked] = await Promise.all([
-    readCarenets(store, recordId),
-    store.query(keys.autosharesOfType(recordId, lineage.latestType)),
-    lineage.kinds?.length ? store.query(keys.kindAutoshares(recordId)) : [],
-  ]);
-  const placements = await store.get(carenets.map(({ id }) => keys.placement(id, lineage.id)));
-  const visible = carenets.filter((carenet, index) => {
-    const autoshare = autoshares.find(({ carenetId }) => carenetId === carenet.id);
-    const kinds = ticked.filter(({ carenetId }) => carenetId === carenet.id);
-    const sharing = sharingInto(carenet, lineage.id, placements[index], autoshare, kinds);
-    return isVisible(shareableLineage(recordId, lineage), sharing);
-  });
+  const found = await carenetsOf(store, recordId, entities.lineage);
+  const visible = found.filter(({ isVisible }) => isVisible).map(({ carenet }) => carenet);
   return carenetsView(recordId, visible, list);
 };
 

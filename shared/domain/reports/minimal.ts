@@ -156,7 +156,8 @@ async function withDocuments(
 ): Promise<readonly SourcedRow[]> {
   if (rows.length === 0) return [];
   const shown = (version: VersionItem, lineage: LineageItem): DocumentView => {
-    const view = documentView(recordId, version, lineage);
+    // The rows say what the document holds.
+    const { contents: _, ...view } = documentView(recordId, version, lineage);
     return sharing ? throughCarenet(view) : view;
   };
   const ids = [...new Set(rows.flatMap(({ fact }) => fact.documentId ?? []))];

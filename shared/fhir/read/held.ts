@@ -1,4 +1,5 @@
 /** What stands in a FHIR document besides its facts: docs/contract/documents.md#what-a-document-holds. */
+import type { Held } from '../../facts/contents.ts';
 import { mappings } from '../../models/fhir/index.ts';
 import { withdrawn } from '../../models/fhir/unread.ts';
 import { element, textOf } from '../json.ts';
@@ -7,19 +8,6 @@ import type { Collection, Resource } from './collection.ts';
 import { refusal } from './instance.ts';
 import { observationParts } from './observations.ts';
 import { subjectProblem } from './subjects.ts';
-
-export interface Held {
-  /** Kinds of resources that have no data model, with how many there are. */
-  readonly others: ReadonlyMap<string, number>;
-  /** Data models that resources belong to no fact came from: withdrawn, refuted, empty or not read. */
-  readonly silent: ReadonlySet<string>;
-  /** How many resources facts should have come from, and could not be read. */
-  readonly unread: number;
-  /** Something in it is of no known kind, an older version, deleted, or not about the patient. */
-  readonly isUnclear: boolean;
-  /** What the document calls itself: the title of its first Composition that has one. */
-  readonly title: string | undefined;
-}
 
 export interface Unfruitful {
   readonly resource: Resource;

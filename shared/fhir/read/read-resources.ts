@@ -1,4 +1,5 @@
 /** What resources say as instances of the data models. */
+import type { Held } from '../../facts/contents.ts';
 import { mappings } from '../../models/fhir/index.ts';
 import type { Instance } from '../../models/model.ts';
 import type { Json } from '../json.ts';
@@ -12,7 +13,7 @@ import {
   type Resource,
 } from './collection.ts';
 import { type DeviceUses, deviceUses, withUse } from './devices.ts';
-import { type Held, heldIn, type Unfruitful } from './held.ts';
+import { heldIn, type Unfruitful } from './held.ts';
 import { type Identity, identityOf, type Origin, originOf } from './identity.ts';
 import { instanceOf, type Read, refusal } from './instance.ts';
 import { linksOf } from './links.ts';

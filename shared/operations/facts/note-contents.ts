@@ -1,10 +1,11 @@
 /** Notes with documents what they hold. Older versions of the service have stored documents without that. */
 import { mapConcurrentStream } from '../../concurrency/map-concurrent.ts';
+import { hasKindShares } from '../../domain/carenets/sharing.ts';
 import { changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
-import { retryWhenStale, StaleRead, type Store } from '../../store/store.ts';
+import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { type Said, whatIsSaid } from './extract-stored.ts';
 
 /** A document that cannot be read, and why. */
@@ -21,7 +22,8 @@ const ahead = 8;
  * documents that cannot be read, which stay as they are. Can be interrupted and repeated.
  */
 export async function noteContents(recordId: string, stores: FactStores): Promise<readonly Unreadable[]> {
-  const mayWiden = await nothingIsSharedByKind(recordId, stores.store);
+  // While nothing is shared by kind, nobody sees more by it.
+  const mayWiden = !(await hasKindShares(stores.store, recordId));
   const unreadable: Unreadable[] = [];
   for await (const page of stores.store.pages(keys.lineages(recordId))) {
     for await (const found of mapConcurrentStream(page, ahead, ({ id }) => read(recordId, id, stores))) {
@@ -30,11 +32,6 @@ export async function noteContents(recordId: string, stores: FactStores): Promis
     }
   }
   return unreadable;
-}
-
-/** While nothing is, no document that may be shared by kind is shown to anybody by that. */
-export async function nothingIsSharedByKind(recordId: string, store: Store): Promise<boolean> {
-  return (await store.query({ ...keys.kindAutoshares(recordId), limit: 1 })).length === 0;
 }
 
 interface ReadDocument {

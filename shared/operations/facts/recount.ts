@@ -14,7 +14,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, present, put, update } from '../../store/writes.ts';
 
 /** A number that was stored, and what it should have been. `type` is the hash of the documents' type. */
-export interface Difference {
+interface Difference {
   readonly sharing: string;
   readonly type: string;
   readonly kinds: readonly string[];
@@ -98,8 +98,8 @@ async function storedCounts(
 }
 
 /**
- * Whoever changes a document changes the item that counts it in the same transaction. So an item that is as it was before all documents were
- * read has been compared with documents that did not change. Throws StaleRead when one that differs was changed meanwhile; `differences` has
+ * A change of a document changes the item that counts it in the same transaction. So an item that is as it was before all documents were
+ * read has been compared with documents that did not change. Throws StaleRead when one that differs was changed in the meantime; `differences` has
  * those that were corrected.
  */
 async function correct(recordId: string, store: Store, differences: Difference[]): Promise<void> {

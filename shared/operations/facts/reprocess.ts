@@ -4,6 +4,7 @@
  * facts it began with.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { hasKindShares } from '../../domain/carenets/sharing.ts';
 import { changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
@@ -12,7 +13,6 @@ import { keys } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { whatIsSaid } from './extract-stored.ts';
-import { nothingIsSharedByKind } from './note-contents.ts';
 
 export interface Reprocessed {
   /** Documents whose facts were extracted, or that had facts and now have none. */
@@ -34,7 +34,7 @@ export async function reprocessRecord(
   { isFirst = false } = {},
 ): Promise<Reprocessed> {
   const result: Reprocessed = { documents: 0, facts: 0, refused: [] };
-  const mayWiden = isFirst && (await nothingIsSharedByKind(recordId, stores.store));
+  const mayWiden = isFirst && !(await hasKindShares(stores.store, recordId));
   for await (const page of stores.store.pages(keys.lineages(recordId))) {
     for (const { id } of page) {
       await reprocessDocument(recordId, id, { stores, now, mayWiden, result });

@@ -1,20 +1,13 @@
-/** A line over time with the reference range behind it. The page shows the same figures as a table beside it. */
+/** Lines over time with what is normal behind them. The page shows the same figures as a table beside it. */
 import type { FC } from 'hono/jsx';
 import { useTexts } from '../layout/request-context.ts';
-import {
-  type Box,
-  bandOf,
-  type Point,
-  pathOf,
-  type ReferenceRange,
-  rounded,
-  type Scales,
-  scalesFor,
-} from './series.ts';
+import { type Box, type Point, pathOf, rounded, type Scales, scalesFor, stepsOf } from './series.ts';
 
 interface LineChartProperties {
-  readonly points: readonly Point[];
-  readonly range?: ReferenceRange;
+  /** One for each measure, each in the order of time: a blood pressure has two. */
+  readonly lines: readonly (readonly Point[])[];
+  /** Values that a line across marks, such as that from which a blood pressure is high. */
+  readonly limits?: readonly number[];
   readonly unit?: string | undefined;
   /** What the chart shows, in a sentence: for those who do not see it. */
   readonly description: string;
@@ -23,31 +16,43 @@ interface LineChartProperties {
 /** As wide as a phone, so that its text can be read there. */
 const box: Box = { width: 420, height: 210, margin: { top: 12, right: 12, bottom: 28, left: 44 } };
 
+/** Of more points only those that are not normal have a dot: others would touch. The table has them all. */
+const mostDots = 60;
+
 /** Nothing without points. */
-export const LineChart: FC<LineChartProperties> = ({ points, range = {}, unit, description }) => {
+export const LineChart: FC<LineChartProperties> = ({ lines, limits = [], unit, description }) => {
   const { tag } = useTexts();
+  const points = lines.flat();
   if (points.length === 0) return null;
-  const scales = scalesFor(points, range, box);
+  const ends = points.flatMap(({ range }) => [range?.low, range?.high]);
+  const scales = scalesFor(points, [...ends, ...limits], box);
+  const [left, right] = scales.x.range() as [number, number];
+  const isDense = points.length > mostDots;
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG, whose values are links, so it is no image either.
     <svg class="chart" viewBox={`0 0 ${box.width} ${box.height}`} role="group" aria-label={description}>
-      <RangeBand range={range} scales={scales} />
+      {/* Ranges of several measures would hide each other. */}
+      {lines.length === 1 && <path class="range" d={stepsOf(points, scales)} />}
       <ValueAxis scales={scales} tag={tag} />
       <TimeAxis scales={scales} tag={tag} />
-      <path class="line" d={pathOf(points, scales)} />
-      {points.map((point) => (
-        <Dot point={point} scales={scales} label={labelOf(point, unit, tag)} />
+      {limits.map((limit) => (
+        <line
+          class="limit"
+          x1={left}
+          x2={right}
+          y1={rounded(scales.y(limit))}
+          y2={rounded(scales.y(limit))}
+        />
       ))}
+      {lines.map((line) => (
+        <path class="line" d={pathOf(line, scales)} />
+      ))}
+      {points
+        .filter(({ isMarked }) => !isDense || isMarked)
+        .map((point) => (
+          <Dot point={point} scales={scales} label={labelOf(point, unit, tag)} />
+        ))}
     </svg>
-  );
-};
-
-const RangeBand: FC<{ range: ReferenceRange; scales: Scales }> = ({ range, scales }) => {
-  const band = bandOf(range, scales);
-  if (!band) return null;
-  const [left, right] = scales.x.range() as [number, number];
-  return (
-    <rect class="range" x={rounded(left)} y={band.y} width={rounded(right - left)} height={band.height} />
   );
 };
 
@@ -111,7 +116,12 @@ function withRoom<Tick extends { readonly x: number }>(ticks: readonly Tick[]): 
 
 const Dot: FC<{ point: Point; scales: Scales; label: string }> = ({ point, scales: { x, y }, label }) => {
   const circle = (
-    <circle class="dot" cx={rounded(x(point.time))} cy={rounded(y(point.value))} r="4">
+    <circle
+      class={point.isMarked ? 'dot marked' : 'dot'}
+      cx={rounded(x(point.time))}
+      cy={rounded(y(point.value))}
+      r="4"
+    >
       <title>{label}</title>
     </circle>
   );

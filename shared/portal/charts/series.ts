@@ -1,12 +1,16 @@
 /** Values over time, and how they lie on a chart. */
 import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from 'd3-scale';
-import { line } from 'd3-shape';
+import { area, curveStep, line } from 'd3-shape';
 
 export interface Point {
   readonly time: Date;
   readonly value: number;
   /** The document that the value comes from. */
   readonly href?: string | undefined;
+  /** What counts as normal for this value. */
+  readonly range?: ReferenceRange | undefined;
+  /** Whether it is marked as not normal. */
+  readonly isMarked?: boolean | undefined;
 }
 
 /** What counts as normal, from the results themselves. Either end may be open. */
@@ -32,22 +36,26 @@ export interface Scales {
   readonly y: ScaleLinear<number, number>;
 }
 
-/** Scales that show all points, and the finite ends of the reference range. There must be a point. */
-export function scalesFor(points: readonly Point[], { low, high }: ReferenceRange, box: Box): Scales {
-  const { width, height, margin } = box;
+/**
+ * Scales that show all points, and these values beside them, such as the ends of a range. There must be a point.
+ *
+ * @param share How much of the greatest value the drawing spans at least: a small change must not fill it and look like a large one.
+ */
+export function scalesFor(
+  points: readonly Point[],
+  others: readonly (number | undefined)[],
+  { width, height, margin }: Box,
+  share = 0.1,
+): Scales {
   const times = points.map(({ time }) => time.getTime());
-  const values = [...points.map(({ value }) => value), low, high].filter((value) => value !== undefined);
+  const values = [...points.map(({ value }) => value), ...others].filter((value) => value !== undefined);
   const [first, last] = widened(Math.min(...times), Math.max(...times), 60 * 86_400_000);
-  const [least, most] = widened(Math.min(...values), Math.max(...values), leastSpan(values));
+  const span = Math.max(...values.map(Math.abs)) * share || 1;
+  const [least, most] = widened(Math.min(...values), Math.max(...values), span);
   return {
     x: scaleUtc([new Date(first), new Date(last)], [margin.left, width - margin.right]),
     y: scaleLinear([least, most], [height - margin.bottom, margin.top]).nice(4),
   };
-}
-
-/** A small change must not fill the chart and look like a large one: a tenth of the value at least. */
-function leastSpan(values: readonly number[]): number {
-  return Math.max(...values.map(Math.abs)) / 10 || 1;
 }
 
 /** The same interval, or one of at least this length around its middle. */
@@ -57,13 +65,13 @@ function widened(least: number, most: number, span: number): readonly [number, n
   return [middle - span / 2, middle + span / 2];
 }
 
-/** The line through the points in the order of time: the `d` of an SVG path. */
+/** The line through the points, which are in the order of time: the `d` of an SVG path. */
 export function pathOf(points: readonly Point[], { x, y }: Scales): string {
   const draw = line<Point>(
     ({ time }) => rounded(x(time)),
     ({ value }) => rounded(y(value)),
   );
-  return draw([...points].sort((one, other) => one.time.getTime() - other.time.getTime())) ?? '';
+  return draw(points as Point[]) ?? '';
 }
 
 /** The part of the reference range that the drawing shows: an open end is at its edge. Undefined without a range. */
@@ -76,6 +84,24 @@ export function bandOf(
   const upper = high === undefined ? top : y(high);
   const lower = low === undefined ? bottom : y(low);
   return { y: rounded(upper), height: rounded(lower - upper) };
+}
+
+/**
+ * What was normal for each value, in steps: the range of a value holds up to the middle between it and its neighbours. Laboratories
+ * differ, so values of one test have different ranges. The `d` of an SVG path; empty where no value has a range.
+ */
+export function stepsOf(points: readonly Point[], scales: Scales): string {
+  const [left, right] = scales.x.range() as [number, number];
+  const places = points.map(({ time, range }) => ({ x: scales.x(time), band: bandOf(range ?? {}, scales) }));
+  // The ranges of the first and the last value reach the edges.
+  const all = [{ ...places[0]!, x: left }, ...places, { ...places.at(-1)!, x: right }];
+  const draw = area<(typeof all)[number]>()
+    .defined(({ band }) => band !== undefined)
+    .x(({ x }) => rounded(x))
+    .y0(({ band }) => rounded(band!.y + band!.height))
+    .y1(({ band }) => band!.y)
+    .curve(curveStep);
+  return draw(all) ?? '';
 }
 
 /** A tenth of a pixel is finer than any screen. */

@@ -1,4 +1,5 @@
 /** Dates and figures as people write them. */
+import { unitInWords } from '../../titles/units.ts';
 
 /**
  * A date of the service (`2026-01-31`, or a time, whose date counts) in words. Undefined for none. A source that says it otherwise
@@ -33,31 +34,6 @@ function figureText(value: number | string, tag: string): string {
   }).format(number);
 }
 
-/** Units that people know by another name than UCUM's (https://ucum.org). */
-const shortUnits: Readonly<Record<string, string>> = {
-  'mm[Hg]': 'mmHg',
-  '{beats}/min': '/min',
-  '{breaths}/min': '/min',
-  '%{HemoglobinSaturation}': '%',
-  Cel: '°C',
-  '[degF]': '°F',
-  'kg/m2': 'kg/m²',
-  ug: 'µg',
-  '10*3/uL': '10³/µL',
-  '10*6/uL': '10⁶/µL',
-};
-
-/** Of what has no unit: UCUM's unity, and remarks that stand in its place. */
-const unitless: ReadonlySet<string> = new Set(['1', '{ratio}', '{score}', '{#}', '{INR}']);
-
-/** What stands in braces is a remark: alone or after a slash it is the unit itself, `{tablet}`, and else it goes without saying. */
-export function unitText(unit: string | null | undefined): string | undefined {
-  if (!unit || unitless.has(unit)) return undefined;
-  if (Object.hasOwn(shortUnits, unit)) return shortUnits[unit]!;
-  const plain = unit.replace(/(?<=[^/.\s])\{[^{}]*\}/g, '').replace(/[{}]/g, '');
-  return plain || undefined;
-}
-
 /** A figure with its unit. */
 export function quantityText(
   value: number | string | null | undefined,
@@ -65,5 +41,5 @@ export function quantityText(
   tag: string,
 ): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  return [figureText(value, tag), unitText(unit)].filter(Boolean).join(' ');
+  return [figureText(value, tag), unitInWords(unit, tag, Number(value))].filter(Boolean).join(' ');
 }

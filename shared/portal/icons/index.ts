@@ -4,12 +4,15 @@
  */
 import activity from 'lucide-static/icons/activity.svg';
 import upDown from 'lucide-static/icons/arrow-up-down.svg';
+import bell from 'lucide-static/icons/bell.svg';
 import circleCheck from 'lucide-static/icons/circle-check.svg';
 import circleUser from 'lucide-static/icons/circle-user-round.svg';
+import clipboardList from 'lucide-static/icons/clipboard-list.svg';
 import download from 'lucide-static/icons/download.svg';
 import ellipsis from 'lucide-static/icons/ellipsis.svg';
 import fileText from 'lucide-static/icons/file-text.svg';
 import files from 'lucide-static/icons/files.svg';
+import flask from 'lucide-static/icons/flask-conical.svg';
 import folderHeart from 'lucide-static/icons/folder-heart.svg';
 import heartPulse from 'lucide-static/icons/heart-pulse.svg';
 import history from 'lucide-static/icons/history.svg';
@@ -20,8 +23,12 @@ import layoutGrid from 'lucide-static/icons/layout-grid.svg';
 import logOut from 'lucide-static/icons/log-out.svg';
 import mail from 'lucide-static/icons/mail.svg';
 import menu from 'lucide-static/icons/menu.svg';
+import pill from 'lucide-static/icons/pill.svg';
 import plus from 'lucide-static/icons/plus.svg';
 import search from 'lucide-static/icons/search.svg';
+import shieldAlert from 'lucide-static/icons/shield-alert.svg';
+import stethoscope from 'lucide-static/icons/stethoscope.svg';
+import syringe from 'lucide-static/icons/syringe.svg';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg';
 import usersRound from 'lucide-static/icons/users-round.svg';
 
@@ -29,7 +36,9 @@ const drawings = {
   account: circleUser,
   activity: history,
   add: plus,
+  allergy: shieldAlert,
   apps: layoutGrid,
+  care: stethoscope,
   details: idCard,
   document: fileText,
   documents: files,
@@ -37,16 +46,21 @@ const drawings = {
   download,
   health: heartPulse,
   inbox: mail,
+  laboratory: flask,
   languages,
   medicalData: activity,
+  medicine: pill,
   menu,
   more: ellipsis,
+  notification: bell,
   picture: image,
+  problem: clipboardList,
   records: folderHeart,
   search,
   sharing: usersRound,
   signOut: logOut,
   sort: upDown,
+  vaccine: syringe,
   warning: triangleAlert,
 };
 

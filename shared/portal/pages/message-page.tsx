@@ -18,7 +18,9 @@ export const MessagePage: FC<MessageProperties> = ({ title, text, children }) =>
         <p>{text}</p>
         {children}
         <p>
-          <a href="/">{texts.common.back}</a>
+          <a class="standalone" href="/">
+            {texts.common.back}
+          </a>
         </p>
       </div>
     </Page>

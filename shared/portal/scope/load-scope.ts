@@ -1,5 +1,6 @@
 /** Finds out whose record a page is about, and as what the person sees it. */
-import { type Client, type ListedRecord, ServiceError } from '../../client/index.ts';
+import { type ListedRecord, ServiceError } from '../../client/index.ts';
+import { circleName } from '../components/circle-name.ts';
 import { clientOf, type PortalContext, type Request } from '../environment.ts';
 import type { RecordScope, Scope } from './scope.ts';
 
@@ -47,29 +48,22 @@ export async function loadRecordScope(request: Request, recordId: string): Promi
 
 /** A carenet that the person is a member of, or that she looks at because she controls its record. */
 async function carenetScope(request: Request, carenetId: string): Promise<Scope> {
-  const client = clientOf(request);
-  const [records, record] = await Promise.all([recordsOf(request), client.carenetRecord({ carenetId })]);
+  const [records, record] = await Promise.all([
+    recordsOf(request),
+    clientOf(request).carenetRecord({ carenetId }),
+  ]);
   const member = records.find((scope) => scope.kind === 'carenet' && scope.carenetId === carenetId);
-  return member ?? preview(client, carenetId, { id: record.id, label: record.label });
-}
-
-async function preview(
-  client: Client,
-  carenetId: string,
-  { id, label }: Pick<ListedRecord, 'id' | 'label'>,
-): Promise<Scope> {
-  const { carenets } = await client.carenetList({ recordId: id, limit: 1000 });
-  const carenet = carenets.find((one) => one.id === carenetId);
-  if (!carenet) throw notThere('carenet');
+  if (member) return member;
+  const { id, label, carenetName: name = '' } = record;
   return {
     kind: 'carenet',
     recordId: id,
     carenetId,
-    name: carenet.name,
+    name,
     owner: label,
     hue: hueOf(id),
     isPreview: true,
-    access: (texts) => texts.records.preview(carenet.name),
+    access: (texts) => texts.records.preview(circleName(name, texts)),
   };
 }
 
@@ -82,7 +76,7 @@ function scopeOf({ id, label, shared, roleLabel, carenetId, carenetName }: Liste
       name: carenetName ?? '',
       isPreview: false,
       ...whose,
-      access: (texts) => texts.records.throughCarenet(carenetName ?? ''),
+      access: (texts) => texts.records.throughCarenet(circleName(carenetName ?? '', texts)),
     };
   }
   if (!shared) return { kind: 'record', isOwner: true, ...whose, access: (texts) => texts.records.own };

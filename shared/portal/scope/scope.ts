@@ -35,6 +35,11 @@ export function sectionPath(scope: Scope, section: RecordSection | 'contact' | '
   return `${base}/${section}`;
 }
 
+/** Where a fact comes from; undefined when the circle shows the fact and not its document. */
+export function sourcePath(scope: Scope, documentId: string): string | undefined {
+  return documentId === '' ? undefined : documentPath(scope, documentId);
+}
+
 export function documentPath(scope: Scope, documentId: string): string {
   return `${sectionPath(scope, 'documents')}/${documentId}`;
 }

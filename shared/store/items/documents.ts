@@ -107,15 +107,16 @@ export function kindCount(kind: string): KindCount {
 
 /**
  * How many active documents there are of one type, and of kinds by which they may be shared: those that may, or those that may never be. And
- * what they say: `facts_MODEL` is the number of facts of a data model, and `documents_MODEL` that of documents with any. Facts that two
- * documents say count twice.
+ * what they say: facts that two documents say count twice.
  */
 export interface FactCountsItem {
   readonly documents: number;
   /** How often it was changed. */
   readonly changes: number;
-  readonly [facts: `facts_${string}`]: number;
-  readonly [documents: `documents_${string}`]: number;
+  /** Facts of a data model. */
+  readonly [model: `facts_${string}`]: number;
+  /** Documents with facts of a data model. */
+  readonly [model: `documents_${string}`]: number;
 }
 
 /** The document that an app created under an id of its own. */

@@ -1,5 +1,4 @@
 /** `Document` and `Documents`, metadata of documents: docs/contract/documents.md#document-metadata. */
-import { type DocumentContents, newestIn } from '../../facts/contents.ts';
 import { formatStored } from '../../time.ts';
 import { relationPrefix } from '../vocabulary.ts';
 import type { XmlNode } from '../write.ts';
@@ -32,7 +31,25 @@ export interface DocumentView {
   /** What was read from a FHIR document; lists leave it out. */
   readonly reading?: ReadingView | undefined;
   /** What it holds; undefined for no data. */
-  readonly contents?: DocumentContents | undefined;
+  readonly contents?: ContentsView | undefined;
+}
+
+interface ContentsView {
+  readonly kinds: readonly {
+    readonly kind: string;
+    readonly count: number;
+    /** As precise as it is known: a year, a month or a day. */
+    readonly newest?: string;
+  }[];
+  readonly name?: string;
+  /** How many things the name leaves out. */
+  readonly more?: number;
+  /** The newest date of all kinds. */
+  readonly newest: string | undefined;
+  /** How much could not be read. */
+  readonly unread?: number;
+  /** Something may be of another kind, or about somebody else. */
+  readonly unclear?: true;
 }
 
 interface ReadingView {
@@ -109,11 +126,10 @@ function readingNode({ patient, facts, unread, unreadCount }: ReadingView): XmlN
   ]);
 }
 
-function contentsNode(contents: DocumentContents): XmlNode {
-  const { kinds, name, more, unread, unclear } = contents;
+function contentsNode({ kinds, name, more, newest: newestOfAll, unread, unclear }: ContentsView): XmlNode {
   return element(
     'contents',
-    { name, more, newest: newestIn(contents), unread, unclear: unclear && 'true' },
+    { name, more, newest: newestOfAll, unread, unclear: unclear && 'true' },
     kinds.map(({ kind, count, newest }) => element('kind', { name: kind, count, newest })),
   );
 }

@@ -6,7 +6,6 @@ import { accountNode, accountReferenceNode, accountsNode } from './account.ts';
 import { carenetAccountsNode } from './carenet-accounts.ts';
 import { carenetsNode } from './carenets.ts';
 import { connectCredentialsNode } from './connect-credentials.ts';
-import { dataKindsNode } from './data-kinds.ts';
 import { documentNode, documentsNode } from './document.ts';
 import { documentSchemasNode } from './document-schemas.ts';
 import { messageNode } from './message.ts';
@@ -38,7 +37,6 @@ export const xmlShapes = {
   Carenets: serialiser(carenetsNode),
   CarenetAccounts: serialiser(carenetAccountsNode),
   Permissions: serialiser(permissionsNode),
-  DataKinds: serialiser(dataKindsNode),
   DocumentSchemas: serialiser(documentSchemasNode),
   RequestToken: serialiser(requestTokenNode),
   DocumentStatusHistory: serialiser(statusHistoryNode),

@@ -12,6 +12,8 @@ export interface RecordView {
   readonly createdAt: string;
   /** Id of the principal that created it; undefined when unknown. */
   readonly createdBy?: string | undefined;
+  /** The carenet through which it is shown. */
+  readonly carenet?: { readonly id: string; readonly name: string } | undefined;
 }
 
 interface RecordItemView {
@@ -29,7 +31,8 @@ export interface RecordsView {
 }
 
 export function recordNode(view: RecordView): XmlNode {
-  return element('Record', { id: view.id, label: view.label }, [
+  const { id, label, carenet } = view;
+  return element('Record', { id, label, carenet_id: carenet?.id, carenet_name: carenet?.name }, [
     element('demographics', { document_id: view.demographicsId ?? '' }),
     element('created', { at: formatStored(view.createdAt), by: view.createdBy }),
   ]);

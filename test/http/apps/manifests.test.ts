@@ -30,6 +30,7 @@ const apps = {
     frameable: false,
     requires: { 'http://smartplatforms.org/terms#Medication': { methods: ['GET'] } },
     intents: { view: ['timeline'] },
+    translations: { de: { description: 'Zeigt Dosen' } },
   }),
   night: userApp({
     name: 'Night watch',
@@ -72,6 +73,7 @@ const chart = {
   smart_version: '0.4',
   svc_version: '2.0.0',
   intents: { view: ['timeline'] },
+  translations: { de: { description: 'Zeigt Dosen' } },
 };
 const night = {
   name: 'Night watch',
@@ -93,9 +95,16 @@ const night = {
 
 /** The standard manifest omits the fields that only this service knows. */
 function standard(full: Record<string, unknown>): Record<string, unknown> {
-  const { has_ui, frameable, oauth_callback_url, svc_version, indivo_version, autonomous_reason, ...rest } =
-    full;
-  return rest;
+  const own = [
+    'has_ui',
+    'frameable',
+    'oauth_callback_url',
+    'svc_version',
+    'indivo_version',
+    'autonomous_reason',
+    'translations',
+  ];
+  return Object.fromEntries(Object.entries(full).filter(([name]) => !own.includes(name)));
 }
 
 let service: TestService<keyof typeof apps>;

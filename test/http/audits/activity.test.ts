@@ -149,7 +149,7 @@ describe('The activity of a record', () => {
         );
     succeeded(await rosa.session.get(`/records/${own}`), 'record');
     const lines = linesOf(await activityOf(rosa.session, own), rosa.id);
-    expect(lines).toMatchObject([{ action: 'own_views', calls: 7, times: 3, listed: 2 }]);
+    expect(lines).toMatchObject([{ action: 'own_views', calls: 7, times: 3, listed: 0 }]);
     expect(kindsOf(lines[0])).toEqual(['Problem 2']);
   });
 

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, readAudits } from '../../support/audits.ts';
 import type { Pairs, SignedClient } from '../../support/client.ts';
-import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, createRecord, succeeded } from '../../support/scenario.ts';
+import { admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { carenetPath, carenetsOf, placementPath } from '../carenets/sharing.ts';
 
@@ -105,31 +105,39 @@ describe('The audit entry of a report', () => {
 });
 
 describe('The audit entry of documents', () => {
-  it('names the version that was read, by its id or by an external id', async () => {
+  it('names the version that was read, by its id or by an external id, and what it holds', async () => {
     const letter = idOf(await createDocument(admin(service), record, note('letter')));
     expect(await entryOf(rosa.session, documentsPath(record, letter))).toMatchObject({
       shown: `1 documents ${letter}`,
     });
     expect(await entryOf(doctor.session, carenetPath(circle, `/documents/${shared}`))).toMatchObject({
-      shown: `1 documents ${shared}`,
+      shown: `Allergy 3, 1 documents ${shared}`,
       carenet_id: circle,
     });
+    const app = await authorizeApp(service, rosa, record);
+    const external = externalPath(record, service.apps.user.id, 'letter-1');
+    const stored = succeeded(await app.put(external, { body: note('letter') }), 'document_create_by_ext_id');
+    expect(await entryOf(app, external)).toMatchObject({ shown: `1 documents ${idOf(stored.xml())}` });
   });
 
   it('says how many a list had, and names few of them', async () => {
     const own = await createRecord(service, rosa);
+    const family = (await carenetsOf(rosa.session, own)).Family!;
     const list = async (query: Pairs = {}) => {
-      succeeded(await rosa.session.get(documentsPath(own), { query }), 'record_document_list');
+      const path = carenetPath(family, '/documents/');
+      succeeded(await rosa.session.get(path, { query }), 'carenet_document_list');
       return (await readAudits(rosa.session, own, { limit: '1' })).entries[0]!.shown;
     };
-    expect(await list({ type: 'http://types.example/none' })).toBe('');
+    expect(await list()).toBe('');
     const ids: string[] = [];
-    for (let number = 0; number < 10; number += 1)
-      ids.unshift(idOf(await createDocument(admin(service), own, note(`${number}`))));
-    // With that of her details, which came first.
+    for (let number = 0; number < 11; number += 1) {
+      const id = idOf(await createDocument(admin(service), own, note(`${number}`)));
+      succeeded(await rosa.session.put(placementPath(own, id, family)), 'carenet_document_placement');
+      ids.unshift(id);
+    }
     expect(await list()).toBe('11 documents');
     expect(await list({ limit: '10' })).toBe(['10 documents', ...ids.slice(0, 10)].join(' '));
-    expect(await list({ order_by: 'created_at', limit: '1', offset: '1' })).toBe(`1 documents ${ids.at(-1)}`);
+    expect(await list({ order_by: 'created_at', limit: '1' })).toBe(`1 documents ${ids.at(-1)}`);
     const versions = `${documentsPath(own, ids[0]!)}/versions/`;
     succeeded(await rosa.session.get(versions), 'document_versions');
     const [entry] = (await readAudits(rosa.session, own, { limit: '1' })).entries;

@@ -20,6 +20,7 @@ import {
   exclude,
   place,
   placeApp,
+  shareKind,
 } from './sharing.ts';
 
 let service: TestService;
@@ -51,20 +52,22 @@ it('The sweeper removes everything of a deleted carenet and nothing of other car
     await place(rosa.session, record, documents[0]!, carenet);
     await exclude(rosa.session, record, documents[1]!, carenet);
     await autoshare(rosa.session, record, carenet, 'Lab');
+    await shareKind(rosa.session, record, carenet, 'LabResult');
   }
   const found = async () => ({
     gone: (await store.query({ partition: keys.carenetPartition(gone) })).length,
     kept: (await store.query({ partition: keys.carenetPartition(kept) })).length,
     links: (await store.query(keys.accountRecords(ann.id))).length,
     autoshares: (await store.query(keys.autoshares(record))).length,
+    kinds: (await store.query(keys.kindAutoshares(record))).length,
   });
   expectOk(await rosa.session.delete(carenetPath(gone)));
   // A member, an app and two documents; for the carenet that still exists, also the carenet itself.
-  expect(await found()).toEqual({ gone: 4, kept: 5, links: 2, autoshares: 2 });
+  expect(await found()).toEqual({ gone: 4, kept: 5, links: 2, autoshares: 2, kinds: 2 });
 
   service.advance(601);
   await service.runSweeper();
-  expect(await found()).toEqual({ gone: 0, kept: 5, links: 1, autoshares: 1 });
+  expect(await found()).toEqual({ gone: 0, kept: 5, links: 1, autoshares: 1, kinds: 1 });
   const outbox = await Promise.all(keys.outboxEvents.map((events) => store.query(events)));
   expect(outbox.flat().filter(({ event }) => event === 'carenet_removed')).toEqual([]);
 });

@@ -251,9 +251,12 @@ describe('DELETE /carenets/{id}', () => {
 });
 
 describe('GET /carenets/{id}/record', () => {
-  it('returns the same as GET /records/{id}', async () => {
+  it('returns what GET /records/{id} does, and which carenet it was asked for by', async () => {
     const answer = await ann.session.get(carenetPath(family, '/record'));
     expectXml(answer);
-    expect(answer.text).toBe((await rosa.session.get(`/records/${record}`)).text);
+    const { attributes, children } = answer.xml();
+    const own = (await rosa.session.get(`/records/${record}`)).xml();
+    expect(attributes).toEqual({ ...own.attributes, carenet_id: family, carenet_name: 'Family' });
+    expect(children).toEqual(own.children);
   });
 });

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentPrefix, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectDenied } from '../../support/expectations.ts';
+import { problem, storeModels } from '../../support/medical/facts.ts';
+import { model } from '../../support/medical/models-document.ts';
+import { smallest } from '../../support/medical/smallest.ts';
 import {
   type ActiveAccount,
   admin,
@@ -123,6 +126,17 @@ describe('The sharing of a record', () => {
     expect(found.documents_complete).toBe(true);
     succeeded(await rosa.session.put(`/records/${record}/documents/${shared}/nevershare`), 'nevershare');
     expect((await circle(carenet)).documents).toBe(1);
+  });
+
+  it('says which kinds of data are shared, and counts the documents that hold only such', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Kinds of data');
+    await storeModels(rosa.session, record, problem('Hay fever'));
+    await storeModels(rosa.session, record, problem('Asthma'), model('Allergy', smallest.Allergy));
+    const path = `/records/${record}/autoshare/carenets/${carenet}/bykind/set`;
+    succeeded(await rosa.session.post(path, { form: { kind: 'Problem' } }), 'autoshare_kind_create');
+    const found = await circle(carenet);
+    expect(found.kinds).toEqual(['Problem']);
+    expect(found.documents).toBe(1);
   });
 
   it('shows the full shares to the owner alone', async () => {

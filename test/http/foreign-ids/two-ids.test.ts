@@ -32,6 +32,8 @@ function optionsOf({ method, path, form }: Case): RequestOptions {
   if (method === 'GET' || method === 'DELETE') return {};
   if (form !== undefined) return { form: filled(form) };
   if (path.includes('/bytype/')) return { form: { type: `${documentPrefix}Equipment` } };
+  if (path.includes('/bykind/')) return { form: { kind: 'Allergy' } };
+  if (path.endsWith('/autoshare-kinds')) return { form: { kinds: 'Allergy' } };
   if (path.endsWith('/set-status')) return { form: { status: 'archived' } };
   if (/\/(label|preferences)$/.test(path)) return { body: 'text', contentType: 'text/plain' };
   if (/\/attachments\/\{\w+\}$/.test(path)) return { body: note('new') };

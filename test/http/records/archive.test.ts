@@ -39,6 +39,7 @@ import {
   listThrough,
   place,
   placeApp,
+  shareKind,
 } from '../carenets/sharing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
@@ -144,6 +145,7 @@ async function makeRecord(service: TestService): Promise<Made> {
   await addMember(owner.session, carenet, friend);
   await placeApp(owner.session, carenet, user);
   await autoshare(owner.session, recordId, carenet, 'Models');
+  for (const kind of ['Problem', 'Allergy']) await shareKind(owner.session, recordId, carenet, kind);
   await place(owner.session, recordId, named, carenet);
   await exclude(owner.session, recordId, picture, carenet);
   await storeInStorage(recordStorage(recordId, user, app), 'settings of this record');
@@ -210,6 +212,7 @@ describe('The owner of an imported record gets the same response', () => {
     ['/documents/', { order_by: 'modified_at' }],
     ['/documents/special/demographics', {}],
     ['/autoshare/bytype/all', {}],
+    ['/sharing', {}],
   ])('about the record%s %j', async (path, query) => {
     const [one, other] = await both(`/records/${made.recordId}${path}`, query);
     expect(other).toBe(one);

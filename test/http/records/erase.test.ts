@@ -32,7 +32,7 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { tableOf } from '../../workers/support.ts';
-import { addMember, autoshare, createCarenet, place, placeApp } from '../carenets/sharing.ts';
+import { addMember, autoshare, createCarenet, place, placeApp, shareKind } from '../carenets/sharing.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -77,6 +77,7 @@ async function makeRecord(): Promise<Made> {
   await addMember(owner.session, carenet, friend);
   await placeApp(owner.session, carenet, user);
   await autoshare(owner.session, recordId, carenet, 'Lab');
+  await shareKind(owner.session, recordId, carenet, 'LabResult');
   await place(owner.session, recordId, newer, carenet);
   const status = { form: { status: 'void', reason: 'a mistake' } };
   succeeded(await app.post(documentsPath(recordId, newer, 'set-status'), status), 'set_status');

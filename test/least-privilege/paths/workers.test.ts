@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { untyped } from '../../../shared/store/untyped-store.ts';
-import { addMember, autoshare, carenetPath, createCarenet } from '../../http/carenets/sharing.ts';
+import { addMember, autoshare, carenetPath, createCarenet, shareKind } from '../../http/carenets/sharing.ts';
 import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
@@ -64,6 +64,7 @@ async function fillOutbox(app: TestApp): Promise<void> {
   const carenet = await createCarenet(holder.session, record, 'Neighbours');
   await addMember(holder.session, carenet, await createActiveAccount(service));
   await autoshare(holder.session, record, carenet, 'Lab');
+  await shareKind(holder.session, record, carenet, 'LabResult');
   succeeded(await holder.session.delete(carenetPath(carenet)), 'carenet_delete');
   succeeded(await holder.session.delete(appOnRecord(record, user)), 'pha_record_delete');
   succeeded(await storage.client.delete(`/apps/${app.id}`), 'pha_delete');

@@ -23,6 +23,11 @@ export const notPages: readonly string[] = [
 /** One of each look: with and without filter, charts, long names, long texts. */
 const models = ['allergies', 'immunizations', 'vitals', 'labs', 'notes'];
 
+const loinc = encodeURIComponent('http://purl.bioontology.org/ontology/LNC/');
+
+/** With ranges, and a pair. */
+const tests = [`system=${loinc}&code=4548-4`, `system=${loinc}&code=85354-9`];
+
 /** Addresses by route. `*` is the page for addresses that there are not. */
 export function everyPage({
   patient,
@@ -49,7 +54,14 @@ export function everyPage({
     '/records': shown('/records'),
     '/records/new': shown('/records/new'),
     '/:kind{records|carenets}/:id/health': shown(`${record}/health`, `${carenet}/health`),
-    '/:kind{records|carenets}/:id/health/:model': shown(...models.map((name) => `${record}/health/${name}`)),
+    '/:kind{records|carenets}/:id/health/tests': shown(
+      ...[...tests, 'name=none'].map((query) => `${record}/health/tests?${query}`),
+      `${carenet}/health/tests?${tests[0]}`,
+    ),
+    '/:kind{records|carenets}/:id/health/:model': shown(
+      ...models.map((name) => `${record}/health/${name}`),
+      `${record}/health/labs?list=all`,
+    ),
     '/:kind{records|carenets}/:id/documents': shown(
       `${record}/documents`,
       `${record}/documents?type=Contact`,

@@ -1,54 +1,45 @@
-/** A person who opens the choice of documents of a large record and saves it unchanged changes nothing. */
+/** The choice of documents for a circle asks for a page of them, however many the record has. */
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../shared/client/index.ts';
-import { readChoice, readReasons } from '../../../shared/portal/pages/sharing/read-choice.ts';
-import { en } from '../../../shared/portal/texts/en.ts';
+import { readChoice } from '../../../shared/portal/pages/sharing/read-choice.ts';
 
-/** How many rows a list of the service has when a call does not say how many (docs/contract/query-interface.md#parameters). */
-const usual = 100;
-
-const documents = Array.from({ length: 250 }, (_, index) => ({
-  id: `d${index}`,
-  type: 'urn:example#Letter',
-  createdAt: '2026-01-31T08:30:00Z',
-  nevershare: index === 1,
-  label: `Letter ${index}`,
-}));
-
-/** A record with these documents, all of which the circle sees. */
+const asked: unknown[] = [];
 const client = new Proxy(
   {},
   {
     get(_, call: string) {
       if (call === 'carenetList') return async () => ({ carenets: [{ id: 'c1', name: 'Family' }] });
-      if (call === 'autoshareListBytypeAll') return async () => ({ schemas: [] });
-      if (/DocumentList$/.test(call)) return async (input: { limit?: number }) => listed(input);
-      return async () => ({ rows: [], total: 0, groups: [] });
+      return async (input: unknown) => {
+        asked.push([call, input]);
+        return { documents: [], total: 10_000 };
+      };
     },
   },
 ) as Client;
 
-function listed({ limit = usual }: { readonly limit?: number }) {
-  return { documents: documents.slice(0, limit), total: documents.length };
-}
-
-const newest = documents.slice(0, 200).filter(({ nevershare }) => !nevershare);
-
 describe('The choice of documents for a circle', () => {
-  it('offers the 200 newest ones, each ticked that the circle sees, and says that there are more', async () => {
-    const choice = await readChoice(client, 'r1', 'c1', en);
-    expect(choice).toMatchObject({ circle: { id: 'c1' }, hasMore: true, hasPrivate: true });
-    expect(choice!.documents).toHaveLength(newest.length);
-    expect(choice!.documents.filter(({ isVisible }) => !isVisible)).toEqual([]);
+  it('is a page of 50, by the words and the state that are asked for', async () => {
+    const choice = await readChoice(client, 'r1', 'c1', {
+      filter: { q: 'letter', state: 'left_out' },
+      offset: 9950,
+    });
+    expect(choice).toMatchObject({ circle: { id: 'c1' }, total: 10_000, offset: 9950 });
+    const page = { q: 'letter', state: 'left_out', offset: 9950, limit: 50 };
+    expect(asked).toEqual([['autoshareDocuments', { recordId: 'r1', carenetId: 'c1', ...page }]]);
   });
 
-  it('is saved with as many documents in view as were offered', async () => {
-    const { visible, newest: offered } = await readReasons(client, 'r1', 'c1');
-    expect(offered).toHaveLength(newest.length);
-    expect(offered.filter((id) => !visible.has(id))).toEqual([]);
+  it('is of all documents for a state that is none', async () => {
+    asked.length = 0;
+    const choice = await readChoice(client, 'r1', 'c1', {
+      filter: { q: undefined, state: 'anything' },
+      offset: 0,
+    });
+    expect(choice!.filter).toEqual({ q: undefined, state: undefined });
+    expect(asked).toMatchObject([['autoshareDocuments', { state: undefined }]]);
   });
 
   it('is none for a circle of another record', async () => {
-    expect(await readChoice(client, 'r1', 'c2', en)).toBeUndefined();
+    const none = { filter: { q: undefined, state: undefined }, offset: 0 };
+    expect(await readChoice(client, 'r1', 'c2', none)).toBeUndefined();
   });
 });

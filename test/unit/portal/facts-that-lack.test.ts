@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jsx } from 'hono/jsx';
 import { describe, expect, it } from 'vitest';
 import { modelNamed, models } from '../../../shared/models/registry.ts';
-import { dateText, quantityText, unitText } from '../../../shared/portal/components/formats.ts';
+import { dateText, quantityText } from '../../../shared/portal/components/formats.ts';
 import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
 import { FactTable } from '../../../shared/portal/pages/health/fact-table.tsx';
 import type { Fact as Row } from '../../../shared/portal/pages/health/facts.ts';
@@ -13,6 +13,7 @@ import { health as english } from '../../../shared/portal/texts/en/health.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
 import { factsJson } from '../../../shared/reports/generic-json.ts';
 import { periodText } from '../../../shared/titles/how-often.ts';
+import { unitInWords } from '../../../shared/titles/units.ts';
 import { instance } from '../facts/instances.ts';
 import { factOf, looseInstanceOf } from '../fhir/facts.ts';
 import { whole } from '../reports/facts.ts';
@@ -90,8 +91,8 @@ describe('A date', () => {
 describe('A unit of UCUM', () => {
   it('is told without the remarks in it, which may be all of it', () => {
     expect(
-      ['{score}', '{cells}/uL', 'pg/{cell}', '{tablet}', 'mg{creat}'].map((unit) => unitText(unit)),
-    ).toEqual([undefined, 'cells/uL', 'pg/cell', 'tablet', 'mg']);
+      ['{score}', '{cells}/uL', 'pg/{cell}', '{tablet}', 'mg{creat}'].map((unit) => unitInWords(unit, 'en')),
+    ).toEqual([undefined, 'cells/µL', 'pg/cell', 'tablets', 'mg']);
   });
 
   it('of how often is told as the time in which', () => {

@@ -116,7 +116,22 @@ describe('The newest results', () => {
     const flagged = { date, interpretation_title: 'L', bp_systolic_value: 80, bp_systolic_unit: 'mm[Hg]' };
     expect(latest('VitalSigns', flagged)).toEqual([['systolic', 80, 'below']]);
     const both = { ...flagged, bp_diastolic_value: 75, bp_diastolic_unit: 'mm[Hg]' };
-    expect(latest('VitalSigns', both).map(([, , flag]) => flag)).toEqual([undefined, undefined]);
+    expect(latest('VitalSigns', both)).toEqual([['bloodPressure', '80/75 mmHg', undefined]]);
+  });
+
+  it('of one code are one, whatever it is called, and the newest counts in whatever unit', () => {
+    const coded = (name: string, day: string, value: string, unit: string) =>
+      lab(name, day, {
+        test_name_system: 'http://loinc.org',
+        test_name_identifier: '2345-7',
+        [`${result}_value`]: value,
+        [`${result}_unit`]: unit,
+      });
+    const glucose = [
+      coded('Glucose', '2026-03-02', '5.6', 'mmol/L'),
+      coded('Glukose', '2026-01-15', '99', 'mg/dL'),
+    ];
+    expect(latest('LabResult', ...glucose)).toEqual([['Glucose', 5.6, undefined]]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Whose record a page says that it is about, and as what the person sees it. */
 import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../shared/client/index.ts';
 import type { PortalContext, Request } from '../../../shared/portal/environment.ts';
 import { loadScope, recordsOf, scopeKey } from '../../../shared/portal/scope/load-scope.ts';
 import { documentPath, sectionPath } from '../../../shared/portal/scope/scope.ts';
@@ -20,11 +21,11 @@ function requestOf(...records: readonly object[]): Request {
     recordList: async ({ accountEmail, limit }: Record<string, unknown>) => ({
       records: accountEmail === 'ines@mail.example' && limit === 1000 ? records : [],
     }),
-    carenetRecord: async ({ carenetId }: Record<string, unknown>) =>
-      carenetId === undefined ? {} : { id: 'r-0001', label: 'Agnes Halloran' },
-    carenetList: async ({ recordId, limit }: Record<string, unknown>) => ({
-      carenets: recordId === 'r-0001' && limit === 1000 ? carenets : [],
-    }),
+    carenetRecord: async ({ carenetId }: Record<string, unknown>) => {
+      const found = carenets.find(({ id }) => id === carenetId);
+      if (!found) throw new ServiceError('carenet_record', 404, '');
+      return { id: 'r-0001', label: 'Agnes Halloran', carenetName: found.name };
+    },
   };
   return {
     portal: { withToken: () => client },

@@ -3,6 +3,7 @@ import { jsx } from 'hono/jsx';
 import { describe, expect, it } from 'vitest';
 import { modelNamed } from '../../../shared/models/registry.ts';
 import { RequestContext } from '../../../shared/portal/layout/request-context.ts';
+import { lookOf } from '../../../shared/portal/look/look.ts';
 import type { Fact } from '../../../shared/portal/pages/health/facts.ts';
 import { allViews } from '../../../shared/portal/pages/health/models/index.ts';
 import { SummaryPage } from '../../../shared/portal/pages/health/summary-page.tsx';
@@ -28,7 +29,7 @@ async function cardOf(values: Record<string, string>, total: number): Promise<st
   const html = String(
     await jsx(
       RequestContext.Provider as never,
-      { value: { texts: en, options: {}, path: '/' } },
+      { value: { texts: en, options: {}, path: '/', look: lookOf() } },
       page,
     ).toString(),
   );

@@ -41,6 +41,7 @@ export function recordItems(
     label: 'Rosa Lind',
     ownerId: 'rosa@mail.example',
     creatorId: 'admin@apps.example.org',
+    counted: true,
     createdAt,
     external: { principalId: 'admin@apps.example.org', id: `generated ${recordId}` },
   };

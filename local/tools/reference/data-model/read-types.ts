@@ -20,6 +20,7 @@ export interface ItemType {
 type Statement = ReturnType<typeof parse>['program']['body'][number];
 type TypeNode = Extract<Statement, { type: 'TSTypeAliasDeclaration' }>['typeAnnotation'];
 type Parent = NonNullable<Extract<Statement, { type: 'TSInterfaceDeclaration' }>['extends']>[number];
+type Member = Extract<Statement, { type: 'TSInterfaceDeclaration' }>['body']['body'][number];
 type Documented = Pick<Statement, 'leadingComments'>;
 
 interface Declared {
@@ -80,16 +81,27 @@ function declarationOf(statement: Statement): readonly (readonly [name: string, 
     case 'TSTypeAliasDeclaration':
       return [[statement.id.name, { doc, of: [statement.typeAnnotation], own: [] }]];
     case 'TSInterfaceDeclaration': {
-      const own = statement.body.body.flatMap((member) =>
-        member.type === 'TSPropertySignature' && member.key.type === 'Identifier'
-          ? [{ name: member.key.name, doc: docOf(member) }]
-          : [],
-      );
+      const own = statement.body.body.flatMap((member) => {
+        const name = nameOfMember(member);
+        return name === undefined ? [] : [{ name, doc: docOf(member) }];
+      });
       return [[statement.id.name, { doc, of: statement.extends ?? [], own }]];
     }
     default:
       return [];
   }
+}
+
+/** Of attributes with a name in theirs, such as ``[model: `facts_${string}`]``, the form: `facts_{model}`. Numbered ones are left out. */
+function nameOfMember(member: Member): string | undefined {
+  if (member.type === 'TSPropertySignature')
+    return member.key.type === 'Identifier' ? member.key.name : undefined;
+  const index = member.type === 'TSIndexSignature' ? member.parameters[0] : undefined;
+  const type = index?.typeAnnotation?.type === 'TSTypeAnnotation' && index.typeAnnotation.typeAnnotation;
+  if (!index || !type || type.type !== 'TSLiteralType' || type.literal.type !== 'TemplateLiteral')
+    return undefined;
+  if (!type.literal.expressions.every((part) => part.type === 'TSStringKeyword')) return undefined;
+  return type.literal.quasis.map(({ value }) => value.raw).join(`{${index.name}}`);
 }
 
 /** `const NAME = place<TYPE>(…)` */

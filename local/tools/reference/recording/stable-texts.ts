@@ -25,6 +25,8 @@ const secretPlaces: readonly RegExp[] = [
   /"id":"(\w{22})"/g,
 ];
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** The day of an activity. */
+const activityDay = /(?<="date":")\d{4}-\d\d-\d\d(?=","doers")/g;
 const instant = /(\d{4}-\d\d-\d\dT\d\d)(:|%3A|%253A)(\d\d)\2(\d\d(?:\.\d+)?)Z/g;
 
 export interface Surroundings {
@@ -48,6 +50,7 @@ export function stableTexts(
       .replaceAll(host, exampleHost)
       .replaceAll(encodeURIComponent(host), encodeURIComponent(exampleHost))
       .replace(uuid, (id) => ids.get(id)!)
+      .replace(activityDay, new Date(exampleTime).toISOString().slice(0, 10))
       .replace(instant, (whole, hour, colon, minute, second) => {
         const time = Date.parse(`${hour}:${minute}:${second}Z`);
         return time < startedAt.getTime() - stepMilliseconds ? whole : standInTime(time, startedAt, colon);

@@ -32,7 +32,7 @@ export async function documentLife(play: Play): Promise<void> {
   await play.call('document_set_status');
   // By an older version, too: the change applies to the whole lineage.
   await play.call('document_set_status', { path: olderVersion, form: { status: 'active' } });
-  await play.calls('document_status_history', 'document_rels', 'document_create_by_rel');
+  await play.calls('document_status_history', 'document_rels', 'document_create_by_rel', 'document_overview');
   play.set({ 'new external id': 'remark-1' });
   await play.call('document_create_by_rel_with_ext_id');
   play.set({ 'new external id': 'remark-2' });

@@ -26,7 +26,6 @@ export const contentEndpoints = {
     rule: 'REC_DOC',
     summary: 'Lists the latest versions of the documents of the record, newest first.',
     effect: 'read',
-    shows: true,
     query: documentFilters,
     list: recordDocumentOrder,
     output: { kind: 'xml', shape: 'Documents' },

@@ -18,6 +18,15 @@ export const relationEndpoints = {
       unknownRelation,
     ],
   },
+  document_overview: {
+    routes: [{ method: 'GET', path: `${oneDocument}/overview` }],
+    rule: 'REC_CONTROL',
+    summary:
+      'What there is to know about a document besides its content and metadata: its versions, changes of status, related documents, and which carenets show it, and why.',
+    effect: 'read',
+    shows: true,
+    output: { kind: 'json', shape: 'DocumentOverview' },
+  },
   get_documents_by_rel: {
     routes: [{ method: 'GET', path: `${oneDocument}/rels/{REL}/` }],
     rule: 'REC_DOC',

@@ -24,6 +24,8 @@ const summaries = {
     'Lists the tests that results visible in the carenet are of, each with its newest result. A test is its code.',
   report_series:
     'Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values are thinned; no extreme is lost.',
+  overview:
+    'Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest entries and results, and what could not be read.',
   report_ips: 'Summarises what is visible in the carenet: an International Patient Summary in FHIR.',
 } as const satisfies Partial<Record<keyof typeof recordReportEndpoints, string>>;
 

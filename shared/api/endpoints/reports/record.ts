@@ -43,6 +43,7 @@ export const recordReportEndpoints = {
     summary:
       'Reports what a document says: its facts by data model, at most 200 of each, with what could not be read. An earlier version has none.',
     effect: 'read',
+    shows: true,
     output: { kind: 'json', shape: 'DocumentFacts' },
   },
   minimal_allergies: {
@@ -124,6 +125,15 @@ export const recordReportEndpoints = {
     summary: 'Reports readings of one vital sign, such as `weight` or `Blood_Pressure_Systolic`.',
     queryInterface: { doc: vitalFields },
     ...minimal,
+  },
+  overview: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/overview' }],
+    rule: 'REC_DOC',
+    summary:
+      'Tells at a glance what is in the record: how much of each kind of data, what is current, the newest entries and results, and what could not be read.',
+    effect: 'read',
+    shows: true,
+    output: { kind: 'json', shape: 'Overview' },
   },
   report_ips: {
     routes: [{ method: 'GET', path: `${ofRecord}/ips` }],

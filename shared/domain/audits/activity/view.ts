@@ -72,6 +72,16 @@ function documentJson({ id, type, label, createdAt, contents }: VersionItem) {
     type,
     label: label ?? null,
     created_at: formatStored(createdAt),
-    ...(contents && { contents }),
+    ...(contents && { contents: contentsJson(contents) }),
+  };
+}
+
+/** The table keeps no order of what is in an object. */
+function contentsJson({ kinds, name, more, unread }: NonNullable<VersionItem['contents']>) {
+  return {
+    kinds: kinds.map(({ kind, count, newest }) => ({ kind, count, newest: newest ?? null })),
+    name: name ?? null,
+    more: more ?? 0,
+    unread: unread ?? 0,
   };
 }

@@ -94,7 +94,7 @@ export class SeriesCollector {
           points: one.points().map(({ entry }) => resultView(entry, unit)),
         };
       }),
-      others: this.#others.entries.map((entry) => resultView(entry)),
+      others: this.#others.entries.map((entry) => withOwnUnit(entry)),
       others_total: this.#othersTotal,
       left_out: this.#leftOut,
     };
@@ -114,6 +114,13 @@ export class SeriesCollector {
     this.#series.set(kind, series);
     return series;
   }
+}
+
+/** A result without a series, whose unit nothing else tells. */
+function withOwnUnit(entry: Entry): ResultView {
+  const { values, unit } = entry.result;
+  const isNumber = Object.keys(values).length > 0;
+  return { ...resultView(entry), ...(isNumber && { measured: { unit: unit ?? null, values } }) };
 }
 
 /** The newest first. */

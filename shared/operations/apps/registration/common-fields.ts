@@ -1,6 +1,7 @@
 /** The fields that the manifests of all kinds have in common: docs/contract/apps.md#registration-files. */
 import { limits } from '../../../limits.ts';
 import type { FieldReader } from './field-reader.ts';
+import { readTranslations, type Translations } from './translations.ts';
 
 export interface CommonFields {
   readonly id: string;
@@ -8,6 +9,7 @@ export interface CommonFields {
   readonly description: string;
   readonly author: string;
   readonly version: string;
+  readonly translations?: Translations;
 }
 
 /** Ids occur in paths, in keys of the table and in place of an email address, so they have the form of one. */
@@ -22,6 +24,7 @@ export const commonNames = [
   'description',
   'author',
   'version',
+  'translations',
   'std_version',
   'smart_version',
   'svc_version',
@@ -31,12 +34,14 @@ export const commonNames = [
 export function readCommonFields(reader: FieldReader): CommonFields {
   const id = reader.requiredText('id', { maximum: limits.appId });
   if (id !== '' && !emailShape.test(id)) reader.fault('id', 'must have the form of an email address');
+  const translations = readTranslations(reader);
   return {
     id,
     name: reader.requiredText('name', { maximum: limits.appName }),
     description: reader.text('description', { maximum: limits.appDescription }) ?? '',
     author: reader.text('author', { maximum: limits.appAuthor }) ?? '',
     version: reader.text('version', { maximum: limits.appVersion }) ?? '',
+    ...(translations && { translations }),
   };
 }
 

@@ -9,17 +9,20 @@ interface TextRule {
 }
 
 export class FieldReader {
-  readonly faults: string[] = [];
+  readonly faults: string[];
   readonly #file: string;
   readonly #object: JsonObject;
+  readonly #prefix: string;
 
-  constructor(file: string, object: JsonObject) {
+  constructor(file: string, object: JsonObject, prefix = '', faults: string[] = []) {
     this.#file = file;
     this.#object = object;
+    this.#prefix = prefix;
+    this.faults = faults;
   }
 
   fault(name: string, expected: string): void {
-    this.faults.push(`${this.#file}: ${name} ${expected}`);
+    this.faults.push(`${this.#file}: ${this.#prefix}${name} ${expected}`);
   }
 
   /** The value without conversion; null counts as absent. */
@@ -70,6 +73,11 @@ export class FieldReader {
     const parsed = parse(JSON.stringify(value));
     if (parsed === undefined) this.fault(name, `must be ${expected}`);
     return parsed;
+  }
+
+  /** Reads an object inside of the file. Its faults are those of the file, each under the name of the object. */
+  within(name: string, object: JsonObject): FieldReader {
+    return new FieldReader(this.#file, object, `${name}.`, this.faults);
   }
 
   object(name: string): JsonObject {

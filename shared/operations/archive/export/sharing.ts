@@ -72,13 +72,14 @@ interface Sharers {
 }
 
 async function carenetValue(
-  { id, name, createdAt, modifiedAt }: CarenetItem,
+  { id, recordId, name, createdAt, modifiedAt }: CarenetItem,
   { apps: registered, enabled, autoshares }: Sharers,
   store: Store,
 ): Promise<CarenetValue> {
-  const [members, placed] = await Promise.all([
+  const [members, placed, kinds] = await Promise.all([
     store.query(keys.carenetMembers(id)),
     store.query(keys.carenetApps(id)),
+    store.query(keys.kindAutosharesOf(recordId, id)),
   ]);
   const apps = placed.filter((placement) => {
     const share = enabled.find(({ appId }) => appId === placement.appId);
@@ -102,6 +103,7 @@ async function carenetValue(
       .filter(({ carenetId }) => carenetId === id)
       .map(({ type }) => type)
       .sort(by((type) => type)),
+    ...(kinds.length > 0 && { autoshared_kinds: kinds.map(({ kind }) => kind).sort(by((kind) => kind)) }),
   };
 }
 

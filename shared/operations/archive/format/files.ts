@@ -176,6 +176,7 @@ const carenet = object({
   members: list(member),
   apps: list(object({ app_id: appId, created_at: instant })),
   autoshared_types: list(type),
+  autoshared_kinds: optional(list(text(longestKind, 1))),
 });
 
 export const sharing = object({

@@ -1,6 +1,7 @@
 /** Checks that the data about sharing is consistent. */
 
 import { isAccountId, isEmailAddress } from '../../../domain/accounts/email.ts';
+import { isShareableKind } from '../../../domain/carenets/shareable-kinds.ts';
 import { ArchiveError } from '../archive-error.ts';
 import { accountsIn } from '../export/sharing.ts';
 import { names } from '../format/files.ts';
@@ -68,6 +69,9 @@ function checkBindings({ full_shares, apps, carenets }: Contents['sharing']): vo
     );
     requireUnique(placed, place);
     requireUnique(carenet.autoshared_types, place);
+    requireUnique(carenet.autoshared_kinds ?? [], place);
+    const unknown = carenet.autoshared_kinds?.find((kind) => !isShareableKind(kind));
+    if (unknown) throw new ArchiveError(`${place}: ${unknown} is no kind of data that can be shared.`);
     const stray = placed.find((app) => !enabled.includes(app));
     if (stray) throw new ArchiveError(`${place}: ${stray} is not enabled on the record.`);
   }

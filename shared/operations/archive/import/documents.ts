@@ -151,7 +151,9 @@ function withFacts(
 ): StoredDocument {
   const { recordId } = contents;
   const version = versions.at(-1)!;
-  const { set: kinds } = kindsReadAgain(document, said.contents, document.kinds === undefined);
+  // In an archive, no kinds mean that it must not be shared by kind.
+  const archived = document.kinds?.length ? { kinds: document.kinds } : {};
+  const { set: kinds } = kindsReadAgain(archived, said.contents, document.kinds === undefined);
   const name = extractionFor(item, document.id);
   const stating = { recordId, version, lineageId: document.id, extraction: name };
   const own = said.statements ?? [];

@@ -112,4 +112,7 @@ async function storeCarenet(
     const autoshare: AutoshareItem = { type, carenetId: id };
     await writer.put(keys.autoshare(recordId, type, id), autoshare);
   }
+  for (const kind of value.autoshared_kinds ?? []) {
+    await writer.put(keys.kindAutoshare(recordId, id, kind), { kind, carenetId: id });
+  }
 }

@@ -54,7 +54,9 @@ export const DeletionPage: FC<DeletionView> = ({ records, hasPassword, entered, 
           <button type="submit">{deletion.submit}</button>
         </form>
         <p>
-          <a href="/account">{deletion.cancel}</a>
+          <a class="standalone" href="/account">
+            {deletion.cancel}
+          </a>
         </p>
       </div>
     </Page>

@@ -33,7 +33,9 @@ export const DeletionSection: FC<{ erasure: AccountErasure }> = ({ erasure: { du
       <h2 id="deletion">{deletion.title}</h2>
       <p>{deletion.lead}</p>
       <p>
-        <a href="/account/delete">{deletion.open}</a>
+        <a class="standalone" href="/account/delete">
+          {deletion.open}
+        </a>
       </p>
     </section>
   );

@@ -8,7 +8,9 @@ export function showInvalidLink(context: PortalContext): Promise<Response> {
   const page = (
     <MessagePage title={invalidLink.title} text={invalidLink.text}>
       <p>
-        <a href="/forgot-password">{forgotten.title}</a>
+        <a class="standalone" href="/forgot-password">
+          {forgotten.title}
+        </a>
       </p>
     </MessagePage>
   );

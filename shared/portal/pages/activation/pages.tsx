@@ -92,7 +92,9 @@ export const CodePage: FC<{ code: string; next: string }> = ({ code, next }) => 
         <p class="code">{code}</p>
         <p>{resend.codeText}</p>
         <p>
-          <a href={next}>{init.title}</a>
+          <a class="standalone" href={next}>
+            {init.title}
+          </a>
         </p>
       </div>
     </Page>
@@ -164,7 +166,9 @@ export const ActivatePage: FC<ActivateProperties> = (view) => {
         </form>
         {view.needsCode && view.lostCode && (
           <p>
-            <a href={view.lostCode}>{init.lost}</a>
+            <a class="standalone" href={view.lostCode}>
+              {init.lost}
+            </a>
           </p>
         )}
       </div>
@@ -191,7 +195,9 @@ export const ResendPage: FC<{ action: string; isPending: boolean }> = ({ action,
           <>
             <p>{resend.none}</p>
             <p>
-              <a href="/forgot-password">{forgotten.title}</a>
+              <a class="standalone" href="/forgot-password">
+                {forgotten.title}
+              </a>
             </p>
           </>
         )}

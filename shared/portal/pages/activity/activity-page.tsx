@@ -1,208 +1,169 @@
-/** Who used the record, by day. */
-
+/** Who saw or changed what, by day, a sentence each. */
 import type { FC } from 'hono/jsx';
+import type { Activity } from '../../../client/index.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText } from '../../components/formats.ts';
-import { Pages } from '../../components/pages.tsx';
-import { personName } from '../../components/person.ts';
-import { Time } from '../../components/time.tsx';
+import { SearchSort } from '../../components/search-sort.tsx';
 import { Page } from '../../layout/page.tsx';
-import { useRequest, useTexts } from '../../layout/request-context.ts';
-import { documentPath, type RecordScope } from '../../scope/scope.ts';
-import type { Day, Line, PersonsDay } from './group.ts';
-import type { Names } from './names.ts';
-import { whoOf } from './paths.ts';
-import type { User } from './users.ts';
+import { useTexts } from '../../layout/request-context.ts';
+import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import { allViews } from '../health/models/index.ts';
+import { nameOfPerson, type ToldDay, tellDays } from './tell.ts';
+import { OwnViews, Thing } from './thing.tsx';
 
-type ActivityFilter = Readonly<Record<'who' | 'from' | 'to', string | undefined>>;
+export type ActivityFilter = Readonly<Record<'person' | 'app' | 'kind' | 'from' | 'to', string | undefined>>;
 
 interface ActivityProperties {
   readonly scope: RecordScope;
-  readonly days: readonly Day[];
-  /** Everyone who used the record, the one who used it last first. */
-  readonly users: readonly User[];
-  readonly names: Names;
+  readonly activity: Activity;
   readonly filter: ActivityFilter;
-  readonly shown: number;
-  readonly total: number;
-  readonly offset: number;
-  readonly limit: number;
+  /** Whether it begins with the newest. */
+  readonly isFirst: boolean;
 }
 
-/** How many documents are named in a line; more are folded away. */
-const mostInLine = 3;
-
 export const ActivityPage: FC<ActivityProperties> = (view) => {
-  const { scope, days, names, filter, shown, total, offset, limit } = view;
-  const { activity } = useTexts();
+  const texts = useTexts();
+  const { scope, activity } = view;
+  const days = tellDays(activity, texts);
   return (
-    <Page title={activity.title} scope={scope} section="activity">
-      <h1>{activity.title}</h1>
-      <p>{activity.lead}</p>
-      <Who {...view} />
+    <Page title={texts.activity.title} scope={scope} section="activity">
+      <h1>{texts.activity.title}</h1>
+      <p>{texts.activity.lead}</p>
       <Filter {...view} />
-      {days.length === 0 && <p class="empty">{activity.empty}</p>}
+      {days.length === 0 && <Nothing {...view} />}
       {days.map((day) => (
-        <DayActivity scope={scope} day={day} names={names} />
+        <DayActivity scope={scope} activity={activity} day={day} />
       ))}
-      <Pages shown={shown} total={total} offset={offset} limit={limit} isCounted={false} query={filter} />
+      <Pages {...view} />
     </Page>
   );
 };
 
-/** Everyone who used it, or that nobody but the reader did. */
-const Who: FC<ActivityProperties> = ({ users, names }) => {
-  const { activity } = useTexts();
-  const { session } = useRequest();
-  const others = users.filter(({ id }) => id !== session?.accountId);
-  return (
-    <section aria-labelledby="who">
-      <h2 id="who">{activity.who}</h2>
-      {others.length === 0 ? (
-        <p>
-          <strong>{activity.onlyYou}</strong>
-        </p>
-      ) : (
-        <ul class="facts">
-          {users.map((user) => (
-            <li>
-              {user.id ? (
-                <a href={`?who=${encodeURIComponent(whoOf(user))}`}>
-                  <UserName id={user.id} names={names} />
-                </a>
-              ) : (
-                activity.nobody
-              )}{' '}
-              <span class="muted">
-                {user.isProxy && `${activity.app} · `}
-                {activity.last} <Time value={user.lastUse} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-};
+const isUsed = (filter: ActivityFilter) => Object.values(filter).some(Boolean);
 
-const Filter: FC<ActivityProperties> = ({ users, names, filter }) => {
-  const { activity } = useTexts();
-  const isUsed = Object.values(filter).some(Boolean);
+const Filter: FC<ActivityProperties> = ({ activity: { people, apps }, filter }) => {
+  const texts = useTexts();
+  const { filter: words } = texts.activity;
   return (
-    <form class="inline filter" method="get">
+    <SearchSort isUsed={isUsed(filter)}>
+      <Choice
+        name="person"
+        label={words.person}
+        all={words.anyone}
+        value={filter.person}
+        options={people.map((person) => [person.id, nameOfPerson(person, texts)])}
+      />
+      <Choice
+        name="app"
+        label={words.app}
+        all={words.anyApp}
+        value={filter.app}
+        options={apps.map(({ id, name }) => [id, name ?? id])}
+      />
+      <Choice
+        name="kind"
+        label={words.kind}
+        all={words.anyKind}
+        value={filter.kind}
+        options={allViews.map(({ name, model }) => [model, texts.health.models[name]])}
+      />
       <label>
-        {activity.filter.who}
-        <select name="who">
-          <option value="">{activity.everyone}</option>
-          {users
-            .filter(({ id }) => id)
-            .map((user) => (
-              <option value={whoOf(user)} selected={whoOf(user) === filter.who}>
-                <UserName id={user.id} names={names} />
-              </option>
-            ))}
-        </select>
-      </label>
-      <label>
-        {activity.filter.from}
+        {words.from}
         <input type="date" name="from" value={filter.from} />
       </label>
       <label>
-        {activity.filter.to}
+        {words.to}
         <input type="date" name="to" value={filter.to} />
       </label>
-      <button type="submit" class="secondary">
-        {activity.filter.submit}
-      </button>
-      {isUsed && <a href="?">{activity.filter.clear}</a>}
-    </form>
+    </SearchSort>
   );
 };
 
-const DayActivity: FC<{ scope: RecordScope; day: Day; names: Names }> = ({ scope, day, names }) => {
-  const { tag } = useTexts();
+interface ChoiceProperties {
+  readonly name: string;
+  readonly label: string;
+  /** What is chosen where nothing is. */
+  readonly all: string;
+  readonly value: string | undefined;
+  readonly options: readonly (readonly [value: string, name: string])[];
+}
+
+/** What was asked for stays chosen, also where nothing on this page is of it. */
+const Choice: FC<ChoiceProperties> = ({ name, label, all, value, options }) => {
+  const isListed = value === undefined || options.some(([option]) => option === value);
   return (
-    <section aria-labelledby={`day-${day.date}`}>
-      <h2 id={`day-${day.date}`}>{dateText(day.date, tag)}</h2>
-      <div class="columns">
-        {day.people.map((person) => (
-          <PersonCard scope={scope} person={person} names={names} />
+    <label>
+      {label}
+      <select name={name}>
+        <option value="">{all}</option>
+        {[...options, ...(isListed ? [] : [[value, value] as const])].map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
         ))}
-      </div>
-    </section>
+      </select>
+    </label>
   );
 };
 
-const PersonCard: FC<{ scope: RecordScope; person: PersonsDay; names: Names }> = ({
+const Nothing: FC<ActivityProperties> = ({ scope, activity: { before }, filter, isFirst }) => {
+  const { activity, common } = useTexts();
+  if (!isUsed(filter) && isFirst) {
+    const action = { href: sectionPath(scope, 'sharing'), label: activity.emptyAction };
+    return <EmptyState icon="activity" text={activity.empty} action={action} />;
+  }
+  const text = before === null ? activity.noMatch : activity.noMatchHere;
+  return <EmptyState icon="activity" text={text} action={{ href: '?', label: common.showAll }} />;
+};
+
+const DayActivity: FC<{ scope: RecordScope; activity: Activity; day: ToldDay }> = ({
   scope,
-  person: { principal, proxy, lines },
-  names,
+  activity,
+  day: { date, doers, ownViews },
 }) => {
-  const { activity } = useTexts();
+  const { tag, activity: words } = useTexts();
   return (
-    <section class="card">
-      <h3>
-        {principal ? <UserName id={principal} names={names} /> : activity.nobody}{' '}
-        {proxy && <span class="muted">{activity.through(names.users.get(proxy) ?? proxy)}</span>}
-      </h3>
+    <section aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`}>{dateText(date, tag)}</h2>
       <ul class="facts">
-        {lines.map((line) => (
-          <ActivityLine scope={scope} line={line} names={names} />
+        {doers.map(({ role, things, besides }) => (
+          <>
+            {things.map((told) => (
+              <Thing scope={scope} activity={activity} told={told} role={role} />
+            ))}
+            {besides && (
+              <li>
+                <details>
+                  <summary>{words.furtherPages(besides.count)}</summary>
+                  {besides.sentence}
+                </details>
+              </li>
+            )}
+          </>
         ))}
+        {ownViews && <OwnViews scope={scope} activity={activity} told={ownViews} />}
       </ul>
     </section>
   );
 };
 
-const ActivityLine: FC<{ scope: RecordScope; line: Line; names: Names }> = ({
-  scope,
-  line: { sentence, subjects, time, outcome, documentIds },
-  names,
-}) => {
-  const { activity, health } = useTexts();
-  const link = (id: string) => <DocumentLink scope={scope} id={id} names={names} />;
-  return (
-    <li>
-      {sentence}
-      {subjects.length > 0 && `: ${subjects.map((name) => health.models[name]).join(', ')}`}
-      {documentIds.length > 0 && documentIds.length <= mostInLine && (
-        <>
-          :{' '}
-          {documentIds.map((id, index) => (
-            <>
-              {index > 0 && '; '}
-              {link(id)}
-            </>
-          ))}
-        </>
-      )}{' '}
-      {outcome !== 'done' && <mark class={outcome}>{activity[outcome]}</mark>}{' '}
-      <span class="muted day">
-        <Time value={time} style="clock" />
-      </span>
-      {documentIds.length > mostInLine && (
-        <details>
-          <summary>{activity.documents(documentIds.length)}</summary>
-          <ul>
-            {documentIds.map((id) => (
-              <li>{link(id)}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </li>
-  );
-};
-
-/** By its name and date; a document that is not among the newest ones is only called one. */
-const DocumentLink: FC<{ scope: RecordScope; id: string; names: Names }> = ({ scope, id, names }) => {
+const Pages: FC<ActivityProperties> = ({ activity: { before }, filter, isFirst }) => {
   const { activity } = useTexts();
-  return <a href={documentPath(scope, id)}>{names.documents.get(id) ?? activity.document}</a>;
-};
-
-/** The reader herself, a person or an app by name, or the address. */
-const UserName: FC<{ id: string; names: Names }> = ({ id, names }) => {
-  const { session, texts } = useRequest();
+  if (before === null && isFirst) return null;
+  const to = (place: string | null) => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(filter)) if (value) parameters.set(name, value);
+    if (place !== null) parameters.set('before', place);
+    return `?${parameters}`;
+  };
   return (
-    <>{id === session?.accountId ? texts.activity.you : (names.users.get(id) ?? personName({ id }, texts))}</>
+    <nav class="pages" aria-label={`${activity.newest}, ${activity.earlier}`}>
+      {!isFirst && <a href={to(null)}>← {activity.newest}</a>}
+      {before !== null && (
+        <a rel="next" href={to(before)}>
+          {activity.earlier} →
+        </a>
+      )}
+    </nav>
   );
 };

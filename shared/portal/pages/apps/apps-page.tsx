@@ -1,18 +1,18 @@
 import type { FC } from 'hono/jsx';
 import type { AppManifest } from '../../../client/index.ts';
+import { appText } from '../../components/app-texts.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
-import { whoOf } from '../activity/paths.ts';
-import type { User } from '../activity/users.ts';
 
 interface UsedApp {
   readonly app: AppManifest;
   /** When it made its last call on the record, on its own or for someone; undefined when it never did. */
-  readonly use: User | undefined;
+  readonly lastUse: string | undefined;
 }
 
 interface AppsProperties {
@@ -23,20 +23,28 @@ interface AppsProperties {
 }
 
 export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
-  const { apps: own } = useTexts();
+  const texts = useTexts();
+  const { apps: own } = texts;
   return (
     <Page title={own.title} scope={scope} section="apps">
       <Done texts={own.done} />
       <h1>{own.title}</h1>
       <p>{own.lead}</p>
-      {apps.length === 0 && <p class="empty">{own.empty}</p>}
-      <ul class="cards">
-        {apps.map((used) => (
-          <li class="card">
-            <AppCard scope={scope} used={used} />
-          </li>
-        ))}
-      </ul>
+      {apps.length === 0 ? (
+        <EmptyState
+          icon="apps"
+          text={own.empty}
+          action={others.length > 0 ? { href: '#add', label: own.add } : undefined}
+        />
+      ) : (
+        <ul class="cards">
+          {apps.map((used) => (
+            <li class="card">
+              <AppCard scope={scope} used={used} />
+            </li>
+          ))}
+        </ul>
+      )}
       <section aria-labelledby="add">
         <h2 id="add">{own.add}</h2>
         <p>{own.addLead}</p>
@@ -45,7 +53,7 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
           {others.map((app) => (
             <li class="card">
               <h3>{app.name}</h3>
-              <p>{app.description}</p>
+              <p>{appText(app, 'description', texts)}</p>
               {app.autonomous_reason && <p class="muted">{own.background}</p>}
               {app.index ? (
                 <>
@@ -73,23 +81,22 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
   );
 };
 
-const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, use } }) => {
-  const { apps: own } = useTexts();
+const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app, lastUse } }) => {
+  const texts = useTexts();
+  const { apps: own } = texts;
   const path = sectionPath(scope, 'apps');
   return (
     <>
       <h2>{app.name}</h2>
-      <p>{app.description}</p>
+      <p>{appText(app, 'description', texts)}</p>
       <p class="muted">
         {app.mode === 'background' ? own.background : own.wholeRecord}
         <br />
-        {use ? (
+        {lastUse ? (
           <>
-            {own.lastUsed} <Time value={use.lastUse} />
+            {own.lastUsed} <Time value={lastUse} />
             {' · '}
-            <a href={`${sectionPath(scope, 'activity')}?who=${encodeURIComponent(whoOf(use))}`}>
-              {own.activity}
-            </a>
+            <a href={`${sectionPath(scope, 'activity')}?app=${encodeURIComponent(app.id)}`}>{own.activity}</a>
           </>
         ) : (
           own.neverUsed

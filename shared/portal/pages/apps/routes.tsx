@@ -6,9 +6,9 @@ import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { readUsers } from '../activity/users.ts';
 import { LeavingPage } from '../leaving-page.tsx';
 import { AppsPage } from './apps-page.tsx';
+import { readLastUses } from './last-use.ts';
 import { launchUrl } from './launch.ts';
 
 export const appRoutes = new Hono<PortalEnvironment>();
@@ -25,8 +25,8 @@ appRoutes.get(base, requireSession, async (context) => {
     client.allPhas({ limit: 1000 }),
   ]);
   // Each of these reads the whole trail, so they wait until it is known that there are apps.
-  const users = apps.length > 0 ? await readUsers(client, recordId) : [];
-  const used = apps.map((app) => ({ app, use: users.find(({ id }) => id === app.id) }));
+  const uses = apps.length > 0 ? await readLastUses(client, recordId) : new Map<string, string>();
+  const used = apps.map((app) => ({ app, lastUse: uses.get(app.id) }));
   const others = all.filter(({ id }) => !apps.some((app) => app.id === id));
   return show(context, <AppsPage scope={scope} apps={used} others={others} />);
 });

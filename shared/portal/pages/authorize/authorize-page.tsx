@@ -1,7 +1,9 @@
 /** Who asks, for what, what it will not see, and what happens next. */
 
 import type { FC } from 'hono/jsx';
-import type { RequestTokenInfo } from '../../../client/index.ts';
+import type { AppManifest, RequestTokenInfo } from '../../../client/index.ts';
+import { appText } from '../../components/app-texts.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Initials } from '../../components/initials.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -11,13 +13,13 @@ import type { Scope } from '../../scope/scope.ts';
 
 interface AuthorizeProperties {
   readonly info: RequestTokenInfo;
+  readonly app: AppManifest;
   /** The records to choose from, at least one; or the carenet that the request is bound to. */
   readonly scopes: readonly Scope[];
 }
 
-export const AuthorizePage: FC<AuthorizeProperties> = ({ info, scopes }) => {
+export const AuthorizePage: FC<AuthorizeProperties> = ({ info, app, scopes }) => {
   const { authorize: own } = useTexts();
-  const { app } = info;
   return (
     <Page title={own.title(app.name)}>
       <div class="narrow">
@@ -28,7 +30,7 @@ export const AuthorizePage: FC<AuthorizeProperties> = ({ info, scopes }) => {
           <FormToken />
           <input type="hidden" name="oauth_token" value={info.token} />
           <Records scopes={scopes} />
-          <Rights info={info} scope={scopes[0]!} />
+          <Rights info={info} app={app} scope={scopes[0]!} />
           <p class="muted">{own.undo}</p>
           <div class="actions">
             <button type="submit" name="answer" value="approve">
@@ -78,14 +80,21 @@ const Whose: FC<{ scope: Scope }> = ({ scope }) => (
   </>
 );
 
-const Rights: FC<{ info: RequestTokenInfo; scope: Scope }> = ({ info: { app }, scope }) => {
-  const { authorize: own } = useTexts();
+interface RightsProperties extends Pick<AuthorizeProperties, 'info' | 'app'> {
+  readonly scope: Scope;
+}
+
+const Rights: FC<RightsProperties> = ({ info, app, scope }) => {
+  const texts = useTexts();
+  const { authorize: own } = texts;
+  const description = appText(app, 'description', texts);
+  const reason = info.app.autonomous ? appText(app, 'autonomous_reason', texts) : undefined;
   return (
     <>
-      {app.description && (
+      {description && (
         <>
           <h2>{own.about}</h2>
-          <blockquote>{app.description}</blockquote>
+          <blockquote>{description}</blockquote>
         </>
       )}
       <h2>{own.gets}</h2>
@@ -97,11 +106,11 @@ const Rights: FC<{ info: RequestTokenInfo; scope: Scope }> = ({ info: { app }, s
             <li>{own.canReadActivity}</li>
           </>
         ) : (
-          <li>{own.canReadCircle(scope.name)}</li>
+          <li>{own.canReadCircle(circleName(scope.name, texts))}</li>
         )}
-        <li>{app.autonomous ? own.isBackground : own.expires}</li>
+        <li>{info.app.autonomous ? own.isBackground : own.expires}</li>
       </ul>
-      {app.autonomousReason && <p>{own.reason(app.autonomousReason)}</p>}
+      {reason && <p>{own.reason(reason)}</p>}
       <h2>{own.cannot}</h2>
       <ul>
         <li>{own.cannotPassword}</li>

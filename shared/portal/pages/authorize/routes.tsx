@@ -22,14 +22,18 @@ authorizeRoutes.get('/oauth/authorize', requireSession, async (context) => {
     recordsOf(request),
   ]);
   if (!info) return showGone(context);
-  const scopes = await choices(request, info, records);
+  // The request says of the app what it says to everybody; its manifest has the other languages.
+  const [scopes, app] = await Promise.all([
+    choices(request, info, records),
+    client.pha({ appId: info.app.id }),
+  ]);
   if (scopes.length === 0) {
     const { noRecord, notYours } = request.texts.authorize;
     const isBound = info.recordId !== undefined || info.carenetId !== undefined;
     const text = isBound ? notYours.text : noRecord;
     return show(context, <MessagePage title={notYours.title} text={text} />, 403);
   }
-  return show(context, <AuthorizePage info={info} scopes={scopes} />);
+  return show(context, <AuthorizePage info={info} app={app} scopes={scopes} />);
 });
 
 authorizeRoutes.post('/oauth/authorize', requireSession, async (context) => {

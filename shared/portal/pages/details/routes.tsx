@@ -1,18 +1,19 @@
 /** Personal details of a record: read by everyone with access, changed by those who control it. */
 import { Hono } from 'hono';
-import { type Client, type Demographics, ServiceError } from '../../../client/index.ts';
+import { ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { seenIn } from '../../components/seen-values.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
-import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
+import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { sectionPath } from '../../scope/scope.ts';
 import { show } from '../../show.tsx';
 import { ConflictPage } from '../conflict-page.tsx';
 import { type DetailValues, demographicsDocument, valuesOf } from './demographics-document.ts';
 import { DetailsPage } from './details-page.tsx';
 import { enteredDetails, problemsOf } from './entered-details.ts';
+import { readDemographics } from './read-demographics.ts';
 import { shownDetails } from './shown-details.ts';
 
 export const detailRoutes = new Hono<PortalEnvironment>();
@@ -33,7 +34,7 @@ detailRoutes.post('/records/:id/details', requireSession, async (context) => {
   if (Object.keys(errors).length > 0) return showDetails(context, entered, errors);
   const recordId = context.req.param('id');
   const client = clientOf(request);
-  const stored = await readStored(client, { kind: 'record', recordId });
+  const stored = await readDemographics(client, { kind: 'record', recordId });
   try {
     const body = demographicsDocument(values, stored);
     await client.setDemographics({ recordId, replaces, body, mediaType: 'application/xml' });
@@ -57,7 +58,10 @@ interface Entered {
 async function showConflict(context: PortalContext, entered: Entered): Promise<Response> {
   const { request } = context.var;
   const key = { kind: 'record', recordId: context.req.param('id') ?? '' } as const;
-  const [scope, stored] = await Promise.all([loadScope(request, key), readStored(clientOf(request), key)]);
+  const [scope, stored] = await Promise.all([
+    loadScope(request, key),
+    readDemographics(clientOf(request), key),
+  ]);
   const values = valuesOf(stored);
   const fields = shownDetails(request.texts).map((field) => ({
     ...field,
@@ -81,7 +85,10 @@ async function showDetails(
     context.req.method === 'POST'
       ? ({ kind: 'record', recordId: context.req.param('id') ?? '' } as const)
       : scopeKey(context);
-  const [scope, stored] = await Promise.all([loadScope(request, key), readStored(clientOf(request), key)]);
+  const [scope, stored] = await Promise.all([
+    loadScope(request, key),
+    readDemographics(clientOf(request), key),
+  ]);
   const view = {
     scope,
     values: entered?.values ?? valuesOf(stored),
@@ -92,16 +99,4 @@ async function showDetails(
   };
   const page = <DetailsPage {...view} />;
   return show(context, page, errors ? 400 : 200);
-}
-
-/** Undefined for a record without demographics, and for a carenet that does not show them. */
-async function readStored(client: Client, key: ScopeKey): Promise<Demographics | undefined> {
-  try {
-    return key.kind === 'record'
-      ? await client.readDemographics({ recordId: key.recordId })
-      : await client.readDemographicsCarenet({ carenetId: key.carenetId });
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -1,26 +1,24 @@
 /** What those who control the record can do with a document. Each is folded away until it is wanted. */
 
 import type { Child, FC } from 'hono/jsx';
-import type { DocumentMetadata } from '../../../client/index.ts';
+import type { DocumentMetadata, DocumentOverview } from '../../../client/index.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Time } from '../../components/time.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
-import type { Administration } from './administration.ts';
 import { Circles } from './circles.tsx';
-import { RelateForm } from './related.tsx';
 
 interface ActionsProperties {
   readonly scope: Scope;
   readonly document: DocumentMetadata;
-  readonly administration: Administration;
+  readonly overview: DocumentOverview;
   readonly errors?: FieldErrors | undefined;
   /** What was entered, when it is shown again. */
   readonly entered?: Readonly<Record<string, string>> | undefined;
 }
 
-export const Actions: FC<ActionsProperties> = ({ scope, document, administration, errors, entered }) => {
+export const Actions: FC<ActionsProperties> = ({ scope, document, overview, errors, entered }) => {
   const { one } = useTexts().documents;
   const { document: sharing } = useTexts().sharing;
   const path = documentPath(scope, document.id);
@@ -38,13 +36,10 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
       </Action>
       <Action title={one.statusAction} open={errors?.reason !== undefined}>
         <StatusForm path={path} document={document} errors={errors} />
-        <StatusHistory administration={administration} />
-      </Action>
-      <Action title={one.relate}>
-        <RelateForm scope={scope} document={document} administration={administration} />
+        <StatusHistory changes={overview.status_changes} />
       </Action>
       <Action title={sharing.title}>
-        <Circles scope={scope} document={document} administration={administration} />
+        <Circles scope={scope} document={document} circles={overview.carenets} />
       </Action>
       <Action title={one.nevershareTitle}>
         <p>{document.nevershare ? one.nevershareOn : one.nevershareOff}</p>
@@ -56,6 +51,11 @@ export const Actions: FC<ActionsProperties> = ({ scope, document, administration
           </button>
         </form>
       </Action>
+      <p>
+        <a class="standalone" href={`${path}/relate`}>
+          {one.relate}
+        </a>
+      </p>
     </section>
   );
 };
@@ -91,14 +91,14 @@ const StatusForm: FC<{ path: string; document: DocumentMetadata; errors: FieldEr
   );
 };
 
-const StatusHistory: FC<{ administration: Administration }> = ({ administration: { history } }) => {
+const StatusHistory: FC<{ changes: DocumentOverview['status_changes'] }> = ({ changes }) => {
   const { one, status } = useTexts().documents;
-  if (history.changes.length === 0) return null;
+  if (changes.length === 0) return null;
   return (
     <>
       <h3>{one.statusHistory}</h3>
       <ul class="facts">
-        {history.changes.map((change) => (
+        {changes.map((change) => (
           <li>
             <strong>{status[change.status]}</strong> <Time value={change.at} /> {one.by(change.by)}
             <br />

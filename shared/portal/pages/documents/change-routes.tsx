@@ -9,9 +9,11 @@ import { loadScope } from '../../scope/load-scope.ts';
 import { documentPath } from '../../scope/scope.ts';
 import { show } from '../../show.tsx';
 import { ConflictPage } from '../conflict-page.tsx';
-import { relationNames } from './administration.ts';
 import { nameOf } from './describe.ts';
-import { readMetadata } from './read-documents.ts';
+import { choiceOf } from './list-query.ts';
+import { listDocuments, readMetadata } from './read-documents.ts';
+import { RelatePage } from './relate-page.tsx';
+import { relationNames } from './relations.ts';
 import { showDocument } from './routes.tsx';
 import { largestFile, UploadPage, type UploadView } from './upload-page.tsx';
 import { contentOf, sentBefore, storedBefore, storeUploaded } from './uploaded-file.ts';
@@ -128,6 +130,28 @@ documentChangeRoutes.post(`${one}/nevershare`, requireSession, async (context) =
   // Only an answer takes the protection away.
   if (nevershare === 'off') await client.documentRemoveNevershare(keyOf(context));
   return backTo(context, 'nevershare');
+});
+
+/** Documents to choose from; a search finds others. */
+const mostOffered = 20;
+
+documentChangeRoutes.get(`${one}/relate`, requireSession, async (context) => {
+  const { request } = context.var;
+  const { recordId, documentId } = keyOf(context);
+  const key = { kind: 'record', recordId } as const;
+  const client = clientOf(request);
+  const { q } = choiceOf(context.req.query());
+  const [scope, document, found] = await Promise.all([
+    loadScope(request, key),
+    readMetadata(client, key, documentId),
+    // One more, which may be the document itself.
+    listDocuments(client, key, { q, limit: mostOffered + 1, offset: 0 }),
+  ]);
+  const others = found.documents
+    .filter(({ original }) => original !== document.original)
+    .slice(0, mostOffered);
+  const hasMore = found.total > found.documents.length;
+  return show(context, <RelatePage {...{ scope, document, others, hasMore, q }} />);
 });
 
 documentChangeRoutes.post(`${one}/relations`, requireSession, async (context) => {

@@ -1,26 +1,29 @@
 /** Which circles see a document, why, and a button for each that changes it. */
 import type { FC } from 'hono/jsx';
-import type { DocumentMetadata } from '../../../client/index.ts';
+import type { DocumentCarenet, DocumentMetadata } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import type { Administration, CircleOfDocument } from './administration.ts';
+import type { Texts } from '../../texts/index.ts';
 import { kindOf } from './describe.ts';
+import { namesOfKinds } from './kinds-of-data.ts';
 
 interface CirclesProperties {
   readonly scope: Scope;
   readonly document: DocumentMetadata;
-  readonly administration: Administration;
+  readonly circles: readonly DocumentCarenet[];
 }
 
-export const Circles: FC<CirclesProperties> = ({ scope, document, administration: { circles } }) => {
-  const { one } = useTexts().documents;
-  const { document: own, circles: texts } = useTexts().sharing;
+export const Circles: FC<CirclesProperties> = ({ scope, document, circles }) => {
+  const texts = useTexts();
+  const { one } = texts.documents;
+  const { document: own, circles: ofCircles } = texts.sharing;
   const sharing = sectionPath(scope, 'sharing');
   if (circles.length === 0)
     return (
       <p>
-        {texts.none} <a href={sharing}>{own.make}</a>
+        {ofCircles.none} <a href={sharing}>{own.make}</a>
       </p>
     );
   // The service places no document that is never shared.
@@ -29,12 +32,15 @@ export const Circles: FC<CirclesProperties> = ({ scope, document, administration
     <ul class="facts">
       {circles.map((circle) => (
         <li class="row">
-          <Reason document={document} circle={circle} path={`${sharing}/${circle.id}`} />
+          <span>
+            <a href={`${sharing}/${circle.id}`}>{circleName(circle.name, texts)}</a>{' '}
+            <span class="muted">{reasonOf(circle, document, texts)}</span>
+          </span>
           <form method="post" action={`${documentPath(scope, document.id)}/circles/${circle.id}`}>
             <FormToken />
-            <input type="hidden" name="visible" value={circle.isVisible ? 'off' : 'on'} />
+            <input type="hidden" name="visible" value={circle.visible ? 'off' : 'on'} />
             <button type="submit" class="link">
-              {circle.isVisible ? own.exclude(circle.name) : own.place(circle.name)}
+              {(circle.visible ? own.exclude : own.place)(circleName(circle.name, texts))}
             </button>
           </form>
         </li>
@@ -43,27 +49,16 @@ export const Circles: FC<CirclesProperties> = ({ scope, document, administration
   );
 };
 
-const Reason: FC<{ document: DocumentMetadata; circle: CircleOfDocument; path: string }> = ({
-  document,
-  circle,
-  path,
-}) => {
-  const texts = useTexts();
+/** Whether a circle sees the document, and what decides that. */
+export function reasonOf(
+  { visible, by_type, by_kind }: Pick<DocumentCarenet, 'visible' | 'by_type' | 'by_kind'>,
+  document: Pick<DocumentMetadata, 'type' | 'contents'>,
+  texts: Texts,
+): string {
   const { document: own } = texts.sharing;
-  const isByKind = circle.types.includes(document.type);
-  const kind = kindOf(document, texts);
-  return (
-    <span>
-      <a href={path}>{circle.name}</a>{' '}
-      <span class="muted">
-        {circle.isVisible
-          ? isByKind
-            ? own.visibleByKind(kind)
-            : own.visible
-          : isByKind
-            ? own.hiddenDespiteKind(kind)
-            : own.hidden}
-      </span>
-    </span>
-  );
-};
+  if (!by_type && !by_kind) return visible ? own.visible : own.hidden;
+  // What people mean by a kind says more than how a document is stored.
+  const kinds = (document.contents?.kinds ?? []).map(({ name }) => name);
+  const kind = by_kind ? namesOfKinds(kinds, texts).join(', ') : kindOf(document, texts);
+  return visible ? own.visibleByKind(kind) : own.hiddenDespiteKind(kind);
+}

@@ -3,11 +3,11 @@
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope } from '../../scope/scope.ts';
+import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import { FactTable } from '../health/fact-table.tsx';
 import { Pictures } from '../health/file-links.tsx';
-import type { FactsOfModel } from './contents.ts';
 import { nameOf } from './describe.ts';
+import type { FactsOfModel } from './facts-in.ts';
 import type { Preview } from './preview.ts';
 
 interface ContentProperties {
@@ -23,6 +23,7 @@ interface ContentProperties {
 export const Content: FC<ContentProperties> = ({ scope, document, preview, facts, isReplaceable }) => {
   const texts = useTexts();
   const { one } = texts.documents;
+  const name = nameOf(document, texts);
   const source = `${documentPath(scope, document.id)}/content`;
   return (
     <section class="content" aria-labelledby="content-title">
@@ -36,10 +37,17 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
         )}
         {isReplaceable && <a href={`${documentPath(scope, document.id)}/replace`}>{one.replace}</a>}
       </p>
-      {facts.map(({ view, facts: own, rows }) => (
+      {facts.map(({ view, facts: own, rows, total }) => (
         <>
-          <h3>{texts.health.models[view.name]}</h3>
+          {texts.health.models[view.name] !== name && <h3>{texts.health.models[view.name]}</h3>}
           <FactTable {...{ scope, view }} rows={rows} caption={texts.health.models[view.name]} isOnDocument />
+          {total > own.length && (
+            <p>
+              <a href={`${sectionPath(scope, 'health')}/${view.name}`}>
+                {texts.health.furtherLines(total - own.length)}
+              </a>
+            </p>
+          )}
           <Pictures scope={scope} view={view} facts={own} />
         </>
       ))}
@@ -50,8 +58,8 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
           <Text preview={preview} />
         </details>
       )}
-      {preview.kind === 'image' && <img src={source} alt={nameOf(document, texts)} />}
-      {preview.kind === 'frame' && <iframe src={source} title={nameOf(document, texts)} />}
+      {preview.kind === 'image' && <img src={source} alt={name} />}
+      {preview.kind === 'frame' && <iframe src={source} title={name} />}
       {preview.kind === 'none' && <p class="empty">{one.noPreview}</p>}
     </section>
   );

@@ -2,7 +2,7 @@
 import type { DocumentMetadata } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
 import type { Texts } from '../../texts/index.ts';
-import type { ModelName } from '../health/models/model-view.ts';
+import { namesOfKinds } from './kinds-of-data.ts';
 
 /** Types of documents of FHIR begin with it (docs/contract/fhir.md#documents). */
 const fhir = 'http://hl7.org/fhir/';
@@ -20,25 +20,45 @@ export function kindOf({ type }: Pick<DocumentMetadata, 'type'>, { documents }: 
   return Object.hasOwn(documents.types, short) ? documents.types[short]! : short || documents.file;
 }
 
-/** The name that it was given, else the medical data in it as far as it is known, else its kind. */
-export function nameOf(
-  document: Pick<DocumentMetadata, 'label' | 'type'>,
-  texts: Texts,
-  models: readonly ModelName[] = [],
-): string {
-  // What was not read names a document no more than what is not in it.
-  const read = models.filter((name) => name !== 'not-read');
-  const data = read.map((name) => texts.health.models[name]).join(', ');
-  return document.label?.trim() || data || kindOf(document, texts);
+/** What a list needs to name a document: of its metadata, or of what the service says of a related one. */
+type Named = Pick<DocumentMetadata, 'label' | 'type'> & {
+  readonly contents?:
+    | (Pick<NonNullable<DocumentMetadata['contents']>, 'name' | 'more'> & {
+        readonly kinds: readonly { readonly name: string }[];
+      })
+    | undefined;
+};
+
+/** Kinds of data that a name lists. */
+const mostNamed = 3;
+
+/** The name that it was given, else what is in it, else its kinds of data, else its kind of document. */
+export function nameOf(document: Named, texts: Texts): string {
+  return document.label?.trim() || nameOfContents(document.contents, texts) || kindOf(document, texts);
 }
 
-/** The date of what is in a document, if it is known, else the day on which it was added. */
-export function dayOf(
-  { createdAt }: Pick<DocumentMetadata, 'createdAt'>,
-  dateOfContents: string | undefined,
-  { documents, tag }: Texts,
-): string {
-  return dateText(dateOfContents, tag) ?? documents.addedOn(dateText(createdAt, tag)!);
+/** What is in a document by its own words, or by its kinds; undefined for one without data. */
+export function nameOfContents(contents: Named['contents'], texts: Texts): string | undefined {
+  if (!contents) return undefined;
+  const { andMore } = texts.documents;
+  if (contents.name) return contents.more > 0 ? andMore(contents.name, contents.more) : contents.name;
+  const names = namesOfKinds(
+    contents.kinds.map(({ name }) => name),
+    texts,
+  );
+  if (names.length === 0) return undefined;
+  const further = names.length - mostNamed;
+  const first = names.slice(0, mostNamed).join(', ');
+  return further > 0 ? andMore(first, further) : first;
+}
+
+type Dated = Pick<DocumentMetadata, 'createdAt'> & {
+  readonly contents?: Pick<NonNullable<DocumentMetadata['contents']>, 'newest'> | undefined;
+};
+
+/** The date of what is in a document, if it is known, else that it was added on a day. */
+export function dayOf({ createdAt, contents }: Dated, { documents, tag }: Texts): string {
+  return dateText(contents?.newest, tag) ?? documents.addedOn(dateText(createdAt, tag)!);
 }
 
 /** In the largest unit that leaves a figure of at least 1. */

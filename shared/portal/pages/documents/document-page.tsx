@@ -1,22 +1,24 @@
 /** One version of a document: what it says, what is known about it, and what can be done with it. */
 
 import type { FC } from 'hono/jsx';
-import type { DocumentList, DocumentMetadata } from '../../../client/index.ts';
+import type { DocumentMetadata, DocumentOverview, UnreadResource } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
+import { dateText } from '../../components/formats.ts';
 import { Notice } from '../../components/notice.tsx';
 import { personName } from '../../components/person.ts';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import type { ModelName } from '../health/models/model-view.ts';
+import type { Texts } from '../../texts/index.ts';
 import { Actions } from './actions.tsx';
-import type { Administration } from './administration.ts';
 import { Content } from './content.tsx';
-import { type FactsOfModel, modelsIn } from './contents.ts';
-import { kindOf, nameOf, sizeText } from './describe.ts';
+import { kindOf, nameOf } from './describe.ts';
+import type { FactsOfModel } from './facts-in.ts';
+import { namesOfKinds } from './kinds-of-data.ts';
 import type { Preview } from './preview.ts';
-import { Reading, ReadingNotice } from './reading.tsx';
+import { ReadingNotice } from './reading.tsx';
 import { Related } from './related.tsx';
 
 export interface DocumentView {
@@ -24,7 +26,10 @@ export interface DocumentView {
   readonly document: DocumentMetadata;
   readonly preview: Preview;
   readonly facts: readonly FactsOfModel[];
-  readonly administration?: Administration | undefined;
+  /** What could not be read of it. */
+  readonly unread: readonly UnreadResource[];
+  /** For those who control the record. */
+  readonly overview?: DocumentOverview | undefined;
   /** What is wrong with a form of the page, by the name of the field. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
   /** What was entered, when it is shown again. */
@@ -32,40 +37,30 @@ export interface DocumentView {
 }
 
 export const DocumentPage: FC<DocumentView> = (view) => {
-  const { scope, document, preview, facts, administration, errors, entered } = view;
-  const canChange = administration !== undefined && !document.replacedBy;
+  const { scope, document, preview, facts, unread, overview, errors, entered } = view;
+  const canChange = overview !== undefined && !document.replacedBy;
   const texts = useTexts();
-  const own = texts.documents;
-  const name = nameOf(document, texts, modelsShown(view));
+  const name = nameOf(document, texts);
   return (
     <Page title={name} scope={scope} section="documents" hasErrors={errors !== undefined}>
       <p class="crumbs">
-        <a href={sectionPath(scope, 'documents')}>{own.title}</a>
+        <a href={sectionPath(scope, 'documents')}>{texts.documents.title}</a>
       </p>
-      <ReadingNotice reading={document.reading} />
+      <ReadingNotice document={document} unread={unread} />
       <h1>{name}</h1>
       <Warnings scope={scope} document={document} canChange={canChange} />
       <div class="beside">
         <Content {...{ scope, document, preview, facts, isReplaceable: canChange }} />
         <aside>
-          <Facts {...view} />
-          <Reading reading={document.reading} />
-          {administration && (
-            <Versions scope={scope} document={document} versions={administration.versions} />
-          )}
-          {administration && <Related scope={scope} document={document} administration={administration} />}
+          <About {...view} />
+          {overview && <Versions scope={scope} document={document} overview={overview} />}
+          {overview && <Related scope={scope} document={document} overview={overview} />}
         </aside>
       </div>
-      {administration && canChange && <Actions {...{ scope, document, administration, errors, entered }} />}
+      {overview && canChange && <Actions {...{ scope, document, overview, errors, entered }} />}
     </Page>
   );
 };
-
-/** Those of its facts; an earlier version has none, but says in its XML what they were. */
-function modelsShown({ facts, preview }: DocumentView): readonly ModelName[] {
-  if (facts.length > 0) return facts.map(({ view }) => view.name);
-  return preview.kind === 'text' ? modelsIn(preview.text) : [];
-}
 
 const Warnings: FC<Pick<DocumentView, 'scope' | 'document'> & { canChange: boolean }> = ({
   scope,
@@ -104,29 +99,39 @@ const ReadAgain: FC<Pick<DocumentView, 'scope' | 'document'>> = ({ scope, docume
   );
 };
 
-const Facts: FC<DocumentView> = ({ document, administration }) => {
+/** What is in it, of when it is, where it is from, and who sees it. */
+const About: FC<DocumentView> = ({ document, overview }) => {
   const texts = useTexts();
   const { one } = texts.documents;
-  const names = administration?.circles
-    .filter(({ isVisible }) => isVisible)
-    .map(({ name }) => name)
-    .join(', ');
+  const kinds = namesOfKinds(
+    (document.contents?.kinds ?? []).map(({ name }) => name),
+    texts,
+  ).join(', ');
+  const newest = dateText(document.contents?.newest, texts.tag);
   return (
     <section class="card" aria-labelledby="about">
       <h2 id="about">{one.about}</h2>
       <dl>
         <dt>{one.type}</dt>
-        <dd>{kindOf(document, texts)}</dd>
+        <dd>{kinds || kindOf(document, texts)}</dd>
+        {newest && (
+          <>
+            <dt>{one.newestDate}</dt>
+            <dd>{newest}</dd>
+          </>
+        )}
         <dt>{one.added}</dt>
         <dd>
           <Time value={document.createdAt} /> {one.by(personName(document.creator, texts))}
         </dd>
-        <dt>{one.size}</dt>
-        <dd>{sizeText(document.size, texts.tag)}</dd>
-        {administration && (
+        {overview && (
           <>
             <dt>{one.sharedWith}</dt>
-            <dd>{document.nevershare ? one.neverShared : names || one.sharedWithNobody}</dd>
+            <dd>
+              {document.nevershare
+                ? one.neverShared
+                : namesOfCircles(overview, texts) || one.sharedWithNobody}
+            </dd>
           </>
         )}
       </dl>
@@ -134,27 +139,38 @@ const Facts: FC<DocumentView> = ({ document, administration }) => {
   );
 };
 
-const Versions: FC<{ scope: Scope; document: DocumentMetadata; versions: DocumentList }> = ({
+function namesOfCircles({ carenets }: DocumentOverview, texts: Texts): string {
+  return carenets
+    .filter(({ visible }) => visible)
+    .map(({ name }) => circleName(name, texts))
+    .join(', ');
+}
+
+/** Numbered from the first; where not all are listed, by their days. */
+const Versions: FC<{ scope: Scope; document: DocumentMetadata; overview: DocumentOverview }> = ({
   scope,
   document,
-  versions: { documents },
+  overview: { versions, more_versions },
 }) => {
   const texts = useTexts();
   const { one } = texts.documents;
-  if (documents.length < 2) return null;
+  if (versions.length < 2) return null;
   return (
     <section class="card" aria-labelledby="versions">
       <h2 id="versions">{one.versions}</h2>
       <ol reversed class="versions">
-        {documents.map(({ id, createdAt, creator, replacedBy }, index) => (
+        {versions.map(({ id, created_at, creator }, index) => (
           <li>
             <a href={documentPath(scope, id)} aria-current={id === document.id ? 'true' : undefined}>
-              {one.versionNumber(documents.length - index)}
+              {more_versions
+                ? one.versionAt(dateText(created_at, texts.tag)!)
+                : one.versionNumber(versions.length - index)}
             </a>{' '}
             <span class="muted">
-              <Time value={createdAt} style="date" /> {one.by(personName(creator, texts))}
+              <Time value={created_at} style="date" />{' '}
+              {one.by(personName({ id: creator.id, fullName: creator.full_name }, texts))}
             </span>
-            {replacedBy && (
+            {index > 0 && (
               <>
                 <br />
                 <a href={`${documentPath(scope, id)}/compare`}>{one.compare}</a>
@@ -163,6 +179,7 @@ const Versions: FC<{ scope: Scope; document: DocumentMetadata; versions: Documen
           </li>
         ))}
       </ol>
+      {more_versions && <p class="muted">{one.furtherVersions}</p>}
     </section>
   );
 };

@@ -1,73 +1,91 @@
-/** The documents of a record. */
+/** The documents of a record, or those that a circle sees. */
 
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
-import { dateText } from '../../components/formats.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { personName } from '../../components/person.ts';
-import { Time } from '../../components/time.tsx';
+import { SearchSort } from '../../components/search-sort.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import type { Contents } from './contents.ts';
-import { kindOf, nameOf, sizeText } from './describe.ts';
-
-/** As they stand in the address. */
-type DocumentFilter = Readonly<Record<'type' | 'status', string | undefined>>;
+import { dayOf, nameOf } from './describe.ts';
+import { iconOfKinds, kindsOfData, nameOfKind, namesOfKinds } from './kinds-of-data.ts';
+import type { DocumentChoice } from './list-query.ts';
 
 interface ListProperties {
   readonly scope: Scope;
   readonly documents: readonly DocumentMetadata[];
-  /** By id of the document. */
-  readonly contents: ReadonlyMap<string, Contents>;
+  /** How many there are on all pages. */
   readonly total: number;
   readonly offset: number;
   readonly limit: number;
-  readonly filter: DocumentFilter;
+  readonly choice: DocumentChoice;
 }
 
-export const DocumentsPage: FC<ListProperties> = ({ scope, documents, contents, filter, ...paging }) => {
+export const DocumentsPage: FC<ListProperties> = ({ scope, documents, choice, ...paging }) => {
   const texts = useTexts();
   const own = texts.documents;
-  const isFiltered = Object.values(filter).some(Boolean);
+  const { q, kind, status } = choice;
+  const isNarrowed = [q, kind, status].some(Boolean);
   return (
     <Page title={own.title} scope={scope} section="documents">
       <Done texts={own.done} />
       <div class="heading">
         <h1>{own.title}</h1>
         {scope.kind === 'record' && (
-          <a class="button" href={`${sectionPath(scope, 'documents')}/new`}>
+          <a class="button" href={addPath(scope)}>
             {own.add}
           </a>
         )}
       </div>
-      <Filter filter={filter} />
-      {documents.length === 0 ? (
-        <p class="empty">{isFiltered ? own.emptyFiltered : own.empty}</p>
-      ) : (
-        <Table scope={scope} documents={documents} contents={contents} />
+      <Choice choice={choice} isNarrowed={isNarrowed} />
+      {paging.total > 0 && (
+        <p class="muted">{isNarrowed ? own.matching(paging.total) : own.count(paging.total)}</p>
       )}
-      <Pages {...paging} query={filter} shown={documents.length} />
+      {documents.length === 0 ? (
+        <Nothing scope={scope} isNarrowed={isNarrowed} />
+      ) : (
+        <TapRows label={own.title}>
+          {documents.map((document) => (
+            <Row scope={scope} document={document} />
+          ))}
+        </TapRows>
+      )}
+      <Pages {...paging} query={{ ...choice }} shown={documents.length} />
       <p>
-        <a href={sectionPath(scope, 'download')}>{texts.download.link}</a>
+        <a class="standalone" href={sectionPath(scope, 'download')}>
+          {texts.download.link}
+        </a>
       </p>
     </Page>
   );
 };
 
-const Filter: FC<{ filter: DocumentFilter }> = ({ filter }) => {
-  const { documents } = useTexts();
-  const isUsed = Object.values(filter).some(Boolean);
+function addPath(scope: Scope): string {
+  return `${sectionPath(scope, 'documents')}/new`;
+}
+
+const Choice: FC<{ choice: DocumentChoice; isNarrowed: boolean }> = ({ choice, isNarrowed }) => {
+  const texts = useTexts();
+  const { documents } = texts;
+  const sort = { orders: documents.orders, value: choice.sort };
   return (
-    <form class="inline filter" method="get">
+    <SearchSort
+      search={{ label: documents.search, value: choice.q }}
+      sort={sort}
+      isUsed={isNarrowed || choice.sort !== undefined}
+    >
       <label>
-        {documents.filter.type}
-        <select name="type">
+        {documents.filter.kind}
+        <select name="kind">
           <option value="">{documents.filter.any}</option>
-          {Object.entries(documents.types).map(([type, name]) => (
-            <option value={type} selected={type === filter.type}>
-              {name}
+          {kindsOfData.map((kind) => (
+            <option value={kind} selected={kind === choice.kind}>
+              {nameOfKind(kind, texts)}
             </option>
           ))}
         </select>
@@ -76,63 +94,41 @@ const Filter: FC<{ filter: DocumentFilter }> = ({ filter }) => {
         {documents.filter.status}
         <select name="status">
           {Object.entries(documents.status).map(([status, name]) => (
-            <option value={status} selected={status === (filter.status ?? 'active')}>
+            <option value={status} selected={status === (choice.status ?? 'active')}>
               {name}
             </option>
           ))}
         </select>
       </label>
-      <button type="submit" class="secondary">
-        {documents.filter.submit}
-      </button>
-      {isUsed && <a href="?">{documents.filter.clear}</a>}
-    </form>
+    </SearchSort>
   );
 };
 
-const Table: FC<Pick<ListProperties, 'scope' | 'documents' | 'contents'>> = ({
-  scope,
-  documents,
-  contents,
-}) => {
+const Nothing: FC<{ scope: Scope; isNarrowed: boolean }> = ({ scope, isNarrowed }) => {
+  const { documents: own, common } = useTexts();
+  if (isNarrowed)
+    return (
+      <EmptyState icon="search" text={own.emptyFiltered} action={{ href: '?', label: common.showAll }} />
+    );
+  if (scope.kind === 'carenet') return <EmptyState icon="documents" text={own.emptyShared} />;
+  return <EmptyState icon="documents" text={own.empty} action={{ href: addPath(scope), label: own.add }} />;
+};
+
+/** The name; below it what kinds of data are in it, of when they are, and who added it. What could not be read stands at the end. */
+const Row: FC<{ scope: Scope; document: DocumentMetadata }> = ({ scope, document }) => {
   const texts = useTexts();
-  const { columns, title } = texts.documents;
+  const kinds = document.contents?.kinds.map(({ name }) => name) ?? [];
+  const unread = document.contents?.unread ?? 0;
+  const name = nameOf(document, texts);
+  const told = namesOfKinds(kinds, texts).join(', ');
+  const detail = [told !== name && told, dayOf(document, texts), personName(document.creator, texts)];
   return (
-    <table class="rows">
-      <caption class="hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.type}</th>
-          <th scope="col">{columns.created}</th>
-          <th scope="col">{columns.by}</th>
-          <th scope="col" class="number">
-            {columns.size}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {documents.map((document) => (
-          <tr>
-            <td data-label={columns.name}>
-              <span>
-                <a href={documentPath(scope, document.id)}>
-                  {nameOf(document, texts, contents.get(document.id)?.models)}
-                </a>{' '}
-                <span class="muted day">{dateText(contents.get(document.id)?.date, texts.tag)}</span>
-              </span>
-            </td>
-            <td data-label={columns.type}>{kindOf(document, texts)}</td>
-            <td data-label={columns.created} class="day">
-              <Time value={document.createdAt} style="date" />
-            </td>
-            <td data-label={columns.by}>{personName(document.creator, texts)}</td>
-            <td data-label={columns.size} class="number">
-              {sizeText(document.size, texts.tag)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TapRow
+      href={documentPath(scope, document.id)}
+      icon={iconOfKinds(kinds)}
+      title={name}
+      detail={detail.filter(Boolean).join(' · ')}
+      end={unread > 0 && <Tag kind="caution">{texts.documents.notReadOf(unread)}</Tag>}
+    />
   );
 };

@@ -7,6 +7,7 @@ type Words = Texts['documents']['reading'];
 
 /** Beginnings of the reasons of the service, and what they mean to a person; the first that fits counts. */
 const reasons: readonly (readonly [RegExp, keyof Words['reasons']])[] = [
+  [/^What it says is not shared/, 'notShared'],
   [/^(It was entered by mistake|It is an error|It was found not to be so)/, 'mistaken'],
   [/^It says that (no|there is no such) /, 'noneKnown'],
   [/^It says that the medicine must not/, 'forbidden'],

@@ -1,15 +1,25 @@
 /** Reads documents, of a whole record or through a carenet. */
-import type { Client, DocumentList, DocumentMetadata, StoredBytes } from '../../../client/index.ts';
+import type {
+  Client,
+  DocumentFacts,
+  DocumentList,
+  DocumentMetadata,
+  StoredBytes,
+} from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 
 export interface DocumentQuery {
-  readonly type?: string | undefined;
+  /** Only documents with data of this kind. */
+  readonly kind?: string | undefined;
+  /** Words that stand in their names. */
+  readonly q?: string | undefined;
+  readonly orderBy?: '-content_date' | 'name' | 'creator_name' | undefined;
   readonly status?: DocumentMetadata['status'] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The newest first. */
+/** The newest first, unless another order is asked for. */
 export function listDocuments(client: Client, scope: ScopeKey, query: DocumentQuery): Promise<DocumentList> {
   return scope.kind === 'record'
     ? client.recordDocumentList({ ...query, recordId: scope.recordId })
@@ -32,6 +42,17 @@ export function readFile(
   return scope.kind === 'record'
     ? client.recordDocumentAttachment({ recordId: scope.recordId, documentId, attachmentNum })
     : client.carenetDocumentAttachment({ carenetId: scope.carenetId, documentId, attachmentNum });
+}
+
+/** What the service read from it. */
+export function readDocumentFacts(
+  client: Client,
+  scope: ScopeKey,
+  documentId: string,
+): Promise<DocumentFacts> {
+  return scope.kind === 'record'
+    ? client.reportDocument({ recordId: scope.recordId, documentId })
+    : client.carenetReportDocument({ carenetId: scope.carenetId, documentId });
 }
 
 export function readContent(client: Client, scope: ScopeKey, documentId: string): Promise<StoredBytes> {

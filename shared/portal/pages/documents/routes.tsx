@@ -1,6 +1,5 @@
 /** Documents: reading them. */
 import { Hono } from 'hono';
-import type { DocumentMetadata } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
@@ -8,15 +7,15 @@ import { offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
-import { readAdministration } from './administration.ts';
 import { pairLines } from './compare.ts';
 import { ComparePage } from './compare-page.tsx';
-import { readContents, readFactsIn } from './contents.ts';
 import { nameOf } from './describe.ts';
 import { DocumentPage } from './document-page.tsx';
+import { factsIn, unreadIn } from './facts-in.ts';
 import { DocumentsPage } from './list-page.tsx';
+import { choiceOf, queryOf } from './list-query.ts';
 import { isShownByBrowser, plainType, previewOf, textOfBytes } from './preview.ts';
-import { listDocuments, readContent, readFile, readMetadata } from './read-documents.ts';
+import { listDocuments, readContent, readDocumentFacts, readFile, readMetadata } from './read-documents.ts';
 
 export const documentRoutes = new Hono<PortalEnvironment>();
 
@@ -28,16 +27,14 @@ const base = '/:kind{records|carenets}/:id/documents';
 documentRoutes.get(base, requireSession, async (context) => {
   const { request } = context.var;
   const key = scopeKey(context);
-  const { type, status } = context.req.query();
-  const filter = { type: type || undefined, status: statusOf(status) };
+  const choice = choiceOf(context.req.query());
   const paging = { limit: documentsOnPage, offset: offsetOf(context) };
   const client = clientOf(request);
-  const [scope, { documents, total }, contents] = await Promise.all([
+  const [scope, { documents, total }] = await Promise.all([
     loadScope(request, key),
-    listDocuments(client, key, { ...filter, ...paging }),
-    readContents(client, key),
+    listDocuments(client, key, { ...queryOf(choice), ...paging }),
   ]);
-  return show(context, <DocumentsPage {...{ scope, documents, contents, total, filter, ...paging }} />);
+  return show(context, <DocumentsPage {...{ scope, documents, total, choice, ...paging }} />);
 });
 
 documentRoutes.get(`${base}/:document`, requireSession, (context) => showDocument(context));
@@ -53,20 +50,19 @@ export async function showDocument(
   const documentId = context.req.param('document')!;
   const client = clientOf(request);
   const metadata = readMetadata(client, key, documentId);
-  const shown = readContent(client, key, documentId).then(previewOf);
-  const [scope, document, preview, facts, administration] = await Promise.all([
+  const [scope, document, preview, read, overview] = await Promise.all([
     loadScope(request, key),
     metadata,
-    shown,
-    // Which models to ask for stands in the document.
-    Promise.all([metadata, shown]).then((read) => readFactsIn(client, key, ...read, request.texts)),
-    key.kind === 'record' ? readAdministration(client, { recordId: key.recordId, documentId }) : undefined,
+    readContent(client, key, documentId).then(previewOf),
+    readDocumentFacts(client, key, documentId),
+    key.kind === 'record' ? client.documentOverview({ recordId: key.recordId, documentId }) : undefined,
   ]).catch(async (error) => {
     // Calls about a document that is not there fail in several ways. That of its metadata says that it is not there.
     await metadata;
     throw error;
   });
-  const view = { scope, document, preview, facts, administration, errors, entered };
+  const facts = factsIn(read, request.texts);
+  const view = { scope, document, preview, facts, unread: unreadIn(read), overview, errors, entered };
   return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
 }
 
@@ -133,8 +129,4 @@ function linesOf(content: { bytes: Uint8Array; mediaType: string }): readonly st
   if (textOfBytes(content.bytes, plainType(content.mediaType)) === undefined) return undefined;
   const preview = previewOf(content);
   return preview.kind === 'text' ? preview.text.split('\n') : undefined;
-}
-
-function statusOf(text: string | undefined): DocumentMetadata['status'] | undefined {
-  return text === 'void' || text === 'archived' ? text : undefined;
 }

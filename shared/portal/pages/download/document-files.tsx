@@ -6,7 +6,6 @@ import { callsAtOnce } from '../../calls-at-once.ts';
 import { personName } from '../../components/person.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { readContents } from '../documents/contents.ts';
 import { nameOf } from '../documents/describe.ts';
 import { plainType } from '../documents/preview.ts';
 import { readContent } from '../documents/read-documents.ts';
@@ -22,14 +21,12 @@ export async function documentFiles(
   { versions, first }: Part,
   texts: Texts,
 ): Promise<Files> {
-  const contents = await readContents(client, key);
-  const nameIn = (version: DocumentMetadata) => nameOf(version, texts, contents.get(version.id)?.models);
   const read = await mapConcurrent([...versions.entries()], callsAtOnce, async ([index, version]) => {
     const [{ bytes, mediaType }, history] = await Promise.all([
       readContent(client, key, version.id),
       key.kind === 'record' ? historyOf(client, key.recordId, version) : undefined,
     ]);
-    const name = nameIn(version);
+    const name = nameOf(version, texts);
     const day = version.createdAt.slice(0, 10);
     const file = `documents/${fileName(first + index, day, name, plainType(mediaType))}`;
     return { file, bytes, description: { file, mediaType, ...version, statusHistory: history } };
@@ -38,7 +35,7 @@ export async function documentFiles(
     ({ file, description }): IndexRow => ({
       file,
       cells: [
-        nameIn(description),
+        nameOf(description, texts),
         description.createdAt.slice(0, 10),
         personName(description.creator, texts),
         texts.documents.status[description.status],

@@ -1,13 +1,15 @@
 /** The cells of a table of facts, each of a row that tells one fact or several. */
 import type { FC } from 'hono/jsx';
+import { testName } from '../../../titles/test-names.ts';
 import { quantityText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { documentPath, type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Fact } from './facts.ts';
 import { Standing } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
 import { type VitalName, vitals } from './models/results.ts';
 import type { Row } from './rows.ts';
+import { testPath } from './tests/test-path.ts';
 
 interface CellProperties {
   readonly scope: Scope;
@@ -34,6 +36,13 @@ export const Cell: FC<CellProperties> = ({ scope, view, row, column: { name, tex
       </span>
     );
   }
+  const path = name === 'name' && said && view.testOf ? testPath(scope, view.testOf(fact)) : undefined;
+  if (path)
+    return (
+      <a class="standalone" href={path}>
+        {testName(said!, tag)}
+      </a>
+    );
   if (name !== 'value') {
     // So that no row looks empty.
     return <>{said || (isFirst && <span class="muted">{health.notSaid}</span>)}</>;
@@ -65,7 +74,7 @@ export const Reading: FC<ReadingProperties> = ({ scope, row, name, isOnDocument 
   if (!fact) return null;
   const text = vitalText(fact, name, tag);
   if (isOnDocument || documentsOf(row).length === 1) return <>{text}</>;
-  return <a href={documentPath(scope, fact.__documentid__)}>{text}</a>;
+  return <a href={sourcePath(scope, fact.__documentid__)}>{text}</a>;
 };
 
 /** Where a row of one document leads; those of others lead on from what is in them. */
@@ -76,7 +85,7 @@ export const Source: FC<{ scope: Scope; row: Row }> = ({ scope, row }) => {
   const alsoIn = new Set(row.flatMap(({ alsoIn: ids = [] }) => ids));
   return (
     <>
-      <a href={documentPath(scope, document!)}>{health.showSource}</a>
+      {document && <a href={documentPath(scope, document)}>{health.showSource}</a>}
       {[...alsoIn].map((id) => (
         <>
           {' '}

@@ -7,7 +7,9 @@ import type { Fact } from './facts.ts';
 import { FileLinks } from './file-links.tsx';
 import type { ColumnName, ModelView, NoteFile } from './models/model-view.ts';
 import { type VitalName, vitals } from './models/results.ts';
+import { vitalTest } from './models/vital-tests.ts';
 import type { Row } from './rows.ts';
+import { testPath } from './tests/test-path.ts';
 
 interface FactTableProperties {
   readonly scope: Scope;
@@ -42,7 +44,7 @@ export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, 
             ))}
             {measured.map((name) => (
               <th scope="col" class="number">
-                {health.vitals[name]}
+                <a href={testPath(scope, vitalTest(name))}>{health.vitals[name]}</a>
               </th>
             ))}
             {hasFiles && <th scope="col">{health.columns.files}</th>}

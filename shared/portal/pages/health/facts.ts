@@ -115,16 +115,19 @@ export function readNewest(
   return report(client, scope, query).then((found) => told(view, together(view, found)));
 }
 
-/** Names of SNOMED CT without their tags. */
-function told({ model, nameField }: ModelView, found: ModelReport): ModelReport {
-  const rows = (found.rows as unknown as readonly Readonly<Record<string, string | null>>[]).map((row) => {
+function told(view: ModelView, found: ModelReport): ModelReport {
+  return { ...found, rows: toldFacts(view, found.rows as readonly Fact[]) as unknown as typeof found.rows };
+}
+
+/** Facts with names of SNOMED CT without their tags. */
+export function toldFacts({ model, nameField }: ModelView, facts: readonly Fact[]): readonly Fact[] {
+  return (facts as unknown as readonly Readonly<Record<string, string | null>>[]).map((row) => {
     const names = Object.entries(row).flatMap(([field, value]) => {
       const system = systemField(model, field);
       return system !== undefined && value ? [[field, withoutTag(value, row[system])] as const] : [];
     });
     return { ...row, ...Object.fromEntries(names), ...(nameField && { storedName: row[nameField] }) };
-  });
-  return { ...found, rows: rows as unknown as typeof found.rows };
+  }) as unknown as readonly Fact[];
 }
 
 /** Results that several files of FHIR tell alike are one, with the newest document first. */
@@ -142,7 +145,7 @@ function together(view: ModelView, found: ModelReport): ModelReport {
   const alsoIn = (row: Fact) => {
     const [, ...more] = others.get(sameAs(row) ?? '') ?? [];
     return [...new Set(more.map(({ __documentid__ }) => __documentid__))].filter(
-      (id) => id !== row.__documentid__,
+      (id) => id !== '' && id !== row.__documentid__,
     );
   };
   return {

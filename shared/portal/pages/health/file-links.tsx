@@ -32,7 +32,9 @@ export const FileLinks: FC<FileLinksProperties> = ({ scope, documentId, files })
         const about = [kindOf(file.type, words), sizeText(file.size, tag)].filter(Boolean).join(', ');
         return (
           <span class="file">
-            <a href={filePath(scope, documentId, file)}>{isOnly ? label : words.numbered(label, place)}</a>{' '}
+            <a href={documentId === '' ? undefined : filePath(scope, documentId, file)}>
+              {isOnly ? label : words.numbered(label, place)}
+            </a>{' '}
             <span class="muted">{about}</span>
           </span>
         );
@@ -51,7 +53,9 @@ export const Pictures: FC<{ scope: Scope; view: ModelView; facts: readonly Fact[
   facts,
 }) => {
   const { health } = useTexts();
-  const pictures = facts.flatMap((fact) =>
+  // A fact that a circle shows without its document comes without its pictures.
+  const shown = facts.filter(({ __documentid__ }) => __documentid__ !== '');
+  const pictures = shown.flatMap((fact) =>
     (view.files?.(fact) ?? []).filter(({ type }) => isPicture(type)).map((file) => ({ fact, file })),
   );
   return (

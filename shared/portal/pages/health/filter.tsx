@@ -13,10 +13,12 @@ interface FilterProperties {
   /** How they are told, as far as that is another way. */
   readonly told: ReadonlyMap<string, string>;
   readonly values: FilterValues;
+  /** The address of all of them. */
+  readonly all: string;
 }
 
 /** Nothing for a model without date and names. */
-export const Filter: FC<FilterProperties> = ({ view, names, told, values }) => {
+export const Filter: FC<FilterProperties> = ({ view, names, told, values, all }) => {
   const { health } = useTexts();
   if (!view.date && names.length < 2) return null;
   const isUsed = Object.values(values).some(Boolean);
@@ -50,7 +52,7 @@ export const Filter: FC<FilterProperties> = ({ view, names, told, values }) => {
       <button type="submit" class="secondary">
         {health.filter.submit}
       </button>
-      {isUsed && <a href="?">{health.filter.clear}</a>}
+      {isUsed && <a href={all}>{health.filter.clear}</a>}
     </form>
   );
 };

@@ -1,8 +1,6 @@
-/** All facts of one data model: filters, charts over time, and the table. */
+/** All facts of one data model: filters, and the table. */
 import type { FC } from 'hono/jsx';
 import type { UnreadResource } from '../../../client/index.ts';
-import { LineChart } from '../../charts/line-chart.tsx';
-import { unitText } from '../../components/formats.ts';
 import { Pages } from '../../components/pages.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -10,13 +8,12 @@ import { type Scope, sectionPath } from '../../scope/scope.ts';
 import { FactTable } from './fact-table.tsx';
 import type { Fact } from './facts.ts';
 import { Filter, type FilterValues } from './filter.tsx';
-import { seriesName } from './measured-value.tsx';
 import { unread } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
 import { NotReadOfKind } from './not-read.tsx';
 import { nothingOf } from './nothing.ts';
 import type { Row } from './rows.ts';
-import { seriesOf } from './series.ts';
+import { hasTests } from './tests/read-tests.ts';
 
 interface ModelPageProperties {
   readonly scope: Scope;
@@ -47,6 +44,7 @@ export const ModelPage: FC<ModelPageProperties> = ({
 }) => {
   const texts = useTexts();
   const title = texts.health.models[view.name];
+  const isByTest = hasTests(view);
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <Page title={title} scope={scope} section="health">
@@ -57,13 +55,25 @@ export const ModelPage: FC<ModelPageProperties> = ({
       {view === unread && <p>{texts.health.notRead.explanation}</p>}
       <NotReadOfKind scope={scope} entries={missed} />
       {view.contradicted && missed.length > 0 && <p>{texts.health.notRead.nothingRuledOut}</p>}
-      <Filter view={view} names={names} told={toldNames(view, facts)} values={filter} />
-      <Charts view={view} facts={facts} scope={scope} />
+      <Filter
+        view={view}
+        names={names}
+        told={toldNames(view, facts)}
+        values={filter}
+        all={isByTest ? '?list=all' : '?'}
+      />
       {facts.length === 0 && (isFiltered || missed.length === 0) && (
         <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
       )}
       {facts.length > 0 && <FactTable scope={scope} view={view} rows={rows} caption={title} />}
-      <Pages {...paging} query={filter} shown={shown} />
+      <Pages {...paging} query={{ ...filter, ...(isByTest && { list: 'all' }) }} shown={shown} />
+      {isByTest && (
+        <p>
+          <a class="standalone" href={`${sectionPath(scope, 'health')}/${view.name}`}>
+            {texts.health.tests.byTest}
+          </a>
+        </p>
+      )}
     </Page>
   );
 };
@@ -78,28 +88,3 @@ function toldNames({ nameField }: ModelView, facts: readonly Fact[]): ReadonlyMa
     }),
   );
 }
-
-/** A chart for each thing that was measured more than once. */
-const Charts: FC<Pick<ModelPageProperties, 'view' | 'facts' | 'scope'>> = ({ view, facts, scope }) => {
-  const texts = useTexts();
-  const series = seriesOf(view, facts, scope).filter(({ points }) => points.length > 1);
-  if (series.length === 0) return null;
-  return (
-    <div class={series.length > 1 ? 'charts' : undefined}>
-      {series.map(({ key, unit, range, points }) => {
-        const name = seriesName(key, texts);
-        return (
-          <figure>
-            <figcaption>{[name, unitText(unit)].filter(Boolean).join(', ')}</figcaption>
-            <LineChart
-              points={points}
-              range={range}
-              unit={unitText(unit)}
-              description={texts.health.chart(name, points.length)}
-            />
-          </figure>
-        );
-      })}
-    </div>
-  );
-};

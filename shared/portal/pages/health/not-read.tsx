@@ -3,7 +3,7 @@ import type { FC } from 'hono/jsx';
 import type { UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import { kindOf, reasonOf } from '../documents/not-read.ts';
 import { unread } from './models/index.ts';
 import { countOf } from './unread-entries.ts';
@@ -72,12 +72,13 @@ const Entry: FC<{ scope: Scope; entry: UnreadResource; showsKind: boolean }> = (
   const { resource_type, title, text, date, date_source, reason, __documentid__ } = entry;
   const day = dateText(date, tag, date_source ?? undefined);
   const why = health.notRead.reasons[reasonOf(reason ?? '')];
+  const source = sourcePath(scope, __documentid__);
   return (
     <li>
       {showsKind && `${health.notRead.kinds[kindOf(resource_type ?? '')]}: `}
       <strong>{title ?? shortened(text) ?? health.notRead.unnamed}</strong>
       {day && <span class="muted day"> {day}</span>}
-      {!showsKind && <> – {why}</>} <a href={documentPath(scope, __documentid__)}>{health.notRead.open}</a>
+      {!showsKind && <> – {why}</>} {source && <a href={source}>{health.notRead.open}</a>}
     </li>
   );
 };

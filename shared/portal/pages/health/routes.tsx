@@ -1,11 +1,12 @@
 /** Health of a record, or of what a carenet shows of it. */
 import { Hono } from 'hono';
-import { clientOf, type PortalEnvironment } from '../../environment.ts';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { readDemographics } from '../details/read-demographics.ts';
 import { type Fact, mostRanked, readContradictions, readGlance, readNames, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
 import { allViews, modelViews } from './models/index.ts';
@@ -13,6 +14,10 @@ import type { ModelView } from './models/model-view.ts';
 import { listOf, readList } from './read-list.ts';
 import { readUnread } from './read-unread.ts';
 import { SummaryPage } from './summary-page.tsx';
+import { hasTests, kindsOfResults, readSeries, readTests } from './tests/read-tests.ts';
+import { TestPage } from './tests/test-page.tsx';
+import { testQuery } from './tests/test-path.ts';
+import { TestsPage } from './tests/tests-page.tsx';
 
 export const healthRoutes = new Hono<PortalEnvironment>();
 
@@ -46,12 +51,31 @@ healthRoutes.get('/:kind{records|carenets}/:id/health', requireSession, async (c
   return show(context, <SummaryPage scope={scope} found={shown} missed={missed} today={today} />);
 });
 
+/** All results of one test. */
+healthRoutes.get('/:kind{records|carenets}/:id/health/tests', requireSession, async (context) => {
+  const { request } = context.var;
+  const { system, code, name } = context.req.query();
+  const asked = testQuery({ system, code, name });
+  if (!asked) return showNotFound(context);
+  const client = clientOf(request);
+  const key = scopeKey(context);
+  const [scope, test, demographics, missed] = await Promise.all([
+    loadScope(request, key),
+    readSeries(client, key, asked),
+    readDemographics(client, key),
+    readUnread(client, key, kindsOfResults),
+  ]);
+  return show(context, <TestPage scope={scope} test={test} born={demographics?.bday} missed={missed} />);
+});
+
 healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, async (context) => {
   const { request } = context.var;
   const view = allViews.find(({ name }) => name === context.req.param('model'));
   if (!view) return showNotFound(context);
   const client = clientOf(request);
   const key = scopeKey(context);
+  const isList = ['list', 'from', 'to', 'name'].some((name) => context.req.query(name) !== undefined);
+  if (hasTests(view) && !isList) return showTests(context, view);
   const filter = { from: dayOf(context, 'from'), to: dayOf(context, 'to'), name: context.req.query('name') };
   const offset = offsetOf(context);
   const kinds = [...(view.unreadKinds ?? []), ...(view.perhapsUnread ?? [])];
@@ -80,3 +104,19 @@ healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, a
     />,
   );
 });
+
+/** The results of a model by test. */
+async function showTests(context: PortalContext, view: ModelView): Promise<Response> {
+  const { request } = context.var;
+  const client = clientOf(request);
+  const key = scopeKey(context);
+  const [scope, { tests, left_out: leftOut }, demographics, missed] = await Promise.all([
+    loadScope(request, key),
+    readTests(client, key, view),
+    readDemographics(client, key),
+    readUnread(client, key, kindsOfResults),
+  ]);
+  const born = demographics?.bday;
+  const paging = { offset: offsetOf(context), limit: factsOnPage };
+  return show(context, <TestsPage {...{ scope, view, tests, leftOut, born, missed }} {...paging} />);
+}

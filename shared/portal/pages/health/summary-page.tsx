@@ -2,9 +2,10 @@
 import type { Child, FC } from 'hono/jsx';
 import type { UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
+import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import type { Fact } from './facts.ts';
 import { latestOf } from './latest.ts';
@@ -139,12 +140,12 @@ const LatestValues: FC<{ scope: Scope; found: Found }> = ({ scope, found: { view
   const isAll = facts.length >= total;
   if (latest.length === 0 && isAll && total > 0) return <p class="muted">{health.noValues}</p>;
   return (
-    <ul class="values">
+    <TapRows>
       {latest.slice(0, mostLines).map((one) => (
         <LatestValue scope={scope} view={view} latest={one} />
       ))}
       <FurtherLines scope={scope} view={view} count={isAll ? latest.length - mostLines : undefined} />
-    </ul>
+    </TapRows>
   );
 };
 
@@ -223,7 +224,7 @@ const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, vi
   const detail = view.detail?.(fact);
   return (
     <li>
-      <a href={documentPath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
+      <a href={sourcePath(scope, fact.__documentid__)}>{view.title(fact) || health.notSaid}</a>{' '}
       {detail && <span class="detail">{detail}</span>} {caveat && <mark>{caveat}</mark>}{' '}
       {date && <span class="muted day">{view.isCurrent ? health.since(date) : date}</span>}
     </li>

@@ -1,6 +1,9 @@
 import type { FC } from 'hono/jsx';
 import type { Message, Notification } from '../../../client/index.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Done } from '../../components/notice.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -25,9 +28,9 @@ export const InboxPage: FC<InboxProperties> = (view) => {
       <section aria-labelledby="messages">
         <h2 id="messages">{inbox.messages}</h2>
         {unread > 0 && <p>{inbox.unreadCount(unread)}</p>}
-        {messages.length === 0 ? <p class="empty">{inbox.noMessages}</p> : <Messages {...view} />}
+        {messages.length === 0 ? <EmptyState icon="inbox" text={inbox.noMessages} /> : <Messages {...view} />}
         <p>
-          <a href={includeArchive ? '/inbox' : '/inbox?archived'}>
+          <a class="standalone" href={includeArchive ? '/inbox' : '/inbox?archived'}>
             {includeArchive ? inbox.hideArchived : inbox.showArchived}
           </a>
         </p>
@@ -35,7 +38,7 @@ export const InboxPage: FC<InboxProperties> = (view) => {
       <section aria-labelledby="notifications">
         <h2 id="notifications">{inbox.notifications}</h2>
         {notifications.length === 0 ? (
-          <p class="empty">{inbox.noNotifications}</p>
+          <EmptyState icon="notification" text={inbox.noNotifications} />
         ) : (
           <Notifications notifications={notifications} />
         )}
@@ -46,70 +49,85 @@ export const InboxPage: FC<InboxProperties> = (view) => {
 
 const Messages: FC<InboxProperties> = ({ messages, limit, offset, includeArchive }) => {
   const { inbox, health } = useTexts();
-  const { columns } = inbox;
   const address = (start: number) => `?${includeArchive ? 'archived&' : ''}offset=${start}`;
+  const isLast = messages.length <= limit;
   return (
     <>
-      <table class="rows">
-        <caption class="hidden">{inbox.messages}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.subject}</th>
-            <th scope="col">{columns.sender}</th>
-            <th scope="col">{columns.received}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {messages.slice(0, limit).map((message) => (
-            <tr class={message.readAt === undefined ? 'unread' : undefined}>
-              <td data-label={columns.subject}>
-                <span>
-                  <a href={`/inbox/${message.id}`}>{message.subject || inbox.noSubject}</a>{' '}
-                  {message.readAt === undefined && <span class="badge">{inbox.unread}</span>}{' '}
-                  {message.severity !== 'low' && <mark>{inbox.severity[message.severity]}</mark>}{' '}
-                  {message.archivedAt && <span class="muted">{inbox.archived}</span>}
-                </span>
-              </td>
-              <td data-label={columns.sender}>{message.sender}</td>
-              <td data-label={columns.received} class="day">
-                <Time value={message.receivedAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <nav class="pages">
-        {offset > 0 && (
-          <a rel="prev" href={address(Math.max(0, offset - limit))}>
-            ← {health.newer}
-          </a>
-        )}
-        {messages.length > limit && (
-          <a rel="next" href={address(offset + limit)}>
-            {health.older} →
-          </a>
-        )}
-      </nav>
+      <TapRows label={inbox.messages}>
+        {messages.slice(0, limit).map((message) => (
+          <MessageRow message={message} />
+        ))}
+      </TapRows>
+      {(offset > 0 || !isLast) && (
+        <nav class="pages" aria-label={`${health.newer}, ${health.older}`}>
+          {offset > 0 && (
+            <a rel="prev" href={address(Math.max(0, offset - limit))}>
+              ← {health.newer}
+            </a>
+          )}
+          {!isLast && (
+            <a rel="next" href={address(offset + limit)}>
+              {health.older} →
+            </a>
+          )}
+        </nav>
+      )}
     </>
   );
 };
 
-const Notifications: FC<{ notifications: readonly Notification[] }> = ({ notifications }) => {
+const MessageRow: FC<{ message: Message }> = ({ message }) => {
   const { inbox } = useTexts();
+  const { id, subject, sender, receivedAt, readAt, archivedAt, severity } = message;
   return (
-    <ul class="facts">
-      {notifications.map(({ content, sender, receivedAt, record, document }) => (
-        <li>
-          {content}{' '}
-          {document && (
-            <a href={`/records/${record.id}/documents/${document.id}`}>{document.label || record.label}</a>
-          )}
-          <br />
-          <span class="muted">
-            {inbox.from(sender)} · {inbox.about(record.label)} · <Time value={receivedAt} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <TapRow
+      href={`/inbox/${id}`}
+      icon="inbox"
+      title={subject || inbox.noSubject}
+      detail={
+        <>
+          {inbox.from(sender)} · <Time value={receivedAt} />
+        </>
+      }
+      end={
+        <>
+          {severity !== 'low' && (
+            <Tag kind={severity === 'high' ? 'alarm' : 'caution'}>{inbox.severity[severity]}</Tag>
+          )}{' '}
+          {readAt === undefined && <Tag kind="new">{inbox.unread}</Tag>}{' '}
+          {archivedAt && <Tag>{inbox.archived}</Tag>}
+        </>
+      }
+    />
+  );
+};
+
+const Notifications: FC<{ notifications: readonly Notification[] }> = ({ notifications }) => (
+  <ul class="tap-rows">
+    {notifications.map((notification) => (
+      <NotificationRow notification={notification} />
+    ))}
+  </ul>
+);
+
+/** One that is about a document leads to it; any other is only read. */
+const NotificationRow: FC<{ notification: Notification }> = ({ notification }) => {
+  const { inbox } = useTexts();
+  const { content, sender, receivedAt, record, document } = notification;
+  const about = (
+    <>
+      {document?.label && `${document.label} · `}
+      {inbox.from(sender)} · {inbox.about(record.label)} · <Time value={receivedAt} />
+    </>
+  );
+  if (document) {
+    const href = `/records/${record.id}/documents/${document.id}`;
+    return <TapRow href={href} icon="document" title={content} detail={about} />;
+  }
+  return (
+    <li class="still-row">
+      {content}
+      <span class="tap-detail">{about}</span>
+    </li>
   );
 };

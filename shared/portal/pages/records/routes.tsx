@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
-import type { PortalEnvironment } from '../../environment.ts';
+import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
@@ -11,6 +11,7 @@ import { recordsOf } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { demographicsDocument, valuesOf } from '../details/demographics-document.ts';
 import { enteredDetails, problemsOf } from '../details/entered-details.ts';
+import { birthDatesOf } from './birth-dates.ts';
 import { NewRecordPage } from './new-record-page.tsx';
 import { RecordsPage } from './page.tsx';
 import { startRecord } from './start-record.ts';
@@ -21,9 +22,12 @@ recordListRoutes.get('/', (context) =>
   context.redirect(context.var.request.session ? '/records' : '/sign-in', 303),
 );
 
-recordListRoutes.get('/records', requireSession, async (context) =>
-  show(context, <RecordsPage records={await recordsOf(context.var.request)} />),
-);
+recordListRoutes.get('/records', requireSession, async (context) => {
+  const { request } = context.var;
+  const records = await recordsOf(request);
+  const birthDates = await birthDatesOf(clientOf(request), records);
+  return show(context, <RecordsPage records={records} birthDates={birthDates} />);
+});
 
 recordListRoutes.get('/records/new', requireSession, (context) => {
   if (!context.var.request.options.registration) return showNotFound(context);

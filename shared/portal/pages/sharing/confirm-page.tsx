@@ -43,7 +43,9 @@ export const ConfirmPage: FC<ConfirmView> = ({ scope, account, role }) => {
           <button type="submit">{confirm.submit}</button>
         </form>
         <p>
-          <a href={sharing}>{confirm.cancel}</a>
+          <a class="standalone" href={sharing}>
+            {confirm.cancel}
+          </a>
         </p>
       </div>
     </Page>

@@ -1,29 +1,22 @@
-/** Which documents a circle could see, and which it sees. */
-import type { Carenet, Client } from '../../../client/index.ts';
-import type { Texts } from '../../texts/index.ts';
-import { readContents } from '../documents/contents.ts';
-import { dayOf, nameOf } from '../documents/describe.ts';
-import { typesOf } from './read-sharing.ts';
+/** What a circle sees of the documents of a record, page by page. */
+import type { Carenet, Client, DocumentSharingList } from '../../../client/index.ts';
 
-/** How many documents of a record can be chosen from at once. */
-export const newestDocuments = 200;
+/** Documents on a page. */
+export const pageSize = 50;
 
-export interface Choice {
+/** As it stands in the address. */
+export type ChoiceFilter = Readonly<Record<'q' | 'state', string | undefined>>;
+
+export interface Choice extends DocumentSharingList {
   readonly circle: Carenet;
-  /** Sorted by name, those of the same name with the newest first. */
-  readonly documents: readonly OfferedDocument[];
-  /** Whether the record has more documents than are offered. */
-  readonly hasMore: boolean;
-  /** Whether a document is left out because no circle may see it. */
-  readonly hasPrivate: boolean;
+  readonly filter: ChoiceFilter;
+  readonly offset: number;
 }
 
-interface OfferedDocument {
-  readonly id: string;
-  readonly name: string;
-  /** Of what is in it, else that it was added on a day. */
-  readonly day: string;
-  readonly isVisible: boolean;
+const states = ['visible', 'left_out', 'hidden'] as const;
+
+function isState(text: string | undefined): text is (typeof states)[number] {
+  return states.some((state) => state === text);
 }
 
 /** Undefined when the record has no such circle. Throws ServiceError when there is none at all. */
@@ -31,55 +24,13 @@ export async function readChoice(
   client: Client,
   recordId: string,
   carenetId: string,
-  texts: Texts,
+  { filter: { q, state }, offset }: Pick<Choice, 'filter' | 'offset'>,
 ): Promise<Choice | undefined> {
-  const [{ carenets }, all, visible, contents] = await Promise.all([
+  const known = isState(state) ? state : undefined;
+  const [{ carenets }, found] = await Promise.all([
     client.carenetList({ recordId, limit: 1000 }),
-    client.recordDocumentList({ recordId, limit: newestDocuments }),
-    readVisible(client, carenetId),
-    readContents(client, { kind: 'record', recordId }),
+    client.autoshareDocuments({ recordId, carenetId, q, state: known, offset, limit: pageSize }),
   ]);
   const circle = carenets.find(({ id }) => id === carenetId);
-  if (!circle) return undefined;
-  const shareable = all.documents.filter(({ nevershare }) => !nevershare);
-  const documents = shareable.map((document) => {
-    const { models, date } = contents.get(document.id) ?? {};
-    return {
-      id: document.id,
-      name: nameOf(document, texts, models),
-      day: dayOf(document, date, texts),
-      time: date ?? document.createdAt,
-      isVisible: visible.has(document.id),
-    };
-  });
-  return {
-    circle,
-    documents: documents.toSorted(
-      (one, other) => one.name.localeCompare(other.name, texts.tag) || (one.time < other.time ? 1 : -1),
-    ),
-    hasMore: all.total > all.documents.length,
-    hasPrivate: shareable.length < all.documents.length,
-  };
-}
-
-/**
- * Ids of the newest documents that members see, of those that they see by their kind unless one is hidden, and of all that can be
- * chosen from.
- */
-export async function readReasons(client: Client, recordId: string, carenetId: string) {
-  const [visible, { documents }, { schemas }] = await Promise.all([
-    readVisible(client, carenetId),
-    client.recordDocumentList({ recordId, limit: newestDocuments }),
-    client.autoshareListBytypeAll({ recordId }),
-  ]);
-  const types = new Set(typesOf(carenetId, schemas));
-  const byKind = new Set(documents.filter(({ type }) => types.has(type)).map(({ id }) => id));
-  const newest = documents.filter(({ nevershare }) => !nevershare).map(({ id }) => id);
-  return { visible, byKind, newest };
-}
-
-/** Ids of the newest documents that members see. The list of the record begins with the newest, too: this one reaches as far. */
-async function readVisible(client: Client, carenetId: string): Promise<ReadonlySet<string>> {
-  const { documents } = await client.carenetDocumentList({ carenetId, limit: newestDocuments });
-  return new Set(documents.map(({ id }) => id));
+  return circle && { ...found, circle, filter: { q, state: known }, offset };
 }

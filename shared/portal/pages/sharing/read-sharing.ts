@@ -33,27 +33,12 @@ export async function readSharing(
 }
 
 /** Undefined for one who is not the owner. */
-export async function readShares(
+async function readShares(
   client: Client,
   recordId: string,
   isOwner: boolean | Promise<boolean>,
 ): Promise<Sharing['shares']> {
   return (await isOwner) ? (await client.recordShares({ recordId, limit: 1000 })).shares : undefined;
-}
-
-/** Undefined when the record has no such circle. Throws ServiceError when there is none at all. */
-export async function readCircle(
-  client: Client,
-  recordId: string,
-  carenetId: string,
-): Promise<Circle | undefined> {
-  const [{ carenets }, { schemas }, use] = await Promise.all([
-    client.carenetList({ recordId, limit: 1000 }),
-    client.autoshareListBytypeAll({ recordId }),
-    readUse(client, carenetId),
-  ]);
-  const carenet = carenets.find(({ id }) => id === carenetId);
-  return carenet && { ...carenet, ...use, types: typesOf(carenetId, schemas) };
 }
 
 async function readCircles(client: Client, recordId: string): Promise<readonly Circle[]> {
@@ -84,7 +69,7 @@ async function readUse(
 type SharedTypes = Awaited<ReturnType<Client['autoshareListBytypeAll']>>['schemas'];
 
 /** URIs of the types whose documents the carenet shows. */
-export function typesOf(carenetId: string, schemas: SharedTypes): readonly string[] {
+function typesOf(carenetId: string, schemas: SharedTypes): readonly string[] {
   return schemas
     .filter(({ carenets }) => carenets.some(({ id }) => id === carenetId))
     .map(({ type }) => type);

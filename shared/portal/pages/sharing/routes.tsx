@@ -1,25 +1,27 @@
 /** Sharing of a record, by those who control it. */
 import { Hono } from 'hono';
-import { ServiceError } from '../../../client/index.ts';
+import { type Client, ServiceError } from '../../../client/index.ts';
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
+import { circleName, storedCircleName } from '../../components/circle-name.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment, type Request } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
-import { textOf, textsIn } from '../../forms.ts';
+import { offsetOf, textOf, textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { ConflictPage } from '../conflict-page.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
-import { offeredTypes, shortType } from './document-types.ts';
-import { newestDocuments } from './read-choice.ts';
-import { readCircle, readSharing, typesOf } from './read-sharing.ts';
+import { kindValue, offeredKinds, typeValue } from './kinds.ts';
+import { MembersPage } from './members-page.tsx';
+import { readCircle } from './read-circle.ts';
 import { SharingPage } from './sharing-page.tsx';
 
 export const sharingRoutes = new Hono<PortalEnvironment>();
 
+const circlesOnPage = 50;
 const longestName = 40;
 const longestRole = 50;
 const base = '/records/:id/sharing';
@@ -62,7 +64,11 @@ sharingRoutes.post(`${base}/circles`, requireSession, async (context) => {
   const entered = await textsOf(context, 'name');
   if (!isName(entered.name)) return showSharing(context, { name: texts.sharing.errors.name }, entered);
   return unlessRefused(
-    () => clientOf(context.var.request).carenetCreate({ recordId: recordOf(context), name: entered.name! }),
+    () =>
+      clientOf(context.var.request).carenetCreate({
+        recordId: recordOf(context),
+        name: storedCircleName(entered.name!, texts),
+      }),
     { 400: { name: texts.sharing.errors.taken } },
     ({ carenets: [made] }) => back(context, `/${made!.id}`, 'created'),
     (errors) => showSharing(context, errors, entered),
@@ -71,10 +77,12 @@ sharingRoutes.post(`${base}/circles`, requireSession, async (context) => {
 
 sharingRoutes.get(`${base}/:circle`, requireSession, (context) => showCircle(context));
 
+sharingRoutes.get(`${base}/:circle/members`, requireSession, (context) => showMembers(context));
+
 sharingRoutes.post(`${base}/:circle/people`, requireSession, async (context) => {
   const { texts } = context.var.request;
   const entered = await textsOf(context, 'account');
-  if (!entered.account) return showCircle(context, { account: texts.sharing.errors.address }, entered);
+  if (!entered.account) return showMembers(context, { account: texts.sharing.errors.address }, entered);
   return unlessRefused(
     () =>
       clientOf(context.var.request).carenetAccountCreate({
@@ -82,15 +90,15 @@ sharingRoutes.post(`${base}/:circle/people`, requireSession, async (context) => 
         accountId: entered.account!,
       }),
     { 404: { account: texts.sharing.errors.unknown }, 400: { account: texts.sharing.errors.address } },
-    () => backToCircle(context, 'added'),
-    (errors) => showCircle(context, errors, entered),
+    () => backToMembers(context, 'added'),
+    (errors) => showMembers(context, errors, entered),
   );
 });
 
 sharingRoutes.post(`${base}/:circle/people/remove`, requireSession, async (context) => {
   const { account } = await textsOf(context, 'account');
   await clientOf(context.var.request).carenetAccountDelete({ ...circleOf(context), accountId: account! });
-  return backToCircle(context, 'removed');
+  return backToMembers(context, 'removed');
 });
 
 sharingRoutes.post(`${base}/:circle/apps`, requireSession, async (context) => {
@@ -99,59 +107,71 @@ sharingRoutes.post(`${base}/:circle/apps`, requireSession, async (context) => {
   return unlessRefused(
     () => clientOf(context.var.request).carenetAppsCreate({ ...circleOf(context), phaEmail: app! }),
     { 400: { app: texts.sharing.errors.autonomous } },
-    () => backToCircle(context, 'added'),
-    (errors) => showCircle(context, errors),
+    () => backToMembers(context, 'added'),
+    (errors) => showMembers(context, errors),
   );
 });
 
 sharingRoutes.post(`${base}/:circle/apps/remove`, requireSession, async (context) => {
   const { app } = await textsOf(context, 'app');
   await clientOf(context.var.request).carenetAppsDelete({ ...circleOf(context), phaEmail: app! });
-  return backToCircle(context, 'removed');
+  return backToMembers(context, 'removed');
 });
 
 sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
-  const { type, read } = await context.req.parseBody({ all: true });
-  const [ticked, seen] = [new Set(textsIn(type)), new Set(textsIn(read))];
-  const client = clientOf(context.var.request);
+  const { request } = context.var;
+  const { kind, read } = await context.req.parseBody({ all: true });
+  const [ticked, seen] = [new Set(textsIn(kind)), new Set(textsIn(read))];
+  const client = clientOf(request);
   const recordId = recordOf(context);
   const { carenetId } = circleOf(context);
-  const [{ schemas }, { documents }] = await Promise.all([
-    client.autoshareListBytypeAll({ recordId }),
-    client.recordDocumentList({ recordId, limit: newestDocuments }),
-  ]);
-  const present = new Set(typesOf(carenetId, schemas).map(shortType));
-  // Only what the page offers: a form may name anything, and each type is a call.
-  const offered = offeredTypes(
-    documents.map((document) => document.type),
-    [...present],
-  );
-  // Only what the person has changed: what was ticked elsewhere since she saw the page stays.
-  const changed = [...offered]
+  const circle = await readCircle(client, recordId, carenetId);
+  if (!circle) return showNotFound(context);
+  const present = new Set([...circle.kinds.map(kindValue), ...circle.types.map(typeValue)]);
+  // Only what the page offers: a form may name anything, and each is a call.
+  const changed = offeredKinds(circle, request.texts)
+    .map(({ value }) => value)
+    // Only what the person has changed: what was ticked elsewhere since she saw the page stays.
     .filter((each) => ticked.has(each) !== seen.has(each))
     .filter((each) => ticked.has(each) !== present.has(each));
-  await forEachConcurrent(changed, callsAtOnce, (each) => {
-    const input = { recordId, carenetId, type: each };
-    return ticked.has(each) ? client.autoshareCreate(input) : client.autoshareDelete(input);
-  });
+  await forEachConcurrent(changed, callsAtOnce, (each) =>
+    share(client, { recordId, carenetId }, each, ticked.has(each)),
+  );
   return backToCircle(context, 'types');
 });
+
+/** One call: shares what a box stands for, or ends that. */
+function share(
+  client: Client,
+  circle: { readonly recordId: string; readonly carenetId: string },
+  value: string,
+  isShared: boolean,
+): Promise<void> {
+  const [what, name = ''] = value.split(' ');
+  if (what === 'kind') {
+    const input = { ...circle, kind: name };
+    return isShared ? client.autoshareKindCreate(input) : client.autoshareKindDelete(input);
+  }
+  const input = { ...circle, type: name };
+  return isShared ? client.autoshareCreate(input) : client.autoshareDelete(input);
+}
 
 sharingRoutes.post(`${base}/:circle/rename`, requireSession, async (context) => {
   const { texts } = context.var.request;
   const read = textOf((await context.req.parseBody()).read) ?? '';
-  const { name = '' } = await textsOf(context, 'name');
-  const entered = { name, read };
-  if (!isName(name)) return showCircle(context, { name: texts.sharing.errors.name }, entered);
+  const { name: typed = '' } = await textsOf(context, 'name');
+  const entered = { name: typed, read };
+  const name = storedCircleName(typed, texts);
+  if (!isName(name)) return showMembers(context, { name: texts.sharing.errors.name }, entered);
   try {
     await clientOf(context.var.request).carenetRename({ ...circleOf(context), name, readName: read });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.status === 409) return showNames(context, name);
     if (error.status !== 400) throw error;
-    return showCircle(context, { name: texts.sharing.errors.taken }, entered);
+    return showMembers(context, { name: texts.sharing.errors.taken }, entered);
   }
-  return backToCircle(context, 'renamed');
+  return backToMembers(context, 'renamed');
 });
 
 /** The name that the circle has now beside the one that was entered; 409. */
@@ -166,8 +186,16 @@ async function showNames(context: PortalContext, entered: string): Promise<Respo
   const stored = carenets.find(({ id }) => id === carenetId)?.name;
   if (stored === undefined) return showNotFound(context);
   const page = `/records/${recordId}/sharing/${carenetId}`;
-  const fields = [{ name: 'name', label: request.texts.sharing.circle.rename, stored, entered }];
-  const view = { scope, section: 'sharing', action: `${page}/rename`, page, fields } as const;
+  const { texts } = request;
+  const said = (name: string) => circleName(name, texts);
+  const fields = [{ name: 'name', label: texts.sharing.circle.rename, stored, entered, said }];
+  const view = {
+    scope,
+    section: 'sharing',
+    action: `${page}/rename`,
+    page: `${page}/members`,
+    fields,
+  } as const;
   return show(context, <ConflictPage {...view} read={{ read: stored }} />, 409);
 }
 
@@ -183,14 +211,30 @@ async function showSharing(
 ): Promise<Response> {
   const { request } = context.var;
   const recordId = recordOf(context);
-  const loaded = loadRecordScope(request, recordId);
-  const isOwner = loaded.then((found) => found.isOwner);
-  const [scope, sharing] = await Promise.all([loaded, readSharing(clientOf(request), recordId, isOwner)]);
-  const page = <SharingPage scope={scope} sharing={sharing} errors={errors} entered={entered} />;
+  const paging = { limit: circlesOnPage, offset: offsetOf(context) };
+  const [scope, sharing] = await Promise.all([
+    loadRecordScope(request, recordId),
+    clientOf(request).recordSharing({ recordId, ...paging }),
+  ]);
+  const page = <SharingPage {...{ scope, sharing, errors, entered, ...paging }} />;
   return show(context, page, errors ? 400 : 200);
 }
 
-async function showCircle(
+async function showCircle(context: PortalContext): Promise<Response> {
+  const { request } = context.var;
+  const client = clientOf(request);
+  const recordId = recordOf(context);
+  const { carenetId } = circleOf(context);
+  const [scope, circle, { total }] = await Promise.all([
+    loadRecordScope(request, recordId),
+    readCircle(client, recordId, carenetId),
+    client.autoshareDocuments({ recordId, carenetId, state: 'left_out', limit: 0 }),
+  ]);
+  if (!circle) return showNotFound(context);
+  return show(context, <CirclePage scope={scope} circle={circle} leftOut={total} />);
+}
+
+async function showMembers(
   context: PortalContext,
   errors?: FieldErrors,
   entered?: Entered,
@@ -198,17 +242,15 @@ async function showCircle(
   const { request } = context.var;
   const client = clientOf(request);
   const recordId = recordOf(context);
-  const [scope, circle, apps, { documents }] = await Promise.all([
+  const [scope, circle, apps] = await Promise.all([
     loadRecordScope(request, recordId),
     readCircle(client, recordId, circleOf(context).carenetId),
     client.recordPhas({ recordId, limit: 1000 }),
-    client.recordDocumentList({ recordId, limit: newestDocuments }),
   ]);
   if (!circle) return showNotFound(context);
   const otherApps = apps.filter((app) => !circle.apps.some(({ id }) => id === app.id));
-  const ownTypes = documents.map(({ type }) => type);
-  const view = { scope, circle, otherApps, ownTypes, errors, entered };
-  return show(context, <CirclePage {...view} />, errors ? 400 : 200);
+  const view = { scope, circle, otherApps, errors, entered };
+  return show(context, <MembersPage {...view} />, errors ? 400 : 200);
 }
 
 /** Makes a call; a status that the person can do something about becomes what is wrong with the form. */
@@ -258,4 +300,8 @@ function back(context: PortalContext, path: string, done: string): Response {
 
 function backToCircle(context: PortalContext, done: string): Response {
   return back(context, `/${circleOf(context).carenetId}`, done);
+}
+
+function backToMembers(context: PortalContext, done: string): Response {
+  return back(context, `/${circleOf(context).carenetId}/members`, done);
 }

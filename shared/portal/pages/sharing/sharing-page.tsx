@@ -1,18 +1,26 @@
 /** Who sees the record: people with all of it, and circles with a part of it. */
 
 import type { FC } from 'hono/jsx';
-import type { AccountShare, Share } from '../../../client/index.ts';
+import type { RecordSharing } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
+import { Pages } from '../../components/pages.tsx';
+import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
-import type { Circle, Sharing } from './read-sharing.ts';
+import { whoIsIn } from './who-is-in.ts';
+
+type FullShare = NonNullable<RecordSharing['shares']>[number];
 
 export interface SharingView {
   readonly scope: RecordScope;
-  readonly sharing: Sharing;
+  readonly sharing: RecordSharing;
+  readonly offset: number;
+  readonly limit: number;
   readonly errors?: FieldErrors | undefined;
   /** What was entered, by the name of the field. */
   readonly entered?: Readonly<Record<string, string>> | undefined;
@@ -30,7 +38,7 @@ export const SharingPage: FC<SharingView> = (view) => {
       <section aria-labelledby="circles">
         <h2 id="circles">{own.circles.title}</h2>
         <p>{own.circles.lead}</p>
-        <Circles scope={scope} circles={sharing.circles} />
+        <Circles {...view} />
         <NewCircle {...view} />
       </section>
       <section aria-labelledby="whole">
@@ -46,25 +54,29 @@ export const SharingPage: FC<SharingView> = (view) => {
   );
 };
 
-const Circles: FC<{ scope: RecordScope; circles: readonly Circle[] }> = ({ scope, circles }) => {
-  const { circles: own } = useTexts().sharing;
-  if (circles.length === 0) return <p class="empty">{own.none}</p>;
+const Circles: FC<Pick<SharingView, 'scope' | 'sharing' | 'offset' | 'limit'>> = ({
+  scope,
+  sharing: { carenets, total_carenets },
+  ...paging
+}) => {
+  const texts = useTexts();
+  const { circles: own } = texts.sharing;
+  if (total_carenets === 0) return <EmptyState icon="sharing" text={own.none} />;
   return (
-    <ul class="cards">
-      {circles.map(({ id, name, people, apps, visible }) => (
-        <li class="card">
-          <h3>
-            <a href={`${sectionPath(scope, 'sharing')}/${id}`}>{name}</a>
-          </h3>
-          <p class="muted">
-            {[own.people(people.length), own.apps(apps.length), own.documents(visible)].join(' · ')}
-          </p>
-          {people.length > 0 && (
-            <p>{people.map(({ fullName, id: address }) => fullName || address).join(', ')}</p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <TapRows label={own.title}>
+        {carenets.map((circle) => (
+          <TapRow
+            href={`${sectionPath(scope, 'sharing')}/${circle.id}`}
+            icon="sharing"
+            title={circleName(circle.name, texts)}
+            detail={whoIsIn(circle, texts)}
+            end={own.sees(circle.documents, circle.documents_complete)}
+          />
+        ))}
+      </TapRows>
+      <Pages {...paging} total={total_carenets} shown={carenets.length} query={{}} />
+    </>
   );
 };
 
@@ -81,24 +93,29 @@ const NewCircle: FC<SharingView> = ({ scope, errors, entered }) => {
   );
 };
 
-const WholeRecord: FC<SharingView & { shares: readonly Share[] }> = ({ scope, shares, errors, entered }) => {
+const WholeRecord: FC<SharingView & { shares: readonly FullShare[] }> = ({
+  scope,
+  shares,
+  errors,
+  entered,
+}) => {
   const { whole } = useTexts().sharing;
-  const people = shares.filter((share): share is AccountShare => share.pha === undefined);
   const path = `${sectionPath(scope, 'sharing')}/whole`;
   return (
     <>
-      {people.length === 0 && <p class="empty">{whole.nobody}</p>}
+      {shares.length === 0 && <p class="empty">{whole.nobody}</p>}
       <ul class="facts">
-        {people.map(({ account, roleLabel }) => (
+        {shares.map(({ account, full_name, role_label }) => (
           <li class="row">
             <span>
-              {account} {roleLabel && <span class="muted">{roleLabel}</span>}
+              {full_name || account}{' '}
+              <span class="muted">{[full_name && account, role_label].filter(Boolean).join(' · ')}</span>
             </span>
             <form method="post" action={`${path}/remove`}>
               <FormToken />
               <input type="hidden" name="account" value={account} />
               <button type="submit" class="link">
-                {whole.remove(account)}
+                {whole.remove(full_name || account)}
               </button>
             </form>
           </li>

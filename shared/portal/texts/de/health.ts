@@ -99,6 +99,42 @@ export const health: Texts['health'] = {
     S: 'Empfindlich',
     I: 'Dazwischen',
   },
+  tests: {
+    notNormal: 'Außerhalb des Normalbereichs',
+    others: 'Weitere Ergebnisse',
+    byDate: 'Alle Ergebnisse nach Datum',
+    byTest: 'Nach Untersuchung',
+    count: (count: number) => (count === 1 ? '1 Ergebnis' : `${count} Ergebnisse`),
+    normalIs: (range: string) => `normal ${range}`,
+    furtherTests: (count: number) =>
+      `${count === 1 ? '1 weiteres Ergebnis gehört' : `${count} weitere Ergebnisse gehören`} zu anderen Untersuchungen, die hier keinen Platz haben. Sie stehen unter allen Ergebnissen nach Datum.`,
+    latest: 'Neuestes Ergebnis',
+    values: 'Alle Werte',
+    overTime: 'Verlauf',
+    over: (unit: string) => `Verlauf in ${unit}`,
+    asMeasured: 'Wie gemessen',
+    ofSource: (range: string) => `Normal: ${range}, so der Absender dieses Ergebnisses.`,
+    ofGuideline: (text: string, source: string) =>
+      `${text} Quelle: ${source}. Ihr eigenes Ziel kann anders sein: Fragen Sie Ihren Arzt oder Ihre Ärztin.`,
+    noRange: 'Der Absender dieses Ergebnisses sagt nicht, was normal ist.',
+    usual: {
+      bloodPressure: 'Bei Erwachsenen ist ein Blutdruck ab 140/90 mmHg hoch.',
+      heartRate: 'Bei Erwachsenen in Ruhe sind 60 bis 100 pro Minute üblich.',
+      respiratoryRate: 'Bei Erwachsenen in Ruhe sind 12 bis 20 pro Minute üblich.',
+      oxygen: 'Bei den meisten Erwachsenen sind 96 % oder mehr üblich.',
+      temperature: 'Bei Erwachsenen sind 36,1 bis 38 °C üblich.',
+      bmi: 'Bei Erwachsenen sind 18,5 bis 24,9 kg/m² üblich.',
+    },
+    thinned: (shown: number, total: number) =>
+      `Es gibt ${total} Werte. Kurve und Tabelle zeigen ${shown} davon: für jeden Zeitabschnitt den höchsten und den niedrigsten, dazu den ersten und den letzten von allen.`,
+    otherUnit: (unit: string) =>
+      `Diese Werte wurden in ${unit} gemessen und lassen sich nicht in die Einheit der neuesten umrechnen. Darum haben sie eine eigene Kurve.`,
+    withoutUnit: 'Diese Werte kamen ohne Einheit und lassen sich nicht mit den neuesten vergleichen.',
+    inWords: 'Ergebnisse in Worten und ohne Datum',
+    onlyNewest: (shown: number, total: number) => `Gezeigt sind die neuesten ${shown} von ${total}.`,
+    leftOut: (count: number) =>
+      `${count === 1 ? '1 weiteres Ergebnis hat' : `${count} weitere Ergebnisse haben`} noch andere Einheiten. Sie stehen unter allen Ergebnissen nach Datum.`,
+  },
   chart: (name, count) => `${name}, ${count} Werte im Verlauf, mit der Tabelle darunter`,
   source: 'Dokument',
   showSource: 'Anzeigen',
@@ -191,6 +227,7 @@ export const health: Texts['health'] = {
     answers: 'Antworten',
   },
   vitals: {
+    bloodPressure: 'Blutdruck',
     systolic: 'Blutdruck, systolisch',
     diastolic: 'Blutdruck, diastolisch',
     heartRate: 'Puls',

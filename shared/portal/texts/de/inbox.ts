@@ -13,7 +13,6 @@ export const inbox: Texts['inbox'] = {
   archived: 'Archiviert',
   showArchived: 'Auch archivierte Nachrichten zeigen',
   hideArchived: 'Archivierte Nachrichten ausblenden',
-  columns: { subject: 'Betreff', sender: 'Von', received: 'Eingegangen' },
   severity: { medium: 'Wichtig', high: 'Dringend' },
   noSubject: '(ohne Betreff)',
   from: (sender) => `Von ${sender}`,

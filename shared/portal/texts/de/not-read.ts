@@ -37,6 +37,7 @@ export const notRead: Pick<Texts['documents']['reading'], 'kinds' | 'reasons'> =
     unclear: 'hat einen Zusatz, der den Sinn ändern kann.',
     kind: 'Daten dieser Art werden nicht gelesen.',
     incomplete: 'sagt nicht genug, um verstanden zu werden.',
+    notShared: 'konnte nicht gelesen werden, und was darin steht, wird nicht mit Ihnen geteilt.',
     other: 'konnte nicht gelesen werden.',
   },
 };

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const records: Texts['records'] = {
   title: 'Akten',
   own: 'Ihre Akte',
+  born: (date) => `geboren ${date}`,
   shared: (role) => (role ? `Ganz für Sie freigegeben (${role})` : 'Ganz für Sie freigegeben'),
   throughCarenet: (name) => `Für Sie freigegeben über „${name}“`,
   endPreview: 'Vorschau beenden',

@@ -36,9 +36,11 @@ export const sharing: Texts['sharing'] = {
   circles: {
     title: 'Kreise',
     lead: 'Ein Kreis ist eine Gruppe von Menschen und Apps, die einen Teil der Akte sieht und nichts ändert.',
-    people: (count) => (count === 1 ? '1 Mensch' : `${count} Menschen`),
+    nobody: 'Noch niemand darin',
     apps: (count) => (count === 1 ? '1 App' : `${count} Apps`),
-    documents: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
+    sees: (count, isAll) =>
+      `${isAll ? '' : 'mindestens '}${count === 1 ? '1 Dokument' : `${count} Dokumente`}`,
+    beginning: { Family: 'Familie', Physicians: 'Ärzte', 'Work/School': 'Arbeit/Schule' },
     newName: 'Name des neuen Kreises',
     create: 'Kreis anlegen',
     none: 'Es gibt noch keinen Kreis.',
@@ -54,12 +56,23 @@ export const sharing: Texts['sharing'] = {
     addApp: 'App',
     addAppSubmit: 'In den Kreis lassen',
     types: 'Was der Kreis sieht',
-    single: 'Wählen Sie einzelne Dokumente, etwa das über Ihre Allergien, oder alle Dokumente einer Art.',
-    chooseDocuments: 'Dokumente wählen',
-    kinds: 'Alle Dokumente einer Art',
-    typesLead: 'Von den angekreuzten Arten sieht der Kreis die heutigen und die künftigen Dokumente.',
-    otherKinds: 'Andere Arten',
-    otherKindsLead: 'Unter den neuesten Dokumenten dieser Akte ist keines dieser Arten.',
+    members: 'Wer dabei ist',
+    membersOf: (circle) => `Wer in „${circle}“ ist`,
+    further: (count) => `${count} weitere`,
+    changeMembers: 'Menschen, Apps und Name',
+    singleTitle: 'Einzelne Dokumente',
+    single: 'Sie können einzelne Dokumente zeigen, was auch immer darin steht, und andere verbergen.',
+    leftOut: (count) =>
+      count === 1
+        ? '1 Dokument bleibt draußen, obwohl etwas Angekreuztes darin steht.'
+        : `${count} Dokumente bleiben draußen, obwohl etwas Angekreuztes darin steht.`,
+    chooseDocuments: 'Dokumente wählen und sehen, welche draußen bleiben',
+    kinds: 'Arten von Daten',
+    typesLead: 'Kreuzen Sie an, was der Kreis sieht: was heute da ist und was noch dazukommt.',
+    factsOfOthers:
+      'Ein Dokument wird gezeigt, wenn alles darin angekreuzt ist. Von jedem anderen sieht der Kreis das Angekreuzte, ohne das Dokument. Ein Dokument, das Sie verbergen oder nie teilen, zeigt nichts.',
+    otherKinds: 'Weitere Arten',
+    allOfType: (kind) => `Alle Dokumente der Art „${kind}“`,
     typesSubmit: 'Speichern',
     documents: (count) =>
       count === 1 ? 'Zurzeit sehen Mitglieder 1 Dokument.' : `Zurzeit sehen Mitglieder ${count} Dokumente.`,
@@ -72,10 +85,26 @@ export const sharing: Texts['sharing'] = {
   choice: {
     title: (circle) => `Was „${circle}“ sieht`,
     lead: 'Der Kreis sieht die angekreuzten Dokumente, auch wenn sie ersetzt werden.',
-    newest: (count) =>
-      `Das sind die ${count} neuesten Dokumente. Ein älteres geben Sie auf seiner Seite frei.`,
+    search: 'Nach Name oder Absender suchen',
+    state: 'Zeigen',
+    anyState: 'Alle Dokumente',
+    states: {
+      visible: 'Was der Kreis sieht',
+      left_out: 'Was draußen bleibt, obwohl etwas darin angekreuzt ist',
+      hidden: 'Alles andere',
+    },
     empty: 'Es gibt keine Dokumente zur Auswahl.',
-    private: 'Dokumente, die nie über Kreise geteilt werden, fehlen in dieser Liste.',
+    emptyFiltered: 'Kein Dokument passt.',
+    otherKinds: (kinds) => `Bleibt draußen: Darin steht auch ${kinds}.`,
+    reasons: {
+      nevershare: 'Es wird nie über Kreise geteilt.',
+      excluded: 'Sie haben es vor diesem Kreis verborgen.',
+      unread: 'Bleibt draußen: Etwas darin konnte nicht gelesen werden.',
+      unclear: 'Bleibt draußen: Es ist nicht klar, was alles darin steht oder um wen es geht.',
+      read_again:
+        'Bleibt draußen: Es wurde noch einmal gelesen, seit es hinzugefügt wurde. Sehen Sie es an, bevor Sie es teilen.',
+    },
+    accept: 'Wie angekreuzt teilen',
     submit: 'Speichern',
   },
   errors: {
@@ -93,7 +122,7 @@ export const sharing: Texts['sharing'] = {
     title: 'Kreise, die dieses Dokument sehen',
     make: 'Einen anlegen',
     visible: 'sieht es',
-    visibleByKind: (kind) => `sieht es wie alle Dokumente der Art „${kind}“`,
+    visibleByKind: (kind) => `sieht es wie alles von der Art „${kind}“`,
     hidden: 'sieht es nicht',
     hiddenDespiteKind: (kind) => `sieht es nicht, aber andere der Art „${kind}“`,
     place: (name) => `„${name}“ zeigen`,
@@ -108,5 +137,7 @@ export const sharing: Texts['sharing'] = {
     added: 'In den Kreis aufgenommen.',
     removed: 'Aus dem Kreis genommen.',
     types: 'Was der Kreis sieht, wurde geändert.',
+    typesPartly:
+      'Nicht alles wurde geändert: Ein Dokument wird nie geteilt oder hat sich inzwischen geändert. Sehen Sie die Liste noch einmal an.',
   },
 };

@@ -5,8 +5,24 @@ export const documents = {
   add: 'Add a document',
   empty: 'There are no documents yet.',
   emptyFiltered: 'No document matches.',
-  filter: { type: 'Kind', any: 'All kinds', status: 'Status', submit: 'Filter', clear: 'Show all' },
-  columns: { name: 'Name', type: 'Kind', created: 'Added', by: 'By', size: 'Size', status: 'Status' },
+  emptyShared: 'This circle sees no documents.',
+  count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  /** Of a list that is narrowed. */
+  matching: (count: number) => (count === 1 ? '1 document matches' : `${count} documents match`),
+  search: 'Search by name or sender',
+  filter: { kind: 'With', any: 'All kinds of data', status: 'Status' },
+  orders: {
+    added: 'Added last',
+    content: 'Newest content',
+    name: 'Name',
+    sender: 'Sender',
+  },
+  /** Behind names, of which there are more. */
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
+  /** On the row of a document. */
+  notReadOf: (count: number) => (count === 1 ? '1 entry not read' : `${count} entries not read`),
+  /** Of the table of a download. */
+  columns: { name: 'Name', created: 'Added', by: 'By', status: 'Status' },
   status: { active: 'Valid', archived: 'Archived', void: 'Entered in error' },
   /** The types that the service knows; others are shown by their own name. */
   types: {
@@ -57,7 +73,7 @@ export const documents = {
   },
   /** Of files of FHIR. */
   reading: {
-    title: 'What was read',
+    notRead: 'Nothing was read from this file',
     nothing: 'Nothing was read from this file. It is kept as it is.',
     other:
       'This file is about another person: its name or date of birth is not the one in the details of this record. ' +
@@ -87,8 +103,8 @@ export const documents = {
     facts: 'Content',
     asStored: 'As it is stored',
     about: 'About this document',
-    type: 'Kind',
-    size: 'Size',
+    type: 'What is in it',
+    newestDate: 'Newest entry',
     added: 'Added',
     sharedWith: 'Shared through',
     sharedWithNobody: 'No circle',
@@ -100,10 +116,12 @@ export const documents = {
     manage: 'Change this document',
     relations: 'Related documents',
     relate: 'Add a relation',
-    relateTo: 'Document',
+    relateTo: 'Which document?',
     relateAs: 'What it is to this one',
     relateSubmit: 'Relate',
     relateNone: 'There is no other document.',
+    relateMore: 'There are more documents. Search for the one that you mean.',
+    furtherRelated: 'There are more related documents.',
     statusAction: 'Say that it was entered in error, or archive it',
     statusTitle: 'Status',
     statusSubmit: 'Change the status',
@@ -117,6 +135,8 @@ export const documents = {
     nevershareSet: 'Never share it through circles',
     nevershareUnset: 'Allow sharing again',
     versions: 'Versions',
+    versionAt: (date: string) => `Version of ${date}`,
+    furtherVersions: 'Older versions are not listed.',
     versionNumber: (number: number) => `Version ${number}`,
     compare: 'Compare with the present version',
     by: (name: string) => `by ${name}`,
@@ -147,7 +167,7 @@ export const documents = {
     added: 'The document was added.',
     replaced: 'The document was replaced.',
     readAgain:
-      'The file was read again. It is about the person of this record. Under “What was read” you see what was found.',
+      'The file was read again. It is about the person of this record. Below you see what was found.',
     stillOther: 'The file was read again. By the details of this record it is still about another person.',
     stillSeveral: 'The file was read again. By the details of this record it is still about several people.',
     renamed: 'The name was changed.',

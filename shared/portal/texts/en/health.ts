@@ -110,6 +110,43 @@ export const health = {
     S: 'Susceptible',
     I: 'In between',
   },
+  tests: {
+    notNormal: 'Outside the normal range',
+    others: 'Other results',
+    byDate: 'All results by date',
+    byTest: 'By test',
+    count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    normalIs: (range: string) => `normal ${range}`,
+    furtherTests: (count: number) =>
+      `${count === 1 ? '1 more result is' : `${count} more results are`} of other tests, which do not fit here. They are among all results by date.`,
+    latest: 'Latest result',
+    values: 'All values',
+    overTime: 'Over time',
+    over: (unit: string) => `Over time, in ${unit}`,
+    asMeasured: 'As measured',
+    ofSource: (range: string) => `Normal: ${range}, as the sender of this result says.`,
+    ofGuideline: (text: string, source: string) =>
+      `${text} Source: ${source}. Your own goal may differ: ask your doctor.`,
+    noRange: 'The sender of this result does not say what is normal.',
+    /** What guidelines say for adults. */
+    usual: {
+      bloodPressure: 'In adults, a blood pressure from 140/90 mmHg is high.',
+      heartRate: 'In adults at rest, 60 to 100 per minute is usual.',
+      respiratoryRate: 'In adults at rest, 12 to 20 per minute is usual.',
+      oxygen: 'In most adults, 96 % or more is usual.',
+      temperature: 'In adults, 36.1 to 38 °C is usual.',
+      bmi: 'In adults, 18.5 to 24.9 kg/m² is usual.',
+    },
+    thinned: (shown: number, total: number) =>
+      `There are ${total} values. Chart and table show ${shown} of them: for each stretch of time the highest and the lowest, and the first and the last of all.`,
+    otherUnit: (unit: string) =>
+      `These values were measured in ${unit}, which cannot be converted into the unit of the newest ones. So they have a chart of their own.`,
+    withoutUnit: 'These values came without a unit, so they cannot be compared with the newest ones.',
+    inWords: 'Results in words, and without a date',
+    onlyNewest: (shown: number, total: number) => `The newest ${shown} of ${total} are shown.`,
+    leftOut: (count: number) =>
+      `${count === 1 ? '1 more result has' : `${count} more results have`} yet other units. They are among all results by date.`,
+  },
   chart: (name: string, count: number) => `${name}, ${count} values over time, with the table below`,
   source: 'Document',
   showSource: 'Show',
@@ -206,6 +243,7 @@ export const health = {
     answers: 'Answers',
   },
   vitals: {
+    bloodPressure: 'Blood pressure',
     systolic: 'Blood pressure, systolic',
     diastolic: 'Blood pressure, diastolic',
     heartRate: 'Heart rate',

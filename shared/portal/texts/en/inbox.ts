@@ -11,7 +11,6 @@ export const inbox = {
   archived: 'Archived',
   showArchived: 'Show archived messages too',
   hideArchived: 'Hide archived messages',
-  columns: { subject: 'Subject', sender: 'From', received: 'Received' },
   severity: { medium: 'Important', high: 'Urgent' },
   noSubject: '(no subject)',
   from: (sender: string) => `From ${sender}`,

@@ -35,6 +35,7 @@ export const notRead = {
     unclear: 'it has an addition that may change what it means.',
     kind: 'data of this kind is not read.',
     incomplete: 'it does not say enough to be understood.',
+    notShared: 'it could not be read, and what it says is not shared with you.',
     other: 'it could not be read.',
   },
 };

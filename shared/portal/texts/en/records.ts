@@ -2,6 +2,7 @@
 export const records = {
   title: 'Records',
   own: 'Your record',
+  born: (date: string) => `born ${date}`,
   shared: (role: string | undefined) =>
     role ? `Shared with you in full (${role})` : 'Shared with you in full',
   throughCarenet: (name: string) => `Shared with you through “${name}”`,

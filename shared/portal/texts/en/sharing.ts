@@ -34,9 +34,17 @@ export const sharing = {
   circles: {
     title: 'Circles',
     lead: 'A circle is a group of people and apps that sees a part of the record, and changes nothing.',
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    nobody: 'Nobody in it yet',
     apps: (count: number) => (count === 1 ? '1 app' : `${count} apps`),
-    documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+    /** Of a very long record, not all documents are counted. */
+    sees: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'at least '}${count === 1 ? '1 document' : `${count} documents`}`,
+    /** Names that circles have from the beginning, by the stored name. */
+    beginning: {
+      Family: 'Family',
+      Physicians: 'Physicians',
+      'Work/School': 'Work/School',
+    } as Readonly<Record<string, string>>,
     newName: 'Name of the new circle',
     create: 'Make a circle',
     none: 'There is no circle yet.',
@@ -52,12 +60,23 @@ export const sharing = {
     addApp: 'App',
     addAppSubmit: 'Let it into the circle',
     types: 'What the circle sees',
-    single: 'Choose single documents, such as the one about your allergies, or all documents of a kind.',
-    chooseDocuments: 'Choose documents',
-    kinds: 'All documents of a kind',
-    typesLead: 'Of the kinds that you tick, the circle sees the documents of today and those to come.',
-    otherKinds: 'Other kinds',
-    otherKindsLead: 'Among the newest documents of this record is none of these kinds.',
+    members: 'Who is in it',
+    membersOf: (circle: string) => `Who is in “${circle}”`,
+    further: (count: number) => `${count} more`,
+    changeMembers: 'People, apps and name',
+    singleTitle: 'Single documents',
+    single: 'You can show single documents, whatever is in them, and hide others.',
+    leftOut: (count: number) =>
+      count === 1
+        ? '1 document stays out, although it holds something that you ticked.'
+        : `${count} documents stay out, although they hold something that you ticked.`,
+    chooseDocuments: 'Choose documents, and see which stay out',
+    kinds: 'Kinds of data',
+    typesLead: 'Tick what the circle sees: what is there today, and what will be added.',
+    factsOfOthers:
+      'A document is shown when all that is in it is ticked. Of any other, the circle sees what you ticked, without the document. A document that you hide, or never share, shows nothing.',
+    otherKinds: 'More kinds',
+    allOfType: (kind: string) => `All documents of the kind “${kind}”`,
     typesSubmit: 'Save',
     documents: (count: number) =>
       count === 1
@@ -72,10 +91,25 @@ export const sharing = {
   choice: {
     title: (circle: string) => `What “${circle}” sees`,
     lead: 'The circle sees the documents that are ticked, also when they are replaced.',
-    newest: (count: number) =>
-      `These are the ${count} newest documents. An older one is shared on its own page.`,
+    search: 'Search by name or sender',
+    state: 'Show',
+    anyState: 'All documents',
+    states: {
+      visible: 'What the circle sees',
+      left_out: 'What stays out although something in it is ticked',
+      hidden: 'Everything else',
+    } as Readonly<Record<string, string>>,
     empty: 'There are no documents to choose from.',
-    private: 'Documents that are never shared through circles are not in this list.',
+    emptyFiltered: 'No document fits.',
+    otherKinds: (kinds: string) => `Stays out: it also holds ${kinds}.`,
+    reasons: {
+      nevershare: 'It is never shared through circles.',
+      excluded: 'You hid it from this circle.',
+      unread: 'Stays out: something in it could not be read.',
+      unclear: 'Stays out: it is not clear what all of it is, or whom it is about.',
+      read_again: 'Stays out: it was read again since it was added. Look at it before you share it.',
+    } as Readonly<Record<string, string>>,
+    accept: 'Share it as ticked',
     submit: 'Save',
   },
   errors: {
@@ -91,9 +125,9 @@ export const sharing = {
     title: 'Circles that see this document',
     make: 'Make one',
     visible: 'sees it',
-    visibleByKind: (kind: string) => `sees it, as all documents of the kind “${kind}”`,
+    visibleByKind: (kind: string) => `sees it, as everything of the kind “${kind}”`,
     hidden: 'does not see it',
-    hiddenDespiteKind: (kind: string) => `does not see it, but others of the kind “${kind}”`,
+    hiddenDespiteKind: (kind: string) => `does not see it, but sees others of the kind “${kind}”`,
     place: (name: string) => `Show it to “${name}”`,
     exclude: (name: string) => `Hide it from “${name}”`,
   },
@@ -106,5 +140,7 @@ export const sharing = {
     added: 'Added to the circle.',
     removed: 'Taken out of the circle.',
     types: 'What the circle sees was changed.',
+    typesPartly:
+      'Not everything was changed: a document is never shared, or has changed meanwhile. Look at the list again.',
   } as Readonly<Record<string, string>>,
 };

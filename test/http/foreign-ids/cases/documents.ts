@@ -46,7 +46,11 @@ export const recordAndDocument = [
      403 token R2 D1`,
   ),
   ...cases(
-    [`PUT ${oneDocument}/nevershare`, `DELETE ${oneDocument}/nevershare`],
+    [
+      `PUT ${oneDocument}/nevershare`,
+      `DELETE ${oneDocument}/nevershare`,
+      `POST ${oneDocument}/autoshare-kinds`,
+    ],
     `404 owner R1 D2
      404 owner R1 D3
      403 owner R3 D1
@@ -94,6 +98,9 @@ export const recordAndCarenet = cases(
   [
     'POST /records/:0/autoshare/carenets/:1/bytype/set',
     'POST /records/:0/autoshare/carenets/:1/bytype/unset',
+    'POST /records/:0/autoshare/carenets/:1/bykind/set',
+    'POST /records/:0/autoshare/carenets/:1/bykind/unset',
+    'GET /records/:0/autoshare/carenets/:1/documents/',
   ],
   `404 owner R1 C2
    404 owner R2 C1

@@ -50,6 +50,7 @@ export const recordPreparations: Preparations = {
   carenet_document_placement: onDisposable,
   carenet_document_delete: onDisposable,
   autoshare_revert: onDisposable,
+  document_kinds_accept: withLetter,
   /** Each allowed caller deletes a carenet that no other caller uses. */
   carenet_delete: async ({ admitted, target }) => {
     if (!admitted) return {};

@@ -16,6 +16,7 @@ const stored = {
   svc_version: '2.0.0',
   smart_version: '0.4',
   std_version: '0.4',
+  translations: { de: { description: 'Zeigt Dosen' } },
   version: '1',
   author: '',
   description: '',

@@ -163,6 +163,33 @@ describe('An archive', () => {
     expect(blocks.map(({ createdAt }) => createdAt)).toEqual(blocks.map(() => '2026-01-05T00:00:00.000Z'));
     expect(blocks.length).toBeGreaterThan(0);
   });
+
+  it('is not believed about what the latest version holds, and shares a document by no fewer kinds than before', async () => {
+    const { place, record: other } = await generated(3);
+    const { recordId } = other;
+    const lines = (await archiveOf(recordId, place)).lines('documents.jsonl');
+    const [waiting, more] = lines.flatMap(({ kind, id, kinds }) =>
+      kind === 'document' && (kinds as string[]).length > 0
+        ? [{ id: String(id), kinds: kinds as string[] }]
+        : [],
+    );
+    place.change(keys.lineage(recordId, waiting!.id), { kinds: undefined, kindsWaiting: waiting!.kinds });
+    place.change(keys.lineage(recordId, more!.id), { kinds: [...more!.kinds, 'Zebra'] });
+    const { latestId } = place.find(keys.lineage(recordId, more!.id)) as { latestId: string };
+    const { contents } = place.find(keys.version(recordId, latestId)) as { contents: unknown };
+    place.change(keys.version(recordId, latestId), { contents: { kinds: [], name: 'made up' } });
+    const elsewhere = new Place();
+    await importInto(elsewhere, await archiveOf(recordId, place));
+    expect(elsewhere.find(keys.version(recordId, latestId))).toMatchObject({ contents });
+    expect(elsewhere.find(keys.lineage(recordId, waiting!.id))).toMatchObject({
+      kindsWaiting: waiting!.kinds,
+    });
+    expect(elsewhere.find(keys.lineage(recordId, waiting!.id))).not.toHaveProperty('kinds');
+    expect(elsewhere.find(keys.lineage(recordId, more!.id))).toMatchObject({
+      kinds: [...more!.kinds, 'Zebra'],
+      kindsWaiting: more!.kinds,
+    });
+  });
 });
 
 describe('A record with more shares and carenets than a transaction has writes', () => {

@@ -94,6 +94,11 @@ test.each([
   ],
   [
     'RECORD#019b76da-a800-7000-8000-000000000000',
+    'YK#019b76da-aa00-7000-8000-000000000000#LabResult',
+    keys.kindAutoshare(record, carenet, 'LabResult'),
+  ],
+  [
+    'RECORD#019b76da-a800-7000-8000-000000000000',
     'H#019b76da-a900-8000-8000-012345600000',
     keys.lineage(record, second),
   ],
@@ -191,6 +196,8 @@ test.each([
   [`CARENET#${carenet}`, 'A#', keys.carenetApps(carenet)],
   [`CARENET#${carenet}`, 'D#', keys.placements(carenet)],
   [`RECORD#${record}`, 'Y#', keys.autoshares(record)],
+  [`RECORD#${record}`, 'YK#', keys.kindAutoshares(record)],
+  [`RECORD#${record}`, `YK#${carenet}#`, keys.kindAutosharesOf(record, carenet)],
   [`RECORD#${record}`, 'Y#VyJBBOQJFLTuW_-4P0lcOO_VIORdXlLJ#', keys.autosharesOfType(record, 'urn:a#Lab')],
   [`RECORD#${record}`, 'H#', keys.lineages(record)],
   [`RECORD#${record}`, 'H#019b', keys.lineagesBeginning(record, '019b')],

@@ -24,6 +24,17 @@ const replaced: DocumentView = {
   nevershare: false,
   relatesTo: { annotation: 2 },
   isRelatedFrom: { followup: 1 },
+  contents: {
+    kinds: [
+      { kind: 'Allergy', count: 0 },
+      { kind: 'LabResult', count: 5, newest: '2026-04-16' },
+    ],
+    name: 'HbA1c, LDL, HDL',
+    more: 2,
+    newest: '2026-04-16',
+    unread: 1,
+    unclear: true,
+  },
 };
 
 const fresh: DocumentView = {
@@ -78,6 +89,10 @@ describe('Document XML', () => {
           <isRelatedFrom>
             <relation type="http://indivo.org/vocab/documentrels#followup" count="1"/>
           </isRelatedFrom>
+          <contents name="HbA1c, LDL, HDL" more="2" newest="2026-04-16" unread="1" unclear="true">
+            <kind name="Allergy" count="0"/>
+            <kind name="LabResult" count="5" newest="2026-04-16"/>
+          </contents>
         </Document>`),
     );
   });

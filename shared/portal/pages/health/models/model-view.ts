@@ -1,5 +1,6 @@
 /** How a data model is shown. One file for each kind of facts; the pages are made from these alone. */
 import type { DataModel, DataModels } from '../../../../client/index.ts';
+import type { TestName } from '../../../../results/test-key.ts';
 import { dateText } from '../../../components/formats.ts';
 import type { Texts } from '../../../texts/index.ts';
 import type { Flag } from './flags.ts';
@@ -21,8 +22,10 @@ interface Column<Row> {
 
 /** A value to draw, with what is normal for it. */
 export interface Measured {
-  /** The same for all values of a series. */
+  /** What was measured: a name, or that of a vital sign. */
   readonly key: string;
+  /** The same text for all values of one test. */
+  readonly test: string;
   readonly value: number;
   readonly unit: string | undefined;
   readonly low?: number | undefined;
@@ -35,6 +38,7 @@ export interface Measured {
 interface Told {
   /** What was measured, as in series. */
   readonly key: string;
+  readonly test: string;
   readonly text: string;
   readonly flag?: Flag | undefined;
 }
@@ -96,6 +100,8 @@ export interface ModelView<Model extends DataModel = DataModel> {
   /** Which facts are one row of a table. */
   readonly together?: Together;
   readonly columns: readonly Column<DataModels[Model]['row']>[];
+  /** The test that a result is of. */
+  readonly testOf?: (row: DataModels[Model]['row']) => TestName;
   readonly measured?: (row: DataModels[Model]['row']) => readonly Measured[];
   /** The result of one that has no value to draw. */
   readonly told?: (row: DataModels[Model]['row'], tag: string) => Told | undefined;

@@ -1,8 +1,10 @@
 /** What was measured: in a laboratory, at a visit, at home. */
 import type { LabResult, Measurement, VitalSigns } from '../../../../client/index.ts';
+import { type TestName, testKey } from '../../../../results/test-key.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
 import { flagOf, flagText } from './flags.ts';
 import { type Measured, modelView, statusText } from './model-view.ts';
+import { vitalTest } from './vital-tests.ts';
 
 export const labs = modelView<'LabResult'>({
   name: 'labs',
@@ -48,13 +50,16 @@ export const labs = modelView<'LabResult'>({
     { name: 'laboratory', text: ({ collected_by_org_name }) => collected_by_org_name },
     { name: 'notes', text: ({ notes }) => notes },
   ],
+  testOf: labTest,
   measured: (row) => {
     const value = numberOf(row.quantitative_result_value_value);
+    const test = testKey(labTest(row));
     // What is known by no name belongs to no series.
-    if (value === undefined || row.test_name_title === null) return [];
+    if (value === undefined || row.test_name_title === null || test === undefined) return [];
     return [
       {
         key: row.test_name_title,
+        test,
         value,
         unit: row.quantitative_result_value_unit ?? undefined,
         low: numberOf(row.quantitative_result_normal_range_min_value),
@@ -65,10 +70,16 @@ export const labs = modelView<'LabResult'>({
   },
   told: (row, tag) => {
     const text = labResult(row, tag);
-    if (!text || row.test_name_title === null) return undefined;
-    return { key: row.test_name_title, text, flag: flagOf(row, row.abnormal_interpretation_identifier) };
+    const test = testKey(labTest(row));
+    if (!text || row.test_name_title === null || test === undefined) return undefined;
+    const flag = flagOf(row, row.abnormal_interpretation_identifier);
+    return { key: row.test_name_title, test, text, flag };
   },
 });
+
+function labTest(row: LabResult): TestName {
+  return { system: row.test_name_system, code: row.test_name_identifier, name: row.test_name_title };
+}
 
 function labValue(row: LabResult, tag: string): string | null | undefined {
   return labResult(row, tag) ?? row.components;
@@ -134,7 +145,8 @@ export const vitals = modelView<'VitalSigns'>({
   measured: (row) => {
     const readings = (Object.keys(vitalFields) as VitalName[]).flatMap((key): readonly Measured[] => {
       const [value, unit] = vitalFields[key];
-      return row[value] === null ? [] : [{ key, value: row[value], unit: row[unit] ?? undefined }];
+      const test = testKey(vitalTest(key))!;
+      return row[value] === null ? [] : [{ key, test, value: row[value], unit: row[unit] ?? undefined }];
     });
     // Of several readings nobody knows which one is meant.
     return readings.length === 1 ? readings.map((one) => ({ ...one, flag: flagOf(row) })) : readings;
@@ -167,21 +179,31 @@ export const measurements = modelView<'Measurement'>({
     { name: 'status', text: ({ status }, _tag, words) => statusText(words, status) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
-  measured: ({ type, code_title, value, unit, comparator, ...range }) => {
+  testOf: measurementTest,
+  measured: (row) => {
+    const { type, code_title, value, unit, comparator, ...range } = row;
     const key = type ?? code_title;
+    const test = testKey(measurementTest(row));
     // A bound is no point of a series.
-    if (key === undefined || value === null || comparator !== undefined) return [];
+    if (key === undefined || test === undefined || value === null || comparator !== undefined) return [];
     const low = numberOf(range.normal_range_min_value);
     const high = numberOf(range.normal_range_max_value);
-    return [{ key, value, unit: unit ?? undefined, low, high, flag: flagOf(range) }];
+    return [{ key, test, value, unit: unit ?? undefined, low, high, flag: flagOf(range) }];
   },
   // Answers to questions are no measured values, and may be nobody's business at a glance.
   told: (row, tag) => {
     const key = row.type ?? row.code_title;
     const text = row.value === null ? undefined : measuredResult(row, tag);
-    return key === undefined || !text ? undefined : { key, text, flag: flagOf(row) };
+    const test = testKey(measurementTest(row));
+    return key === undefined || test === undefined || !text
+      ? undefined
+      : { key, test, text, flag: flagOf(row) };
   },
 });
+
+function measurementTest({ code_system, code_identifier, type, code_title }: Measurement): TestName {
+  return { system: code_system, code: code_identifier, name: type ?? code_title };
+}
 
 function measuredText(row: Measurement, tag: string): string | undefined {
   return measuredResult(row, tag) ?? row.components;

@@ -89,6 +89,50 @@ describe("The fields of a user app's manifest", () => {
   });
 });
 
+describe('The translations in a manifest', () => {
+  const translations = {
+    de: { description: 'Zeigt Dosen', autonomous_reason: 'Prüft nachts' },
+    'pt-BR': { description: 'Mostra doses' },
+    'zh-Hant': {},
+  };
+
+  it('are returned as they are given', () => {
+    expect(manifestOf({ ...userManifest, translations })).toMatchObject({ translations });
+    expect(manifestOf({ ...userManifest, translations: null })).not.toHaveProperty('translations');
+  });
+
+  it.each([
+    [['de'], 'translations must be a JSON object'],
+    [
+      { German: { description: 'Zeigt Dosen' } },
+      'translations must have languages such as de or pt-BR, and not "German"',
+    ],
+    [{ de: 'Zeigt Dosen' }, 'translations.de must be a JSON object'],
+    [
+      { de: { name: 'Dosen' } },
+      'translations.de must have no other texts than description and autonomous_reason',
+    ],
+    [{ de: { description: 1 } }, 'translations.de.description must be a text'],
+    [
+      { de: { description: 'a'.repeat(2001) } },
+      'translations.de.description must not be longer than 2000 characters',
+    ],
+  ])('are not taken as %j', (wrong, fault) => {
+    expect(faultsOf({ ...userManifest, translations: wrong })).toEqual([`user/x/manifest.json: ${fault}`]);
+  });
+
+  it('are of 20 languages at most', () => {
+    const languages = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`a${String.fromCharCode(97 + index)}`, {}]),
+      );
+    expect(faultsOf({ ...userManifest, translations: languages(20) })).toEqual([]);
+    expect(faultsOf({ ...userManifest, translations: languages(21) })).toEqual([
+      'user/x/manifest.json: translations must not have more than 20 languages',
+    ]);
+  });
+});
+
 // A version can be given under either of two names, and the service's follows from standard 0.4.
 describe("The versions in a user app's manifest", () => {
   test.each([

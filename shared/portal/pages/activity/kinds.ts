@@ -1,0 +1,32 @@
+/** Numbers of entries by kind, as people call them: `3 allergies`. */
+import type { ActivityLine } from '../../../client/index.ts';
+import type { Texts } from '../../texts/index.ts';
+import { allViews } from '../health/models/index.ts';
+
+/** How the service calls it where an answer says whom it is about. It is no entry, and is not counted. */
+const personalDetails = 'Demographics';
+
+/** In the order of their pages. Kinds without a page are counted together, at the end. */
+export function countedKinds(
+  { kinds, others }: Pick<ActivityLine, 'kinds' | 'others'>,
+  texts: Texts,
+): readonly string[] {
+  const { activity, tag } = texts;
+  const left = new Map(kinds.map(({ kind, count }) => [kind, count]));
+  const numbers = new Intl.NumberFormat(tag);
+  const counted = (count: number, [one, many]: readonly [string, string]) =>
+    `${numbers.format(count)} ${count === 1 ? one : many}`;
+  const known = allViews.flatMap(({ name, model }) => {
+    const count = left.get(model);
+    left.delete(model);
+    return count === undefined ? [] : [counted(count, activity.counted[name])];
+  });
+  const details = left.delete(personalDetails) ? [activity.details] : [];
+  const rest = [...left.values()].reduce((sum, count) => sum + count, others);
+  return [...known, ...(rest > 0 ? [counted(rest, activity.others)] : []), ...details];
+}
+
+/** `3 allergies, 2 problems and 1 medicine`. */
+export function joined(things: readonly string[], tag: string): string {
+  return new Intl.ListFormat(tag, { type: 'conjunction' }).format(things);
+}
