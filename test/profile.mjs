@@ -48,7 +48,9 @@ function print(what, rows) {
   const titles = columns.map((column) => (column === 'requests' ? column : `${column}, s`));
   console.log(`\n${titles.map((title) => title.padStart(13)).join('')}  ${what}`);
   for (const [name, numbers] of rows)
-    console.log(`${numbers.map((number, place) => shown(number, columns[place]).padStart(13)).join('')}  ${name}`);
+    console.log(
+      `${numbers.map((number, place) => shown(number, columns[place]).padStart(13)).join('')}  ${name}`,
+    );
 }
 
 function shown(number, column) {
