@@ -80,7 +80,8 @@ function kindsIn(item: DocumentCountItem | undefined): ReadonlyMap<string, numbe
       ? [[name.slice('kind'.length), Number(documents)] as const]
       : [],
   );
-  return new Map(counted);
+  // The table keeps no order.
+  return new Map(counted.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
