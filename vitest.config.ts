@@ -34,8 +34,9 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // Files of one worker share what they import: a new start for each would take a quarter of the time.
     isolate: false,
-    // Node reads the files itself, as it does outside of tests: Vite would take a tenth of the time.
-    experimental: { viteModuleRunner: false },
+    // Node reads the files itself, as it does outside of tests: Vite would take a tenth of the time. No test replaces modules,
+    // so Vitest looks into none.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // The portal's pages are .tsx, which Node alone cannot import.
     execArgv: ['--conditions=cheap-passwords', '--import=./local/server/portal/load-tsx.mjs'],
     // A test that asserts nothing finds nothing.

@@ -1,5 +1,5 @@
-// `npm run profile-tests`: runs the tests and prints by file how long each took and what it waited for, the longest
-// first, with a total by folder. Arguments go to vitest, such as a path. The times mean little while other programs run.
+// `npm run profile-tests`: runs the tests and prints by file how long each took, what it waited for and how many requests it
+// made to AWS, the longest first, with a total by folder. Arguments go to vitest, such as a path. The times mean little while other programs run.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const folder = mkdtempSync(join(tmpdir(), 'profile-tests-'));
-const columns = ['whole', 'processor', 'aws', 'programs'];
+const columns = ['whole', 'processor', 'aws', 'programs', 'requests'];
 try {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=!thorough', ...process.argv.slice(2)];
   const env = { ...process.env, PROFILE_TESTS: folder };
@@ -45,7 +45,14 @@ function totals(files, nameOf) {
 }
 
 function print(what, rows) {
-  console.log(`\n${columns.map((column) => `${column}, s`.padStart(13)).join('')}  ${what}`);
-  for (const [name, times] of rows)
-    console.log(`${times.map((time) => time.toFixed(1).padStart(13)).join('')}  ${name}`);
+  const titles = columns.map((column) => (column === 'requests' ? column : `${column}, s`));
+  console.log(`\n${titles.map((title) => title.padStart(13)).join('')}  ${what}`);
+  for (const [name, numbers] of rows)
+    console.log(
+      `${numbers.map((number, place) => shown(number, columns[place]).padStart(13)).join('')}  ${name}`,
+    );
+}
+
+function shown(number, column) {
+  return column === 'requests' ? String(number) : number.toFixed(1);
 }

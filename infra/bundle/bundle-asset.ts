@@ -6,10 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync } from 'esbuild';
-import { type FunctionSpec, functions } from '../resources/functions.ts';
-import { portalFunction } from '../resources/portal-function.ts';
-import { buildTogetherOptions, root } from './bundling.ts';
+import type { FunctionSpec } from '../resources/functions.ts';
+import { allBundles } from './all-bundles.ts';
+import { root } from './bundling.ts';
 
 /** Bundles the function, unless the synthesis leaves bundles out. */
 export function bundleOf(spec: FunctionSpec<string>): Code {
@@ -22,23 +21,10 @@ export function bundleOf(spec: FunctionSpec<string>): Code {
       command: [spec.name],
       local: {
         tryBundle(folder) {
-          bundles ??= bundleAll();
-          writeFileSync(join(folder, 'index.mjs'), bundles.get(spec.name)!);
+          writeFileSync(join(folder, 'index.mjs'), allBundles().contents.get(spec.name)!);
           return true;
         },
       },
     },
   });
-}
-
-/** By name of the function. */
-let bundles: ReadonlyMap<string, Uint8Array> | undefined;
-
-/** All at once, when the first is wanted: one after the other they would take several times as long. */
-function bundleAll(): ReadonlyMap<string, Uint8Array> {
-  const specs = [...functions, portalFunction];
-  const options = { ...buildTogetherOptions(specs), outdir: root, write: false } as const;
-  const { outputFiles } = buildSync(options);
-  const contents = new Map(outputFiles.map((file) => [file.path, file.contents]));
-  return new Map(specs.map(({ name }) => [name, contents.get(join(root, name, 'index.mjs'))!]));
 }

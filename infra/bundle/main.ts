@@ -6,12 +6,11 @@
  * lines.
  */
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join, parse } from 'node:path';
+import { join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, type Metafile } from 'esbuild';
-import { functions } from '../resources/functions.ts';
-import { portalFunction } from '../resources/portal-function.ts';
-import { type BundledFunction, budgetOf, type Contents, strangers } from './bundle-rules.ts';
+import { build } from 'esbuild';
+import { type AllBundles, allBundles, bundled } from './all-bundles.ts';
+import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
 import { buildTogetherOptions, root } from './bundling.ts';
 
 export interface Bundle {
@@ -22,30 +21,16 @@ export interface Bundle {
   readonly strangers: readonly string[];
 }
 
-/** The functions of the service, and the one of the portal. */
-const bundled: readonly BundledFunction[] = [...functions, portalFunction];
-
-/** Bundles all functions as the stacks do, in memory. */
-export async function measureBundles(): Promise<readonly Bundle[]> {
+/** The sizes and packages of the bundles that the stacks deploy. */
+export function measureBundles(): readonly Bundle[] {
   const dependencies = declaredDependencies();
-  const { outputFiles, metafile } = await build({
-    ...buildTogetherOptions(bundled),
-    outdir: root,
-    write: false,
-    metafile: true,
-  });
-  const nameOf = (path: string): string => basename(dirname(path));
-  const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents.length]));
-  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]));
-  return bundled.map((spec) => {
-    const contents = contentsOf(metafile, outputs.get(spec.name)!);
-    return {
-      name: spec.name,
-      bytes: bytes.get(spec.name)!,
-      budget: budgetOf(spec),
-      strangers: strangers(spec, contents, dependencies),
-    };
-  });
+  const all = allBundles();
+  return bundled.map((spec) => ({
+    name: spec.name,
+    bytes: all.contents.get(spec.name)!.length,
+    budget: budgetOf(spec),
+    strangers: strangers(spec, contentsOf(all, spec.name), dependencies),
+  }));
 }
 
 interface WriteOptions {
@@ -70,8 +55,9 @@ export function isAccepted({ bytes, budget, strangers }: Bundle): boolean {
   return bytes <= budget && strangers.length === 0;
 }
 
-function contentsOf({ inputs }: Metafile, output: Metafile['outputs'][string]): Contents {
-  const held = Object.keys(output.inputs).filter((path) => output.inputs[path]!.bytesInOutput > 0);
+function contentsOf({ inputs, outputs }: AllBundles, name: string): Contents {
+  const parts = Object.entries(outputs.get(name)!.inputs);
+  const held = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
   const own = held.filter((path) => !packageOf(path));
   const imported = own.flatMap((path) => inputs[path]!.imports.map((entry) => entry.path));
   return { held: packagesOf(held), imported: packagesOf(imported) };
@@ -106,11 +92,11 @@ if (process.argv[1] === import.meta.filename) {
     },
   });
   if (values.out) await writeBundles(values.out, values);
-  else await checkBundles();
+  else checkBundles();
 }
 
-async function checkBundles(): Promise<void> {
-  const bundles = await measureBundles();
+function checkBundles(): void {
+  const bundles = measureBundles();
   for (const bundle of bundles) console.log(line(bundle));
   process.exitCode = bundles.every(isAccepted) ? 0 : 1;
 }

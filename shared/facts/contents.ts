@@ -6,7 +6,7 @@ import { models } from '../models/registry.ts';
 import { titleOf } from '../titles/fact-titles.ts';
 
 /** One kind of data: a data model, or a kind of FHIR resource that has none. */
-export interface KindOfData {
+interface KindOfData {
   readonly kind: string;
   /** Facts of the model, each with those nested in it; or resources of the kind. 0 when none of what there is gives a fact. */
   readonly count: number;

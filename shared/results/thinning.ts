@@ -12,7 +12,10 @@ export interface SeriesPoint {
   readonly measured: readonly (number | undefined)[];
 }
 
-/** More points than this are thinned. */
+/**
+ * More points than this are thinned.
+ * @internal Exported for its test.
+ */
 export const mostPoints = 500;
 
 interface Bucket<Point> {

@@ -2,8 +2,12 @@
  * Every page, in both themes and both languages, on a desktop, a phone and the smallest screen of WCAG 2.2 (1.4.10), of a record
  * with words of 80 characters: everyone can use it, it fits, and a finger finds what can be tapped.
  */
+import { gzipSync } from 'node:zlib';
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPortal } from '../../shared/portal/app.ts';
+import { assets } from '../../shared/portal/assets/index.ts';
+import { lookOf } from '../../shared/portal/look/look.ts';
 import { colourViolationsOf, type Violation, violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openLastingPage } from '../support/browser/browser.ts';
 import { everyPage, notPages, type ShownPage } from '../support/browser/every-page.ts';
@@ -144,6 +148,18 @@ it('The portal has no page that this test does not know', () => {
   expect([...known, ...notPages].toSorted()).toEqual(routes.toSorted());
 });
 
+/** Bytes that a page may send, compressed, with its styles, icon and scripts. */
+const heaviest = 100_000;
+const parts = [...Object.values(assets), lookOf().styles, lookOf().icon];
+const weightOfParts = parts.reduce((sum, { content }) => sum + gzipSync(content).length, 0);
+
+/** That a page is too heavy for a poor connection, as a line. */
+async function weightOf(answer: Response): Promise<readonly string[]> {
+  const { responseBodySize } = await answer.request().sizes();
+  const weight = responseBodySize + weightOfParts;
+  return weight <= heaviest ? [] : [`${weight} bytes are more than ${heaviest}`];
+}
+
 /** The addresses that were looked at so far. */
 let turn = 0;
 
@@ -156,8 +172,8 @@ it.each([...routes.filter((route) => !notPages.includes(route)), '*'])(
       const problems: string[] = [];
       for (const locale of locales) {
         const page = await browserOf(one, locale);
-        await page.goto(one.path);
-        problems.push(...(await problemsOf(page, locale, turn)));
+        const answer = await page.goto(one.path);
+        problems.push(...(await problemsOf(page, locale, turn)), ...(await weightOf(answer!)));
       }
       expect({ path: one.path, problems }).toEqual({ path: one.path, problems: [] });
       turn += 1;

@@ -79,18 +79,21 @@ describe('By keyboard alone a person', () => {
   it('shares with a circle, and takes back', async () => {
     const doctor = await createPerson(portal.service, 'Daniel Achterberg');
     const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);
-    await tabTo(page, 'Physicians');
+    await tabTo(page, /^Physicians/);
     await press(page);
     await page.getByRole('heading', { name: 'Physicians', level: 1 }).waitFor();
-    await tabTo(page, 'Email address of their account');
-    await page.keyboard.type(doctor.id);
-    await press(page);
-    await page.getByText('Added to the circle.').waitFor();
-    await tabTo(page, 'Medical data');
+    await tabTo(page, 'Allergies');
     await press(page, 'Space');
     await tabTo(page, 'Save');
     await press(page);
     await page.getByText('What the circle sees was changed.').waitFor();
+    await tabTo(page, 'People, apps and name');
+    await press(page);
+    await page.getByRole('heading', { name: 'Who is in “Physicians”', level: 1 }).waitFor();
+    await tabTo(page, 'Email address of their account');
+    await page.keyboard.type(doctor.id);
+    await press(page);
+    await page.getByText('Added to the circle.').waitFor();
     await tabTo(page, 'Take Daniel Achterberg out of the circle');
     await press(page);
     await page.getByText('Nobody is in this circle.').waitFor();

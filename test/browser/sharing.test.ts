@@ -36,6 +36,14 @@ async function openCircle(known?: Patient): Promise<{ page: BrowserPage; patient
   return opened;
 }
 
+/** Opens the page of who is in a circle. */
+async function openMembers(known?: Patient): Promise<{ page: BrowserPage; patient: Patient }> {
+  const opened = await openCircle(known);
+  await opened.page.getByRole('link', { name: 'People, apps and name' }).click();
+  await opened.page.getByRole('heading', { name: 'Who is in “Physicians”' }).waitFor();
+  return opened;
+}
+
 function done(page: BrowserPage, text: string): Promise<void> {
   return page.getByRole('status').getByText(text).waitFor();
 }
@@ -57,10 +65,11 @@ describe('The page of sharing', () => {
     await page.getByLabel('Name of the new circle').fill('Running club');
     await page.getByRole('button', { name: 'Make a circle' }).click();
     await done(page, 'The circle was made.');
+    await page.getByRole('link', { name: 'People, apps and name' }).click();
     await page.locator('summary').getByText('Name of the circle').click();
     await page.getByLabel('Name of the circle').fill('Swimming club');
     await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('heading', { name: 'Swimming club', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Who is in “Swimming club”', level: 1 }).waitFor();
     await page.locator('summary').getByText('Delete the circle').click();
     await page.getByRole('button', { name: 'Delete the circle' }).click();
     await done(page, 'The circle was deleted.');
@@ -180,7 +189,7 @@ describe('The page of sharing', () => {
 
 describe('A circle', () => {
   it('gets a person by address, says who is in it by name, and loses her', async () => {
-    const { page } = await openCircle();
+    const { page } = await openMembers();
     await page.getByLabel('Email address of their account').fill(doctor.id);
     await page.getByRole('button', { name: 'Add to the circle' }).click();
     await done(page, 'Added to the circle.');
@@ -191,24 +200,25 @@ describe('A circle', () => {
   });
 
   it('does not get a person who has no account', async () => {
-    const { page } = await openCircle(unchanged);
+    const { page } = await openMembers(unchanged);
     await page.getByLabel('Email address of their account').fill('nobody@mail.example');
     await page.getByRole('button', { name: 'Add to the circle' }).click();
     await page.getByRole('alert').getByText('There is no account with this address.').waitFor();
   });
 
-  it('sees the kinds of documents that are ticked, and its preview shows just these', async () => {
+  it('sees the kinds of data that are ticked, and its preview shows just these', async () => {
     const { page, patient } = await openCircle();
     const store = (body: string, contentType = 'application/xml') =>
       createDocument(admin(portal.service), patient.recordId, body, { contentType });
     await store(models(problem('Hay fever')));
     await store('private', 'text/plain');
     await page.getByText('At the moment, members see 0 documents.').waitFor();
-    await page.getByLabel('Medical data').check();
+    expect(await page.locator('main form').count()).toBe(1);
+    await page.getByLabel('Problems').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await done(page, 'What the circle sees was changed.');
     await page.getByText('At the moment, members see 1 document.').waitFor();
-    expect(await page.getByLabel('Medical data').isChecked()).toBe(true);
+    expect(await page.getByLabel('Problems').isChecked()).toBe(true);
 
     await page.getByRole('link', { name: 'See it as a member does' }).click();
     await page.getByText('Preview: what members of “Physicians” see').waitFor();
@@ -223,27 +233,48 @@ describe('A circle', () => {
   it('hides again what is no longer ticked', async () => {
     const { page, patient } = await openCircle();
     await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
-    const medicalData = page.getByLabel('Medical data');
-    await medicalData.check();
+    const problems = page.getByLabel('Problems');
+    await problems.check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('At the moment, members see 1 document.').waitFor();
-    await medicalData.uncheck();
+    await problems.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('At the moment, members see 0 documents.').waitFor();
   });
 
-  it('offers the kinds of documents that the record has, and the others when they are asked for', async () => {
-    const { page, patient } = await openCircle();
-    await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
-    await page.reload();
-    await page.getByLabel('Medical data').waitFor();
-    expect(await page.getByLabel('Personal details').isVisible()).toBe(true);
+  it('offers what matters most first, and the other kinds when they are asked for', async () => {
+    const { page } = await openCircle();
+    await page.getByLabel('Allergies').waitFor();
     expect(await page.getByLabel('Equipment').isVisible()).toBe(false);
-    await page.locator('summary').getByText('Other kinds').click();
+    await page.locator('summary').getByText('More kinds').click();
     await page.getByLabel('Equipment').check();
+    await page.getByLabel('Personal details').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await done(page, 'What the circle sees was changed.');
     expect(await page.getByLabel('Equipment').isChecked()).toBe(true);
+    expect(await page.getByLabel('Personal details').isVisible()).toBe(true);
+  });
+
+  it('sees what is ticked of a document that stays out, and the page says which does and why', async () => {
+    const { page, patient } = await openCircle();
+    const both = models(problem('Hay fever'), model('Allergy', filled.Allergy));
+    await createDocument(admin(portal.service), patient.recordId, both);
+    await page.getByLabel('Allergies').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    await page.getByText('1 document stays out').waitFor();
+    await page.getByRole('link', { name: 'See it as a member does' }).click();
+    await page.getByText('Codeine').waitFor();
+    expect(await page.getByText('Hay fever').count()).toBe(0);
+    // The fact leads to no document.
+    expect(await page.locator('main a[href*="/documents/"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'End the preview' }).click();
+    await page.getByRole('link', { name: 'Choose documents' }).click();
+    await page.getByText('Stays out: it also holds Problems.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('At the moment, members see 1 document.').waitFor();
   });
 
   it('sees just the documents that are chosen by their names, until they are taken back', async () => {
@@ -253,30 +284,33 @@ describe('A circle', () => {
     await createDocument(admin(portal.service), recordId, models(model('Allergy', filled.Allergy)));
     const choose = async (name: string, isTicked: boolean) => {
       await page.getByRole('link', { name: 'Choose documents' }).click();
+      await page.getByLabel('Search by name or sender').fill(name);
+      await page.getByRole('button', { name: 'Show' }).click();
       await page.getByRole('checkbox', { name }).setChecked(isTicked);
+      expect(await page.getByRole('checkbox').count()).toBe(1);
       await page.getByRole('button', { name: 'Save' }).click();
       await done(page, 'What the circle sees was changed.');
     };
-    await choose('Allergies', true);
+    await choose('Codeine', true);
     await page.getByText('At the moment, members see 1 document.').waitFor();
     await page.getByRole('link', { name: 'See it as a member does' }).click();
     await page.getByText('Codeine').waitFor();
     expect(await page.getByText('Hay fever').count()).toBe(0);
     await page.getByRole('link', { name: 'End the preview' }).click();
-    await choose('Allergies', false);
+    await choose('Codeine', false);
     await page.getByText('At the moment, members see 0 documents.').waitFor();
     // What was taken back is not kept from a kind that is shared later.
-    await page.getByLabel('Medical data').check();
+    for (const kind of ['Problems', 'Allergies']) await page.getByLabel(kind).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('At the moment, members see 2 documents.').waitFor();
-    await choose('Problems', false);
+    await choose('Hay fever', false);
     await page.getByText('At the moment, members see 1 document.').waitFor();
-    await choose('Problems', true);
+    await choose('Hay fever', true);
     await page.getByText('At the moment, members see 2 documents.').waitFor();
   });
 
   it('gets an app of the record, and loses it', async () => {
-    const { page, patient } = await openCircle();
+    const { page, patient } = await openMembers();
     expect(await page.getByRole('button', { name: 'Let it into the circle' }).count()).toBe(0);
     await authorizeApp(portal.service, patient, patient.recordId);
     await page.reload();
@@ -288,7 +322,7 @@ describe('A circle', () => {
   });
 
   it('does not get an app that always sees the whole record', async () => {
-    const { page, patient } = await openCircle();
+    const { page, patient } = await openMembers();
     await setUp(portal.service, patient.recordId, portal.service.apps.background);
     await page.reload();
     await page.getByLabel('App', { exact: true }).selectOption('Lab import');

@@ -29,6 +29,7 @@ describe('Two people in two browsers', () => {
     await his.getByText('nobody has shared one with you').waitFor();
 
     await hers.getByRole('link', { name: 'Physicians' }).click();
+    await hers.getByRole('link', { name: 'People, apps and name' }).click();
     await hers.getByLabel('Email address of their account').fill(doctor.id);
     await hers.getByRole('button', { name: 'Add to the circle' }).click();
     await hers.getByText('Added to the circle.').waitFor();
@@ -37,19 +38,21 @@ describe('Two people in two browsers', () => {
     await his.getByText(/^Not recorded, or not shared through this circle: Allergies/).waitFor();
     const health = his.url();
 
-    await hers.getByLabel('Medical data').check();
+    await hers.getByRole('link', { name: 'Physicians' }).click();
+    await hers.getByLabel('Problems').check();
     await hers.getByRole('button', { name: 'Save' }).click();
     await hers.getByText('What the circle sees was changed.').waitFor();
     await his.reload();
     await his.getByRole('link', { name: 'Hay fever' }).click();
     const document = his.url();
 
-    await hers.getByLabel('Medical data').uncheck();
+    await hers.getByLabel('Problems').uncheck();
     await hers.getByRole('button', { name: 'Save' }).click();
     await hers.getByText('At the moment, members see 0 documents.').waitFor();
     await his.reload();
     await his.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 
+    await hers.getByRole('link', { name: 'People, apps and name' }).click();
     await hers.getByRole('button', { name: 'Take Daniel Achterberg out of the circle' }).click();
     await hers.getByText('Nobody is in this circle.').waitFor();
     for (const address of [health, document]) {

@@ -49,6 +49,10 @@ describe('Without JavaScript a person', () => {
     const doctor = await createPerson(portal.service, 'Daniel Achterberg');
     const page = await open(`/records/${patient.recordId}/sharing`);
     await page.getByRole('link', { name: 'Physicians' }).click();
+    await page.getByLabel('Allergies').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('What the circle sees was changed.').waitFor();
+    await page.getByRole('link', { name: 'People, apps and name' }).click();
     await page.getByLabel('Email address of their account').fill(doctor.id);
     await page.getByRole('button', { name: 'Add to the circle' }).click();
     await page.getByText('Added to the circle.').waitFor();

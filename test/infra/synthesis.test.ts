@@ -20,6 +20,7 @@ import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app
 import { functions } from '../../infra/resources/functions.ts';
 import { portalFunction } from '../../infra/resources/portal-function.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
+import { describeRulePacks } from './rule-packs.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -50,6 +51,10 @@ function bundleFolders({ app, service, optional }: ServiceApp): ReadonlyMap<stri
   );
 }
 
+describeRulePacks({
+  'a disposable stage': { context: { stage: 'try', disposable: true }, prefix: 'PhrTry' },
+});
+
 describe('The synthesis', () => {
   it('creates at most 300 resources', () => {
     const { directory: out } = made.app.synth();
@@ -58,26 +63,6 @@ describe('The synthesis', () => {
       return Object.keys(template.Resources).length;
     });
     expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(300);
-  });
-
-  it.each<[string, Readonly<Record<string, unknown>>, string]>([
-    ['the stage test', { stage: 'test' }, 'PhrTest'],
-    ['the stage prod', { stage: 'prod' }, 'PhrProd'],
-    ['a disposable stage', { stage: 'try', disposable: true }, 'PhrTry'],
-    ['a deployment without metrics by endpoint', { endpointMetrics: false }, 'Phr'],
-  ])('of %s passes the rule packs too, and has at most 300 resources per stack', (_, context, prefix) => {
-    const outdir = join(directory, `${prefix}${context.endpointMetrics ?? ''}`);
-    const { app } = createApp({
-      outdir,
-      context: { 'aws:cdk:bundling-stacks': [], ...context },
-      builtinCloudFormationValidation: false,
-    });
-    addRulePacks(app);
-    const stacks = app.synth().stacks.map(({ stackName, template }) => {
-      expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(300);
-      return stackName;
-    });
-    expect(stacks).toEqual([`${prefix}Data`, `${prefix}Service`]);
   });
 
   it('stops with one line at a setting that cannot be read', async () => {
@@ -144,8 +129,8 @@ function own({ node }: IConstruct): readonly (readonly [string, string])[] {
     .map(([id, reason]) => [id.replace(/^annotation::/i, ''), reason]);
 }
 
-describe('The bundles:', async () => {
-  const measured = await measureBundles();
+describe('The bundles:', () => {
+  const measured = measureBundles();
 
   it.each(measured.map((bundle) => [bundle.name, bundle]))(
     '%s stays within its budget and contains no forbidden package',

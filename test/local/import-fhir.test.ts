@@ -78,6 +78,8 @@ describe('Importing FHIR into one record', () => {
     expect([stored.text, stored.headers['content-type']]).toEqual([body, 'application/fhir+json']);
     const { entries } = await queryAudits(owner.session, record, { function_name: 'record_import_fhir' });
     expect(entries).toHaveLength(3);
+    const totalOf = async (kind: string) => (await listDocuments(owner.session, record, { kind })).total;
+    expect([await totalOf('LabResult'), await totalOf('Basic')]).toEqual([1, 1]);
   });
 
   it('changes nothing when the same comes again, and makes a new version of what has changed', async () => {
@@ -96,6 +98,7 @@ describe('Importing FHIR into one record', () => {
     const changed = await into(record, lines(rosa, sodium('o1', 141), sodium('o2', 152)));
     expect(changed.out).toContain('0 documents created, 1 replaced, 2 unchanged');
     expect(await labs(record)).toEqual(['141', '152']);
+    expect((await listDocuments(owner.session, record, { kind: 'LabResult' })).total).toBe(2);
     const { documents } = await listDocuments(owner.session, record, {
       type: 'http://hl7.org/fhir/Observation',
     });

@@ -88,7 +88,9 @@ describe('An upgrade', () => {
       const here = { DATA_DIR: dataDir, TABLE_NAME: '' };
       expect(await run(here, 'migrate')).toMatchObject({
         code: 0,
-        out: 'facts-0.9.0 is done. Worked on: 1\nreached-records-0.9.0 is done. Worked on: 1\n',
+        out:
+          'facts-0.9.0 is done. Worked on: 1\nreached-records-0.9.0 is done. Worked on: 1\n' +
+          'contents-0.10.0 is done. Worked on: 1\nfact-counts-0.10.0 is done. Worked on: 1\n',
       });
       const session = await login(serviceAt(origin), stored.owner);
       expect(await countFacts(session, stored.record, 'Problem', 'LabResult')).toEqual({

@@ -57,7 +57,7 @@ const edited: readonly Edited[] = [
   },
   {
     what: 'the name of a circle',
-    page: () => `${record()}/sharing/${circle}`,
+    page: () => `${record()}/sharing/${circle}/members`,
     action: () => `${record()}/sharing/${circle}/rename`,
     field: 'name',
   },
@@ -115,14 +115,15 @@ describe('In two tabs, ticks', () => {
     const page = `${record()}/sharing/${circle}`;
     const form = async () => formIn(await (await visitor.get(page)).text(), `${page}/types`);
     const [one, other] = [await form(), await form()];
-    one.append('type', 'Models');
-    other.append('type', 'Contact');
+    const contact = 'type http://indivo.org/vocab/xml/documents#Contact';
+    one.append('kind', 'kind Allergy');
+    other.append('kind', contact);
     for (const each of [one, other]) expect((await visitor.post(`${page}/types`, each)).status).toBe(303);
-    expect((await form()).getAll('type').toSorted()).toEqual(['Contact', 'Models']);
+    expect((await form()).getAll('kind').toSorted()).toEqual(['kind Allergy', contact]);
     const none = await form();
-    none.delete('type');
+    none.delete('kind');
     await visitor.post(`${page}/types`, none);
-    expect((await form()).getAll('type')).toEqual([]);
+    expect((await form()).getAll('kind')).toEqual([]);
   });
 
   it('of single documents are both kept', async () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { patient, circle } = filled;
   owner = await visit(service, patient, options);
   // Where the app is in the circle, no other one can be added.
-  const before = await (await owner.get(`/records/${patient.recordId}/sharing/${circle}`)).text();
+  const before = await (await owner.get(`/records/${patient.recordId}/sharing/${circle}/members`)).text();
   const place = `/carenets/${circle}/apps/${service.apps.user.id}`;
   succeeded(await patient.session.put(place), 'carenet_apps_create');
   const person = await createPerson(service, 'Kim Roe');

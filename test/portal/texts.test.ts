@@ -24,6 +24,8 @@ const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['details.missing', 'fields that must be filled in'],
   ['documents.reading.kinds', 'kinds of resources of FHIR'],
   ['documents.reading.reasons', 'reasons of the service'],
+  ['sharing.choice.states', 'states of documents in a circle'],
+  ['sharing.choice.reasons', 'reasons of the service'],
   ['health.statuses', 'codes of FHIR for how something stands'],
   ['health.tests.usual', 'what a guideline is about'],
   ['sharing.circles.beginning', 'names that circles have from the beginning'],

@@ -60,6 +60,6 @@ export const placementEndpoints = {
       unknownDocument,
       { status: 409, when: 'the document holds other kinds, or none that wait' },
     ],
-    example: { path: { DOCUMENT_ID: '{letter}' }, form: { kinds: 'SimpleClinicalNote' } },
+    example: { form: { kinds: 'Equipment' } },
   },
 } as const satisfies Declarations;

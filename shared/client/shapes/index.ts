@@ -6,9 +6,11 @@ export { type Carenet, type CarenetList, readCarenets } from './carenets.ts';
 export * from './connect-credentials.ts';
 export {
   type Actor,
+  type DocumentContents,
   type DocumentList,
   type DocumentMetadata,
   type FhirReading,
+  type KindOfData,
   type LatestVersion,
   type PatientCheck,
   type RelationCounts,

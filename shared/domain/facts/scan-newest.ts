@@ -25,6 +25,8 @@ export interface WantedFacts {
   readonly blocks: number;
   /** When there are so many facts, no older ones are read. */
   readonly enough: number;
+  /** How many there are, if that is known: few are read by one query of each source. */
+  readonly counted?: number | undefined;
 }
 
 export interface NewestFacts {
@@ -85,20 +87,26 @@ interface FoundBlocks {
 
 async function findBlocks(
   { recordId, sharing }: Whole,
-  { model, blocks: items }: WantedFacts,
+  { model, blocks: items, counted }: WantedFacts,
   store: Store,
 ): Promise<FoundBlocks> {
   const most = { items, bytes: mostBytes, sizeOf };
-  const parts = await Promise.all(
-    sourcesOf(model, sharing).flatMap((source) =>
-      spanKinds.map(async (kind): Promise<FoundBlocks> => {
-        const prefix = `${source satisfies BlockSource}#${kind}#`;
-        const range = { ...keys.facts(recordId, model.name), prefix, descending: true };
-        const { items: blocks, isWhole } = await readSome<FactBlockItem>(range, most, store);
+  const newest = (prefix: string) =>
+    readSome<FactBlockItem>({ ...keys.facts(recordId, model.name), prefix, descending: true }, most, store);
+  const find = async (source: BlockSource): Promise<readonly FoundBlocks[]> => {
+    if (counted !== undefined && counted <= items) {
+      // Blocks of void documents may be so many that these are not all.
+      const { items: blocks, isWhole } = await newest(`${source}#`);
+      if (isWhole) return [{ blocks, isWhole, horizon: '' }];
+    }
+    return Promise.all(
+      spanKinds.map(async (kind) => {
+        const { items: blocks, isWhole } = await newest(`${source}#${kind}#`);
         return { blocks, isWhole, horizon: isWhole || kind === 'N' ? '' : latestIn(blocks.at(-1)!) };
       }),
-    ),
-  );
+    );
+  };
+  const parts = (await Promise.all(sourcesOf(model, sharing).map(find))).flat();
   return {
     blocks: parts.flatMap(({ blocks }) => blocks),
     isWhole: parts.every(({ isWhole }) => isWhole),

@@ -56,7 +56,11 @@ export async function readOverview(
     counts.isKnown && !counts.partly.has(model) && (counts.facts.get(model) ?? 0) === 0;
   const wanted = plans
     .filter((plan) => !isEmpty(plan))
-    .map((plan) => ({ ...plan, model: modelOf(plan.model) }));
+    .map((plan) => ({
+      ...plan,
+      model: modelOf(plan.model),
+      counted: counts.isKnown ? counts.facts.get(plan.model) : undefined,
+    }));
   const selection = { recordId, restated, sharing, status: 'active' } as const;
   const found = await scanNewest(selection, wanted, stores);
   const collector = new TestsCollector();

@@ -64,6 +64,16 @@ describe('What a document holds', () => {
     expect(await listedOf(fresh, 'active', { type: 'Models' })).toEqual([ofTwoProblems]);
   });
 
+  it('is said of a document that is stored with a relation, and where it is listed by that', async () => {
+    const fresh = await createRecord(service, owner);
+    const letter = idOf(await createDocument(owner.session, fresh));
+    const path = `${documentsPath(fresh, letter, 'rels', 'annotation')}/`;
+    const related = succeeded(await owner.session.post(path, { body: twoProblems }), 'by relation').xml();
+    expect(contentsIn(related)).toEqual(ofTwoProblems);
+    expect(listOf(await owner.session.get(path)).documents.map(contentsIn)).toEqual([ofTwoProblems]);
+    expect(await totalOf(fresh, { kind: 'Problem' })).toBe(1);
+  });
+
   it('is nothing for one without data', async () => {
     for (const body of [note('Dear Marta'), demographics()]) {
       const isNote = body.includes('Dear');

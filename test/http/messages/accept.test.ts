@@ -106,6 +106,8 @@ describe('Accepting an attachment', () => {
     const document = await metadataOf(marta.session, record, id!);
     expect(document.attributes.type).toBe(`${documentPrefix}Models`);
     expect(child(document, 'creator').attributes).toEqual({ id: ines.id, type: 'account' });
+    expect(child(document, 'contents').attributes.name).toBe('Asthma, Hay fever');
+    expect((await listDocuments(marta.session, record, { kind: 'Problem' })).ids).toEqual([id]);
   });
 
   it('returns 410 the second time for every recipient, and both copies name the document', async () => {

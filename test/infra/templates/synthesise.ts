@@ -28,8 +28,14 @@ export function synthesise(context: Json = {}, general: Json = {}): Templates {
   // Warnings are read below, and would only be repeated on the terminal.
   const silent = { '@aws-cdk/core:annotationsInValidationReport': false };
   const unbundled = { 'aws:cdk:bundling-stacks': [], ...silent, ...context };
-  // The CDK's own rules for templates would only warn, and take as long as all the rest.
-  const props = { outdir, context: unbundled, builtinCloudFormationValidation: false };
+  // The CDK's own rules for templates would only warn, and take as long as all the rest. No template holds the tree or
+  // the place in the code that made a construct.
+  const props = {
+    outdir,
+    context: { 'aws:cdk:disable-stack-trace': true, ...unbundled },
+    builtinCloudFormationValidation: false,
+    treeMetadata: false,
+  };
   const { data, service, optional } = createApp(props, general);
   const warnings = [data, service].flatMap(({ node }) =>
     node.metadata.filter(({ type }) => type === 'aws:cdk:warning').map((entry) => `${entry.data}`),

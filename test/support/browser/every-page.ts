@@ -76,6 +76,7 @@ export function everyPage({
     '/:kind{records|carenets}/:id/download': shown(`${record}/download`, `${carenet}/download`),
     '/records/:id/sharing': shown(`${record}/sharing`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
+    '/records/:id/sharing/:circle/members': shown(`${record}/sharing/${circle}/members`),
     '/records/:id/sharing/:circle/documents': shown(`${record}/sharing/${circle}/documents`),
     '/records/:id/activity': shown(`${record}/activity`),
     '/records/:id/apps': shown(`${record}/apps`),

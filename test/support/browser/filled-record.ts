@@ -3,7 +3,15 @@ import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
 import { askForResetLink } from '../reset-links.ts';
-import { accountPath, admin, authorizeApp, createAccount, requestToken, succeeded } from '../scenario.ts';
+import {
+  accountPath,
+  admin,
+  authorizeApp,
+  createAccount,
+  demographics,
+  requestToken,
+  succeeded,
+} from '../scenario.ts';
 import type { TestService } from '../service.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
@@ -64,6 +72,7 @@ async function shareWithSister(service: TestService, { session, recordId }: Pati
     [`/carenets/${family}/accounts/`, { account_id: sister.id }],
     [`/records/${recordId}/shares/`, share],
     [`/records/${recordId}/autoshare/carenets/${family}/bytype/set`, { type: 'Models' }],
+    [`/records/${recordId}/autoshare/carenets/${family}/bykind/set`, { kind: 'LabResult' }],
   ] as const)
     succeeded(await session.post(path, { form }), path);
   return family;
@@ -85,9 +94,20 @@ async function storeOthers(
   const form = { status: 'void', reason: 'It is of somebody else' };
   succeeded(await session.post(`/records/${recordId}/documents/${wrong}/set-status`, { form }), 'status');
   const other = await store(bundle(person('Ole', 'Berg', '1999-09-09'), sodium('o1')), fhir.contentType);
+  await readAgain(patient, () => store(bundle(person('Agnes', 'Halloran'), sodium('o2')), fhir.contentType));
   const letter = await store(letterWithFiles, fhir.contentType);
   await nameDocument(patient, letter, 'Letter of the eye clinic');
   return { replaced, picture, void: wrong, other, letter };
+}
+
+/** A document that was about somebody else by a misspelt name, and is not since it was read again. */
+async function readAgain({ session, recordId }: Patient, store: () => Promise<string>): Promise<void> {
+  const path = `/records/${recordId}/demographics`;
+  const wrong = demographics({ given: 'Xgnes', family: 'Xalloran' });
+  succeeded(await session.put(path, { body: wrong }), 'misspelt');
+  const document = await store();
+  succeeded(await session.put(path, { body: demographics({ given: 'Agnes', family: 'Halloran' }) }), 'right');
+  succeeded(await session.post(`/records/${recordId}/documents/${document}/reread`), 'reread');
 }
 
 async function writeLetters(

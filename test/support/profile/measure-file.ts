@@ -17,6 +17,8 @@ export interface ProfiledFile {
   readonly processor: number;
   /** While a request to an AWS endpoint was open. */
   readonly aws: number;
+  /** How many of these requests there were. */
+  readonly requests: number;
   /** While a program that the file started was running. */
   readonly programs: number;
 }
@@ -28,12 +30,14 @@ function measure(directory: string): void {
   const start = performance.now();
   const processor = process.cpuUsage();
   const aws = new OpenTime();
+  let requests = 0;
   const programs = new OpenTime();
   const onRequest = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
     // Every call of the SDK has it; the requests of clients under test have not.
     if (!request.hasHeader('amz-sdk-invocation-id')) return;
     aws.begin();
+    requests += 1;
     request.once('close', () => aws.end());
   };
   const onProgram = (message: unknown) => {
@@ -51,6 +55,7 @@ function measure(directory: string): void {
       whole: (performance.now() - start) / 1000,
       processor: (user + system) / 1e6,
       aws: aws.seconds,
+      requests,
       programs: programs.seconds,
     };
     appendFileSync(join(directory, `${process.pid}.json-lines`), `${JSON.stringify(profiled)}\n`);

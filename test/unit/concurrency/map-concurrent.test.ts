@@ -120,6 +120,31 @@ describe('mapConcurrent', () => {
     expect(isClosed).toBe(true);
   });
 
+  it('after an error asks for no further item, and gives one that comes late to nobody', async () => {
+    const asked: string[] = [];
+    const worked: string[] = [];
+    const failed = Promise.withResolvers<void>();
+    async function* source() {
+      for (const item of ['a', 'b', 'c']) {
+        asked.push(item);
+        // The second item comes when the work on the first has failed.
+        if (item === 'b') await failed.promise;
+        yield item;
+      }
+    }
+    const work = async (item: string) => {
+      worked.push(item);
+      await wait(1);
+      setImmediate(() => failed.resolve());
+      throw new Error('no');
+    };
+    await expect(forEachConcurrent(source(), 2, work)).rejects.toThrow('no');
+    expect([asked, worked]).toEqual([['a', 'b'], ['a']]);
+    [asked, worked].forEach((list) => void list.splice(0));
+    await expect(forEachConcurrent(source(), 1, work)).rejects.toThrow('no');
+    expect([asked, worked]).toEqual([['a'], ['a']]);
+  });
+
   it('gives each item to the work once and keeps to the limit, for any items and limit', async () => {
     const cases = fc.record({
       items: fc.array(fc.nat({ max: 3 }), { maxLength: 30 }),
@@ -183,7 +208,10 @@ describe('mapConcurrentStream', () => {
     await wait(1);
     await controlled.end('a');
     await first;
-    const returned = stream.return(undefined);
+    let isOver = false;
+    const returned = stream.return(undefined).then(() => (isOver = true));
+    await wait(1);
+    expect(isOver).toBe(false);
     await controlled.end('b');
     await returned;
     expect(controlled.ended).toEqual(['a', 'b']);

@@ -48,6 +48,10 @@ describe('BackOff', () => {
     expect(await pausesOf({ baseMs: 40, capMs: 40, jitter: 'none', timeoutMs: 100 })).toEqual([40, 40, 40]);
   });
 
+  it('allows a pause at the very end of the timeout', async () => {
+    expect(await pausesOf({ baseMs: 50, capMs: 50, jitter: 'none', timeoutMs: 100 })).toEqual([50, 50, 50]);
+  });
+
   it.each([
     ['start', []],
     ['first-pause', [40, 40]],

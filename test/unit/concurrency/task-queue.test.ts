@@ -1,5 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { batches } from '../../../shared/concurrency/batches.ts';
 import { TaskQueue } from '../../../shared/concurrency/task-queue.ts';
 
 describe('TaskQueue', () => {
@@ -35,6 +35,47 @@ describe('TaskQueue', () => {
     expect(isStarted).toBe(false);
   });
 
+  it('starts the first task before it returns, also after it has finished others', async () => {
+    const queue = new TaskQueue(1);
+    const started: string[] = [];
+    const task = (name: string) => async () => {
+      started.push(name);
+    };
+    const first = queue.start(task('first'));
+    expect(started).toEqual(['first']);
+    await first;
+    await queue.finish();
+    const second = queue.start(task('second'));
+    expect(started).toEqual(['first', 'second']);
+    await second;
+  });
+
+  it('keeps an error that nobody has waited for yet from ending the process', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      const queue = new TaskQueue(2);
+      await queue.start(() => Promise.reject(new Error('failed')));
+      await wait(1);
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+  });
+
+  it('settles when the last task has ended', async () => {
+    const queue = new TaskQueue(2);
+    const task = Promise.withResolvers<void>();
+    await queue.start(() => task.promise);
+    let isSettled = false;
+    const settled = queue.settle().then(() => (isSettled = true));
+    await wait(1);
+    expect(isSettled).toBe(false);
+    task.resolve();
+    await settled;
+  });
+
   it('finish throws the error of a task; settle does not', async () => {
     const failing = () => Promise.reject(new Error('failed'));
     const finished = new TaskQueue(3);
@@ -43,16 +84,5 @@ describe('TaskQueue', () => {
     const settled = new TaskQueue(3);
     await settled.start(failing);
     await settled.settle();
-  });
-});
-
-describe('batches', () => {
-  it.each([
-    [[], 2, []],
-    [['a'], 2, [['a']]],
-    [['a', 'b'], 2, [['a', 'b']]],
-    [['a', 'b', 'c'], 2, [['a', 'b'], ['c']]],
-  ])('%j in parts of %i items is %j', (list, size, parts) => {
-    expect([...batches(list, size)]).toEqual(parts);
   });
 });

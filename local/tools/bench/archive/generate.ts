@@ -124,6 +124,8 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
       method: 'POST',
       path: `/records/${recordId}/documents/`,
       sourceIp: '192.0.2.7',
+      shown: { kinds: { Allergy: 3, Problem: 1 }, others: 2, documents: 1, documentIds: [id] },
+      pageView: `page-view-${request}`,
     };
     return [keys.audit(recordId, createdAt, request), { ...item }];
   }

@@ -25,6 +25,7 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
     { name: 'data', ...shows },
   ],
   [/^(smart_(allergies|generic)|report_ccr)/, { name: 'data', ...shows }],
+  [/^(carenet_)?report_(document|tests|series)$/, { name: 'data', ...shows }],
   [/^(carenet_)?overview$/, { name: 'overview', ...shows }],
   [/^(carenet_)?report_ips$/, { name: 'summary', ...shows }],
   [/^operator_inspect$/, { name: 'operator_read', ...seen }],
@@ -43,14 +44,14 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
   [/^record_import_fhir$/, { name: 'imported', ...done }],
   [/^record_set_owner$/, { name: 'owner_changed', ...done }],
   [/^record_share_/, { name: 'share_changed', ...done }],
-  [/^record_(shares|get_owner)$/, { name: 'share_list', ...seen }],
+  [/^record_(shares|sharing|get_owner)$/, { name: 'share_list', ...seen }],
   [/^(record|carenet)_document_list$/, { name: 'document_list', ...shows }],
   [
     /^(record_specific_document|record_document_ext|carenet_document|(record|carenet)_document_attachment)$/,
     { name: 'document', ...seen, ...ofDocuments },
   ],
   [
-    /^(record_document_meta|carenet_document_meta|document_versions|document_status_history|document_carenets|get_documents_by_rel)/,
+    /^(record_document_meta|carenet_document_meta|document_overview|document_versions|document_status_history|document_carenets|get_documents_by_rel)/,
     { name: 'document_details', ...seen, ...ofDocuments },
   ],
   [/^document_create/, { name: 'document_added', ...done, ...ofDocuments }],
@@ -62,7 +63,10 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
     /^(record_document_label|document_(set|remove)_nevershare|document_rels|update_document_meta)/,
     { name: 'document_changed', ...done, ...ofDocuments },
   ],
-  [/^carenet_document_(placement|delete)$/, { name: 'circle_changed', ...done, ...ofDocuments }],
+  [
+    /^(carenet_document_(placement|delete)|document_kinds_accept)$/,
+    { name: 'circle_changed', ...done, ...ofDocuments },
+  ],
   [/^autoshare_(list|kinds$)/, { name: 'circles', ...seen }],
   [/^autoshare_/, { name: 'circle_changed', ...done }],
   [

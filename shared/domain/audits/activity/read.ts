@@ -15,8 +15,8 @@ import { readWindow } from './window.ts';
 type ActivityInput = Parameters<Handler<(typeof auditEndpoints)['activity']>>[0]['query'];
 
 /** Entries that one call reads, at most; more when only some of them are asked for. */
-const mostEntries = 400;
-const mostFiltered = 2000;
+const mostEntries = 150;
+const mostFiltered = 1000;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export const readActivity: Handler<(typeof auditEndpoints)['activity']> = async ({ query }, context) => {

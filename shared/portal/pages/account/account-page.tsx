@@ -41,13 +41,15 @@ export const AccountPage: FC<AccountProperties> = (view) => {
           </>
         )}
       </dl>
-      <Profile {...view} />
-      <Contact {...view} hasPassword={password !== undefined} />
-      {password && <Username {...view} present={password.username} />}
-      {password && <Password {...view} />}
-      <Sessions sessions={view.sessions} />
-      <Mails settings={view.settings} />
-      <DeletionSection erasure={view.erasure} />
+      <div class="panels">
+        <Profile {...view} />
+        <Contact {...view} hasPassword={password !== undefined} />
+        {password && <Username {...view} present={password.username} />}
+        {password && <Password {...view} />}
+        <Sessions sessions={view.sessions} />
+        <Mails settings={view.settings} />
+        <DeletionSection erasure={view.erasure} />
+      </div>
     </Page>
   );
 };

@@ -1,5 +1,6 @@
 /** Tells what people and apps did, a sentence for each thing: docs/contract/audits.md#activity. */
 import type { Activity, ActivityDoer, ActivityLine, ActivityPerson } from '../../../client/index.ts';
+import { circleName } from '../../components/circle-name.ts';
 import { personName } from '../../components/person.ts';
 import type { Texts } from '../../texts/index.ts';
 import { countedKinds, joined } from './kinds.ts';
@@ -125,11 +126,14 @@ function roleOf(
   person: ActivityPerson | undefined,
   { person: id, lines }: ActivityDoer,
   { carenets }: Activity,
-  { activity, tag }: Texts,
+  texts: Texts,
 ): string {
+  const { activity, tag } = texts;
   if (id === null) return activity.roles.app;
   const through = new Set([...lines.flatMap((line) => line.carenets), ...(person?.carenets ?? [])]);
-  const circles = carenets.filter((circle) => through.has(circle.id)).map(({ name }) => name);
+  const circles = carenets
+    .filter((circle) => through.has(circle.id))
+    .map(({ name }) => circleName(name, texts));
   switch (person?.role) {
     case 'carenet':
       return activity.roles.carenet(joined(circles, tag));

@@ -41,7 +41,7 @@ export const ContactPage: FC<ContactView> = ({ scope, values, seen, replaces, er
       ) : (
         <>
           <ErrorSummary errors={errors} />
-          <form method="post" action={sectionPath(scope, 'contact')}>
+          <form class="panels" method="post" action={sectionPath(scope, 'contact')}>
             <FormToken />
             <input type="hidden" name="replaces" value={replaces} />
             <SeenValues values={seen} />

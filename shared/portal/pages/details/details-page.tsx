@@ -50,7 +50,7 @@ const DetailsForm: FC<DetailsView> = ({ scope, values, seen, replaces, errors })
   return (
     <>
       <ErrorSummary errors={errors} />
-      <form method="post" action={sectionPath(scope, 'details')}>
+      <form class="panels" method="post" action={sectionPath(scope, 'details')}>
         <FormToken />
         <input type="hidden" name="replaces" value={replaces} />
         <SeenValues values={seen} />

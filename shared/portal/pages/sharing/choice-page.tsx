@@ -46,11 +46,13 @@ export const ChoicePage: FC<{ scope: RecordScope; choice: Choice }> = ({ scope, 
           <button type="submit">{sharing.choice.submit}</button>
         </form>
       )}
-      {documents.some(({ reasons }) => reasons.includes('read_again')) && (
-        <form id="accept" method="post" action={`${base}/${circle.id}/documents/kinds`}>
+      {documents.filter(isReadAgain).map((document) => (
+        <form id={acceptForm(document)} method="post" action={`${base}/${circle.id}/documents/kinds`}>
           <FormToken />
+          <input type="hidden" name="document" value={document.id} />
+          <input type="hidden" name="kinds" value={kindsOf(document).join(' ')} />
         </form>
-      )}
+      ))}
       <Pages offset={offset} limit={pageSize} total={total} shown={documents.length} query={filter} />
     </Page>
   );
@@ -86,7 +88,10 @@ const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, doc
   const day = documents.addedOn(dateText(document.created_at, texts.tag)!);
   const words = (
     <span>
-      {name} <span class="muted day">{day}</span>
+      {name}{' '}
+      <span class="muted day">
+        {[kindNames(document, texts), day].filter((text) => text && text !== name).join(' · ')}
+      </span>
       {state === 'left_out' && <small>{whyOut(document, texts)}</small>}
       {state === 'hidden' && isNever && <small>{sharing.choice.reasons.nevershare}</small>}
     </span>
@@ -103,7 +108,7 @@ const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, doc
       )}
       {!isNever && <input type="hidden" name="offered" value={id} />}
       {isVisible && <input type="hidden" name="read" value={id} />}
-      {reasons.includes('read_again') && <TakeKinds document={document} name={name} />}
+      {isReadAgain(document) && <TakeKinds document={document} name={name} />}
       <a href={documentPath(scope, id)} aria-label={`${health.showSource}: ${name}`}>
         {health.showSource}
       </a>
@@ -117,25 +122,33 @@ const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, doc
  */
 const TakeKinds: FC<{ document: DocumentSharing; name: string }> = ({ document, name }) => {
   const { choice: own } = useTexts().sharing;
-  const kinds = document.contents?.kinds.map(({ kind }) => kind).join(' ') ?? '';
   return (
-    <button
-      type="submit"
-      form="accept"
-      class="secondary"
-      name="accept"
-      value={`${document.id} ${kinds}`}
-      aria-label={`${own.accept}: ${name}`}
-    >
+    <button type="submit" form={acceptForm(document)} class="secondary" aria-label={`${own.accept}: ${name}`}>
       {own.accept}
     </button>
   );
 };
 
+function kindNames(document: DocumentSharing, texts: Texts): string {
+  return [...new Set(kindsOf(document).map((kind) => nameOfKind(kind, texts)))].join(', ');
+}
+
+function isReadAgain({ reasons }: DocumentSharing): boolean {
+  return reasons.includes('read_again');
+}
+
+function acceptForm({ id }: DocumentSharing): string {
+  return `accept-${id}`;
+}
+
+function kindsOf({ contents }: DocumentSharing): readonly string[] {
+  return contents?.kinds.map(({ kind }) => kind) ?? [];
+}
+
 /** What a person calls a document: its label, what it holds, or its kind. */
-function nameOf({ label, contents, type }: DocumentSharing, texts: Texts): string {
-  const kinds = contents?.kinds.map(({ kind }) => nameOfKind(kind, texts)).join(', ');
-  return label?.trim() || contents?.name || kinds || kindOf({ type }, texts);
+function nameOf(document: DocumentSharing, texts: Texts): string {
+  const { label, contents, type } = document;
+  return label?.trim() || contents?.name || kindNames(document, texts) || kindOf({ type }, texts);
 }
 
 function whyOut({ reasons, other_kinds: others = [] }: DocumentSharing, texts: Texts): string {

@@ -76,9 +76,11 @@ async function decide(client: Client, decision: Decision, isShown: boolean): Pro
 // The person has seen which kinds were found when the document was read again. When others have been found since, nothing changes.
 choiceRoutes.post(`${path}/kinds`, requireSession, async (context) => {
   const { id: recordId } = context.req.param();
-  const [documentId = '', ...kinds] = (textOf((await context.req.parseBody()).accept) ?? '').split(' ');
+  const form = await context.req.parseBody();
+  const [documentId, kinds] = [textOf(form.document), textOf(form.kinds)];
+  if (!documentId || !kinds) return showNotFound(context);
   try {
-    await clientOf(context.var.request).documentKindsAccept({ recordId, documentId, kinds: kinds.join(' ') });
+    await clientOf(context.var.request).documentKindsAccept({ recordId, documentId, kinds });
   } catch (error) {
     const isRefused = error instanceof ServiceError && [400, 404, 409].includes(error.status);
     if (!isRefused) throw error;

@@ -5,7 +5,7 @@ import type { Carenet, Client, DocumentSharingList } from '../../../client/index
 export const pageSize = 50;
 
 /** As it stands in the address. */
-export type ChoiceFilter = Readonly<Record<'q' | 'state', string | undefined>>;
+type ChoiceFilter = Readonly<Record<'q' | 'state', string | undefined>>;
 
 export interface Choice extends DocumentSharingList {
   readonly circle: Carenet;

@@ -6,7 +6,8 @@ import { coded } from '../../../support/medical/compound-values.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { inCarenet, inRecord } from '../../../support/medical/reports.ts';
-import { glucose, labResult, normalRange, readSeries } from '../../../support/medical/tests.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { glucose, labResult, normalRange, readSeries, readTests } from '../../../support/medical/tests.ts';
 import { loinc } from '../../../support/medical/vocabulary.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
 import type { Person } from '../../../support/people.ts';
@@ -228,6 +229,25 @@ describe('A series', () => {
     const found = await readSeries(owner.session, inCarenet(carenet), byGlucose);
     expect(found.total).toBe(1);
     expect(found.series[0]!.points).toMatchObject([{ values: { value: 94 }, document_id: shown }]);
+  });
+
+  it('through a carenet has results of ticked kinds from documents that stay out, and does not say which these are', async () => {
+    const carenet = await createCarenet(owner.session, record, 'Clinic');
+    const hidden = await storeModels(
+      owner.session,
+      record,
+      glucose('94', 'mg/dL', '2025-11-03'),
+      model('Problem', smallest.Problem),
+    );
+    const path = `/records/${record}/autoshare/carenets/${carenet}/bykind/set`;
+    const place = inCarenet(carenet);
+    expect((await readSeries(owner.session, place, byGlucose)).total).toBe(0);
+    succeeded(await owner.session.post(path, { form: { kind: 'LabResult' } }), 'autoshare_kind_create');
+    const found = await readSeries(owner.session, place, byGlucose);
+    expect(found.series[0]!.points).toEqual([
+      { model: 'LabResult', date: '2025-11-03T08:00:00Z', values: { value: 94 } },
+    ]);
+    expect(JSON.stringify([found, await readTests(owner.session, place)])).not.toContain(hidden);
   });
 });
 

@@ -2,6 +2,7 @@
 import { createCarenet, place } from '../../../http/carenets/sharing.ts';
 import { createDocument, idOf } from '../../../support/documents.ts';
 import { fhir, letter } from '../../../support/fhir/resources.ts';
+import { model, models } from '../../../support/medical/models-document.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import { fresh, type Preparations, type Prepare } from '../../situation.ts';
 
@@ -50,7 +51,11 @@ export const recordPreparations: Preparations = {
   carenet_document_placement: onDisposable,
   carenet_document_delete: onDisposable,
   autoshare_revert: onDisposable,
-  document_kinds_accept: withLetter,
+  document_kinds_accept: async ({ target }) => {
+    const body = models(model('Equipment', { name: 'Walker' }));
+    const document = await createDocument(target.owner.session, target.recordId, body);
+    return { roles: { document: idOf(document) } };
+  },
   /** Each allowed caller deletes a carenet that no other caller uses. */
   carenet_delete: async ({ admitted, target }) => {
     if (!admitted) return {};

@@ -150,7 +150,8 @@ describe('The overview', () => {
               await world.status(id, 'void');
             else if (one.kind === 'archive') await world.status(id, 'archived');
             else if (one.kind === 'never') await world.nevershare(id);
-            else if (one.kind === 'place' || one.kind === 'exclude')
+            // What is never shared cannot be placed.
+            else if (one.kind === 'exclude' || (one.kind === 'place' && !world.head(id).nevershare))
               await world.say(family, id, one.kind === 'place' ? 'placed' : 'excluded');
           }
           const sharing: Sharing = { ...(await world.sharing(family)), kinds: new Set(kinds) };

@@ -74,6 +74,16 @@ describe('A window of a trail', () => {
     expect((await pagesIn(world, 4)).flat()).toEqual(newest(world));
   });
 
+  it('has what was shown and the page views of entries in the bucket', async () => {
+    const world = new World();
+    const shown = { kinds: { Allergy: 3 }, documents: 1, documentIds: ['d1'] };
+    world.add('2025-11-04T08:00:00.000Z', { shown, pageView: 'pageview-0123456789' });
+    await archive(world);
+    expect(world.oldInTable).toBe(0);
+    const { entries } = await readWindow(trailIn(world), { most: 10 });
+    expect(entries.map((entry) => [entry.shown, entry.pageView])).toEqual([[shown, 'pageview-0123456789']]);
+  });
+
   it('has only entries of the days that were asked for', async () => {
     const pages = await pagesIn(filled(), 100, { from: '2025-12-24', to: '2026-02-08' });
     expect(pages.flat().map((time) => time.slice(0, 10))).toEqual([
