@@ -99,6 +99,8 @@ function testsOf({ model }: ModelView, { tests }: Overview): readonly ResultTest
     model === 'Measurement'
       ? own.filter(({ newest }) => Object.keys(newest.values).length > 0 || bound.test(newest.text ?? ''))
       : own;
-  const rank = ({ newest }: ResultTest) => Number(markOfResult(newest) === undefined);
+  // Of equals a pair, which is a blood pressure, comes first.
+  const rank = ({ newest, measures }: ResultTest) =>
+    (markOfResult(newest) === undefined ? 2 : 0) + (measures.length > 1 ? 0 : 1);
   return shown.toSorted((one, other) => rank(one) - rank(other));
 }
