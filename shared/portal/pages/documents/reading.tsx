@@ -71,16 +71,15 @@ const Brought: FC<{ reading: Reading }> = ({ reading: { facts } }) => {
   );
 };
 
-/** Each entry in its own words; of an earlier version, whose entries are not kept, what they were about. */
+/** Each entry in its own words; of those that are kept in no such way, such as what was withdrawn, what they were about. */
 const NotRead: FC<{ reading: Reading | undefined; unread: readonly UnreadResource[] }> = ({
   reading,
   unread,
 }) => {
   const { reading: own } = useTexts().documents;
   if (unread.length === 0 && !reading?.unreadCount) return null;
-  const summary = reading && notReadIn(reading, own);
+  const summary = reading && notReadIn(reading, own, unread);
   const total = summary?.total ?? countOf(unread);
-  const further = unread.length > 0 ? total - countOf(unread) : (summary?.further ?? 0);
   return (
     <Warning title={own.unread(total)}>
       <p>{own.kept}</p>
@@ -88,8 +87,10 @@ const NotRead: FC<{ reading: Reading | undefined; unread: readonly UnreadResourc
         {unread.map((entry) => (
           <Entry entry={entry} />
         ))}
-        {unread.length === 0 && summary?.sentences.map((sentence) => <li>{sentence}</li>)}
-        {further > 0 && <li>{own.further(further)}</li>}
+        {summary?.sentences.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+        {summary && summary.further > 0 && <li>{own.further(summary.further)}</li>}
       </ul>
     </Warning>
   );
