@@ -165,6 +165,17 @@ describe('A document with a shared kind stays out', () => {
     expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['unread'] });
   });
 
+  it('when a letter around its data tells of others in words', async () => {
+    const div = '<div xmlns="http://www.w3.org/1999/xhtml">Depression since 2011</div>';
+    const section = [{ title: 'History', text: { status: 'additional', div } }];
+    const id = await storeFhir({ resourceType: 'Composition', title: 'Letter', section }, rosa, penicillin);
+    await share('Allergy');
+    expectNotFound(await member.session.get(carenetPath(family, `/documents/${id}`)));
+    expect(await listed()).toEqual([]);
+    expect(await allergies()).toEqual(['Penicillin']);
+    expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['unclear'] });
+  });
+
   it('when it is about somebody else or several, and nothing of it is shown', async () => {
     await storeFhir(patient('Tom', 'Ash'), penicillin);
     await storeFhir(rosa, patient('Tom', 'Ash', undefined, 'p2'), penicillin);
