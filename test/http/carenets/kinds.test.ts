@@ -319,6 +319,22 @@ describe('Facts of shared kinds in a document that stays out', () => {
     expect(await unread()).toEqual([]);
   });
 
+  it('say of what is of no kind of R4 that it was not read, and not what it is called', async () => {
+    await storeFhir(rosa, asthma, {
+      resourceType: 'DepressionHistory',
+      subject,
+      code: { text: 'Since 2011' },
+    });
+    await share('Allergy');
+    const { text } = await member.session.get(reportPath(inCarenet(family), 'UnreadResource'));
+    expect(JSON.parse(text)).toMatchObject([
+      { resource_type: 'Resource', reason: 'What it says is not shared here.', count: 1 },
+    ]);
+    const overview = await member.session.get(carenetPath(family, '/overview'));
+    expect(overview.json()).toMatchObject({ unread: { total: 1, by_resource_type: { Resource: 1 } } });
+    for (const told of [text, overview.text]) expect(told).not.toMatch(/Depression|2011/);
+  });
+
   it('make a summary that tells no other kind, and never that no allergies are known where one was not read', async () => {
     const none = model('AllergyExclusion', smallest.AllergyExclusion);
     await storeModels(owner.session, record, none, problem('Eczema'));
