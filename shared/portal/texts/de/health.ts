@@ -23,7 +23,6 @@ export const health: Texts['health'] = {
   overBy: (date) => `spätestens am ${date}`,
   often: (times, period) => `${times} × in ${period}`,
   asNeeded: 'bei Bedarf',
-  noValues: 'Nichts mit einem Wert',
   statuses: {
     unconfirmed: 'Nicht bestätigt',
     provisional: 'Vorläufig',

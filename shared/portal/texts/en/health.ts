@@ -28,8 +28,6 @@ export const health = {
   /** How often a medicine is taken: `3 × in 1 day`. */
   often,
   asNeeded: 'when needed',
-  /** On the card of a kind of which there are entries, none with a result. */
-  noValues: 'Nothing with a value',
   statuses: {
     unconfirmed: 'Not confirmed',
     provisional: 'Provisional',
