@@ -1,5 +1,6 @@
-// `npm run profile-tests`: runs the tests and prints by file how long each took, what it waited for and how many requests it
-// made to AWS, the longest first, with a total by folder. Arguments go to vitest, such as a path. The times mean little while other programs run.
+// `npm run profile-tests`: runs the tests and prints by file how long each took, what it waited for and how many requests
+// it made to AWS, the longest first, with a total by folder. Arguments go to vitest, such as a path. The times mean little
+// while other programs run; requests and processor time tell more then.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +49,9 @@ function print(what, rows) {
   const titles = columns.map((column) => (column === 'requests' ? column : `${column}, s`));
   console.log(`\n${titles.map((title) => title.padStart(13)).join('')}  ${what}`);
   for (const [name, numbers] of rows)
-    console.log(`${numbers.map((number, place) => shown(number, columns[place]).padStart(13)).join('')}  ${name}`);
+    console.log(
+      `${numbers.map((number, place) => shown(number, columns[place]).padStart(13)).join('')}  ${name}`,
+    );
 }
 
 function shown(number, column) {

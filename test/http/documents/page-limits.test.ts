@@ -19,6 +19,7 @@ function version(index: number): VersionItem {
   const id = newDocumentId(now);
   return {
     id,
+    type: '',
     size: 10 + index,
     digest: '00',
     mediaType: 'text/plain',

@@ -34,15 +34,6 @@ export interface Measured {
   readonly flag?: Flag | undefined;
 }
 
-/** A result in words, such as `Positive` or `<0.1 mg/dL`, which is no point of a series. */
-interface Told {
-  /** What was measured, as in series. */
-  readonly key: string;
-  readonly test: string;
-  readonly text: string;
-  readonly flag?: Flag | undefined;
-}
-
 /** An attachment of the document that a fact is from. */
 export interface NoteFile {
   readonly number: number;
