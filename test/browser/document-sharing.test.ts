@@ -83,10 +83,10 @@ describe('A document', () => {
     });
     const page = await open(patient, id);
     await unfold(page, 'Circles that see this document');
-    await page.getByText('sees it, as all documents of the kind “Allergy”').waitFor();
+    await page.getByText('sees it, as everything of the kind “Allergy”').waitFor();
     await page.getByRole('button', { name: 'Hide it from “Family”' }).click();
     await unfold(page, 'Circles that see this document');
-    await page.getByText('does not see it, but others of the kind “Allergy”').waitFor();
+    await page.getByText('does not see it, but sees others of the kind “Allergy”').waitFor();
   });
 
   it('that is never shared offers no circle', async () => {
