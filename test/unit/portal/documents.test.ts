@@ -9,6 +9,7 @@ import { choiceOf, queryOf } from '../../../shared/portal/pages/documents/list-q
 import { whoIsIn } from '../../../shared/portal/pages/sharing/who-is-in.ts';
 import { de } from '../../../shared/portal/texts/de.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
+import type { Texts } from '../../../shared/portal/texts/index.ts';
 
 type Contents = NonNullable<DocumentMetadata['contents']>;
 
@@ -127,6 +128,13 @@ describe('Why a circle sees a document', () => {
     [circle(false, false, true), 'does not see it, but sees others of the kind “Laboratory results”'],
   ])('%j: %s', (given, text) => {
     expect(reasonOf(given, labs, en)).toBe(text);
+  });
+
+  it('names each kind of data that is in it', () => {
+    const both = document({ contents: holding({}, 'LabResult', 'Allergy') });
+    const reasonIn = (texts: Texts) => reasonOf(circle(true, false, true), both, texts);
+    expect(reasonIn(en)).toBe('sees it, as everything of the kinds “Allergies”, “Laboratory results”');
+    expect(reasonIn(de)).toBe('sieht es wie alles von den Arten „Allergien“, „Laborwerte“');
   });
 });
 
