@@ -31,7 +31,7 @@ function requestOf(...records: readonly object[]): Request {
     },
   };
   return {
-    portal: { withToken: () => client },
+    portal: { withToken: () => ({ forPage: () => client }) },
     session: { accountId: 'ines@mail.example', token: 't', tokenSecret: 's' },
   } as unknown as Request;
 }
