@@ -1,5 +1,6 @@
-// `npm run profile-tests`: runs the tests and prints by file how long each took, what it waited for and how many requests it
-// made to AWS, the longest first, with a total by folder. Arguments go to vitest, such as a path. The times mean little while other programs run.
+// `npm run profile-tests`: runs the tests and prints by file how long each took, what it waited for and how many requests
+// it made to AWS, the longest first, with a total by folder. Arguments go to vitest, such as a path. The times mean little
+// while other programs run; requests and processor time tell more then.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -35,7 +35,7 @@ export interface Held {
   readonly silent: ReadonlySet<string>;
   /** How many resources facts should have come from, and could not be read. */
   readonly unread: number;
-  /** Something in it is of no known kind, an older version, deleted, or not about the patient. */
+  /** Something in it is of no known kind, an older version, deleted, or not about the patient; or words of a Composition, which may tell of anything. */
   readonly isUnclear: boolean;
   /** What the document calls itself: the title of its first Composition that has one. */
   readonly title: string | undefined;

@@ -34,12 +34,16 @@ function done(page: BrowserPage, text: string): Promise<void> {
 describe('A document', () => {
   it('is related to another one, and both pages say so', async () => {
     const patient = await createPatient(portal.service);
-    const note = await store(patient, 'What the doctor said');
+    await store(patient, 'What the doctor said');
     const letter = await store(patient, 'Letter');
     const page = await open(patient, letter);
-    await unfold(page, 'Add a relation');
+    await page.getByRole('link', { name: 'Add a relation' }).click();
+    await page.getByLabel('Search by name or sender').fill('doctor said');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Letter', { exact: true }).first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByLabel('Document', { exact: true }).selectOption({ value: note });
+    expect(await page.getByRole('radio').count()).toBe(1);
+    await page.getByLabel('What the doctor said').check();
     await page.getByLabel('What it is to this one').selectOption('an interpretation of it');
     await page.getByRole('button', { name: 'Relate' }).click();
     await done(page, 'The relation was added.');
@@ -51,8 +55,8 @@ describe('A document', () => {
   it('cannot be related to itself or one of its versions', async () => {
     const patient = await createPatient(portal.service);
     const page = await open(patient, await store(patient, 'Letter'));
-    await unfold(page, 'Add a relation');
-    expect(await page.getByLabel('Document', { exact: true }).locator('option').allInnerTexts()).toEqual([
+    await page.getByRole('link', { name: 'Add a relation' }).click();
+    expect(await page.locator('fieldset label').allInnerTexts()).toEqual([
       expect.stringContaining('Personal details'),
     ]);
   });
@@ -83,10 +87,10 @@ describe('A document', () => {
     });
     const page = await open(patient, id);
     await unfold(page, 'Circles that see this document');
-    await page.getByText('sees it, as all documents of the kind “Allergy”').waitFor();
+    await page.getByText('sees it, as everything of the kind “Allergy”').waitFor();
     await page.getByRole('button', { name: 'Hide it from “Family”' }).click();
     await unfold(page, 'Circles that see this document');
-    await page.getByText('does not see it, but others of the kind “Allergy”').waitFor();
+    await page.getByText('does not see it, but sees others of the kind “Allergy”').waitFor();
   });
 
   it('that is never shared offers no circle', async () => {

@@ -1,6 +1,7 @@
 /** Documents: finding them and reading them, whatever they are. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { smallestPng } from '../support/browser/files.ts';
 import {
@@ -24,10 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
+const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 const eyeExamination = 'doc_2025-03-18_eye-examination.pdf';
 
-function open(path = ''): Promise<BrowserPage> {
-  return signIn(portal, patient, `/records/${patient.recordId}/documents${path}`);
+function open(path = '', options: object = {}): Promise<BrowserPage> {
+  return signIn(portal, patient, `/records/${patient.recordId}/documents${path}`, options);
 }
 
 async function store(body: string | Buffer, contentType: string, label: string): Promise<string> {
@@ -37,28 +39,39 @@ async function store(body: string | Buffer, contentType: string, label: string):
 }
 
 describe('The list of documents', () => {
-  it('shows all of the record and her details, named by what is in them, with kind, size and who added them', async () => {
-    const page = await open();
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  it('shows all of the record and her details, named by what is in them, with the kind, the day and who added them', async () => {
+    const page = await open('', phone);
+    const rows = page.locator('.tap-rows > li');
     expect(await rows.count()).toBe(28);
-    const newest = rows.filter({ hasText: 'Laboratory results, Measurements 15 Jan 2026' });
-    await newest.getByRole('link').click();
-    await page.getByRole('heading', { name: 'Laboratory results, Measurements', level: 1 }).waitFor();
-    await page.goBack();
-    await rows.filter({ hasText: '906 bytes' }).first().waitFor();
+    await page.getByText('28 documents', { exact: true }).waitFor();
+    await rows
+      .filter({ hasText: /HbA1c.*Laboratory results · \d+ \w+ \d{4} · /s })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: /HbA1c/, level: 1 }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('filters by kind and by status, and says when nothing matches', async () => {
+  it('is searched, narrowed by kind of data and status, and put in another order', async () => {
     const page = await open();
-    await page.getByLabel('Kind').selectOption('Clinical note');
-    await page.getByRole('button', { name: 'Filter' }).click();
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-    expect(await rows.count()).toBe(1);
+    const rows = page.locator('.tap-rows > li');
+    await page.getByLabel('With').selectOption('Clinical notes');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('1 document matches').waitFor();
+    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Clinical notes')]);
     await page.getByLabel('Status').selectOption('Entered in error');
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('No document matches.').waitFor();
-    await page.getByRole('link', { name: 'Show all' }).click();
-    expect(await rows.count()).toBe(28);
+    await page.locator('.empty-state').getByRole('link', { name: 'Show all' }).click();
+    await page.getByLabel('Search by name or sender').fill('hba1c');
+    await page.getByLabel('Order').selectOption('Newest content');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText(/^\d+ documents match$/).waitFor();
+    const found = await rows.allInnerTexts();
+    for (const text of found) expect(text).toMatch(/hba1c/i);
+    const days = found.map((text) => Date.parse(/\d+ \w+ \d{4}/.exec(text)![0]));
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    expect(new Set(days).size).toBeGreaterThan(1);
   });
 
   it('goes on to the next page when there are more than fit on one', async () => {

@@ -77,8 +77,9 @@ describe('Health at a glance', () => {
     const { service } = portal;
     const newcomer = await createPatient(service);
     const page = await signIn(portal, newcomer, `/records/${newcomer.recordId}/health`);
-    await page.getByText(/Nothing recorded: Allergies, .*Problems, Medications/).waitFor();
-    await page.getByText('There are no medical data in this record yet.').waitFor();
+    const empty = page.locator('.empty-state');
+    await empty.getByText('There are no medical data in this record yet.').waitFor();
+    await empty.getByRole('link', { name: 'Add a document' }).waitFor();
     await page.goto(`/records/${newcomer.recordId}/health/labs`);
     await page.getByText('Nothing recorded').waitFor();
   });

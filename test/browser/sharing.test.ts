@@ -55,7 +55,8 @@ describe('The page of sharing', () => {
     const { page } = await open(unchanged);
     for (const name of ['Family', 'Physicians', 'Work/School']) {
       const circle = page.getByRole('listitem').filter({ hasText: name });
-      await circle.getByText('0 people · 0 apps · 0 documents').waitFor();
+      await circle.getByText('Nobody in it yet').waitFor();
+      await circle.getByText('0 documents').waitFor();
     }
     await page.getByText('Nobody besides the owner.').waitFor();
   });
@@ -85,6 +86,7 @@ describe('The page of sharing', () => {
     await page.getByRole('alert').getByText('Es gibt schon einen Kreis mit diesem Namen').waitFor();
     await page.getByRole('link', { name: /^Familie/ }).click();
     await page.getByRole('heading', { name: 'Familie', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Menschen, Apps und Name' }).click();
     await page.locator('summary').getByText('Name des Kreises').click();
     await page.getByRole('button', { name: 'Umbenennen' }).click();
     await page.getByText('Der Kreis wurde umbenannt.').waitFor();
@@ -112,7 +114,7 @@ describe('The page of sharing', () => {
     await confirm(page);
     await done(page, 'The whole record is shared now.');
     await page.getByRole('listitem').filter({ hasText: doctor.id }).getByText('family doctor').waitFor();
-    await page.getByRole('button', { name: `Stop sharing with ${doctor.id}` }).click();
+    await page.getByRole('button', { name: 'Stop sharing with' }).click();
     await done(page, 'The record is not shared with this person any more.');
     await page.getByText('Nobody besides the owner.').waitFor();
   });
@@ -224,8 +226,7 @@ describe('A circle', () => {
     await page.getByText('Preview: what members of “Physicians” see').waitFor();
     await page.getByText('Hay fever').waitFor();
     await page.getByRole('link', { name: 'Documents' }).click();
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-    expect(await rows.count()).toBe(1);
+    expect(await page.locator('.tap-rows > li').count()).toBe(1);
     for (const name of ['Sharing', 'Apps', 'Activity', 'Add a document'])
       expect(await page.getByRole('link', { name }).count()).toBe(0);
   });

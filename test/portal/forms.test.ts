@@ -122,8 +122,11 @@ describe('A form', () => {
       ['document', id],
     ]).flat();
     const body = new URLSearchParams([...all, ['form_token', await rosa.formToken()]]);
-    const answer = await rosa.post(`/records/${patient.recordId}/sharing/none/documents`, body);
-    expect(answer.status).toBe(404);
+    const circle = `/records/${patient.recordId}/sharing/none`;
+    const answer = await rosa.post(`${circle}/documents`, body);
+    // What it names is nowhere, and each of it was asked for; the page of the circle then says so.
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${circle}?done=typesPartly`]);
+    expect((await rosa.get(circle)).status).toBe(404);
   });
 
   it('with the longest details in any script fits', async () => {

@@ -69,6 +69,11 @@ export async function metadataOf(
   return succeeded(answer, 'record_document_meta').xml();
 }
 
+/** Metadata as in reports, which do not tell what a document holds (docs/contract/documents.md, Document). */
+export function asInReports(metadata: XmlElement): XmlElement {
+  return { ...metadata, children: metadata.children.filter(({ name }) => name !== 'contents') };
+}
+
 export interface DocumentList {
   readonly total: number;
   readonly ids: readonly string[];

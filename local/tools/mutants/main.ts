@@ -3,22 +3,37 @@
  * a folder's score is too low, when a survivor is not explained, and when an explained mutant does not survive.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '../../server/project-root.ts';
 import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
 import { compareSurvivors, readExplanations } from './explanations.ts';
 import type { Mutant } from './mutants.ts';
 import { runStryker, type Target } from './run-stryker.ts';
 import { leastScore, type Tally, tally, tallyTable } from './tally.ts';
 
-const folders = ['access', 'oauth', 'query', 'secrets', 'xml', 'portal/scope', 'portal/security'];
+const shared = join(projectRoot, 'shared');
+
+/** Whose survivors are all explained. */
+const folders = [
+  'access',
+  'concurrency',
+  'oauth',
+  'query',
+  'secrets',
+  'xml',
+  'portal/scope',
+  'portal/security',
+];
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/FILE …] [--workers N] [--save]
 
-FOLDER       ${folders.join(', ')} (default: all)
+FOLDER       of shared, such as store/items (default: ${folders.join(', ')})
 FOLDER/FILE  such as oauth/verify.ts; only its survivors are compared, and no score is asked for
 --workers N  run N mutants at a time (default: one for each processor)
---save       write docs/figures/mutants.json; only with all folders
+--save       write docs/figures/mutants.json; only with the default folders
 `;
 
 interface Job {
@@ -33,8 +48,8 @@ function readJob(args: readonly string[]): Job | undefined {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const workers = values.workers ?? String(availableParallelism());
     const targets = (positionals.length > 0 ? positionals : folders).map(targetIn);
-    const isKnown = targets.every(({ folder }) => folders.includes(folder));
-    if (!isKnown || !/^[1-9]\d?$/.test(workers) || (values.save && positionals.length > 0)) return undefined;
+    const isThere = targets.every(({ folder, file }) => existsSync(join(shared, folder, file ?? '')));
+    if (!isThere || !/^[1-9]\d?$/.test(workers) || (values.save && positionals.length > 0)) return undefined;
     return { targets, workers: Number(workers), save: values.save };
   } catch {
     return undefined;
@@ -43,7 +58,8 @@ function readJob(args: readonly string[]): Job | undefined {
 
 /** The folder that is named, or whose file is. */
 function targetIn(text: string): Target {
-  const folder = folders.find((one) => text === one || text.startsWith(`${one}/`)) ?? text;
+  const known = folders.find((one) => text === one || text.startsWith(`${one}/`));
+  const folder = known ?? (text.endsWith('.ts') ? dirname(text) : text);
   return { folder, file: text === folder ? undefined : text.slice(folder.length + 1) };
 }
 

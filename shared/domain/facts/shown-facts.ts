@@ -8,7 +8,7 @@ import { fieldIndex } from '../../models/field-index.ts';
 import { areNestedShared, isKindShared, unreadModel } from '../carenets/kinds.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import { modelOf } from './model-of.ts';
-import { isAnyKindShared, isWholeShared } from './unread-kinds.ts';
+import { isAnyKindShared, isKnownType, isWholeShared } from './unread-kinds.ts';
 
 /** The fact without its document; undefined when the carenet does not show it. */
 export function shownApart(fact: Fact, { kinds }: Sharing): Fact | undefined {
@@ -20,9 +20,10 @@ export function shownApart(fact: Fact, { kinds }: Sharing): Fact | undefined {
 
 /** What is said of it where its kind is shared only in part: that it is there, and nothing of what it says. */
 const notShared = 'What it says is not shared here.';
+const ofAnyType = 'Resource';
 const unread = modelOf(unreadModel);
 const typeField = fieldIndex(unread, 'resource_type');
-const told = ['resource_type', 'count'].map((name) => fieldIndex(unread, name));
+const countField = fieldIndex(unread, 'count');
 const reasonField = fieldIndex(unread, 'reason');
 
 /**
@@ -33,9 +34,10 @@ function unreadApart(fact: Fact, kinds: ReadonlySet<string>): Fact | undefined {
   const type = String(fact.values[typeField] ?? '');
   if (isWholeShared(type, kinds)) return apartFrom(fact);
   if (!isAnyKindShared(type, kinds)) return undefined;
-  const values = unread.fields.map((_, index) => {
-    if (index === reasonField) return notShared;
-    return told.includes(index) ? (fact.values[index] ?? null) : null;
-  });
-  return apartFrom({ ...fact, values });
+  const told = new Map([
+    [typeField, isKnownType(type) ? type : ofAnyType],
+    [reasonField, notShared],
+    [countField, fact.values[countField] ?? null],
+  ]);
+  return apartFrom({ ...fact, values: unread.fields.map((_, index) => told.get(index) ?? null) });
 }

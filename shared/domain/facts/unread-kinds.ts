@@ -27,6 +27,11 @@ function kindsOf(type: string): readonly string[] | undefined {
   return byType.get(type) ?? (resourceTypes.has(type) ? [type] : undefined);
 }
 
+/** Whether it is a type of FHIR: the name of any other is somebody's own words. */
+export function isKnownType(type: string): boolean {
+  return kindsOf(type) !== undefined;
+}
+
 /** Whether every kind that an entry of this type can be of is shared. */
 export function isWholeShared(type: string, shared: ReadonlySet<string>): boolean {
   return kindsOf(type)?.every((kind) => isKindShared(kind, shared)) ?? false;

@@ -1,6 +1,6 @@
 /** The resources in what was sent, and what their references lead to. */
 import { attachmentNumbers } from '../attachments/numbers.ts';
-import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
+import { element, elementNames, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import { visitText } from '../work.ts';
 
 /** A resource with what it takes to follow its references. */
@@ -32,7 +32,7 @@ export interface Collection {
     /** Its kind, where that is known. */
     readonly type?: string;
   }[];
-  /** How many resources stand in it that do not count: older versions, and what was deleted. */
+  /** How much stands in it that does not count: older versions, what was deleted, outcomes of requests, and values of parameters. */
   readonly hidden: number;
   /** How many places of resources there are. */
   readonly positions: number;
@@ -63,8 +63,8 @@ interface Pending {
   readonly fullUrl?: string | undefined;
   /** Of the innermost Bundle around it that says one. */
   readonly timestamp?: string | undefined;
-  /** Whether it was deleted: then older versions of it do not count either. */
-  readonly isDeleted?: boolean;
+  /** Whether it does not count: the outcome of a request, a value, or what was deleted, of which older versions do not count either. */
+  readonly isHidden?: boolean;
 }
 
 /** Finds what a reference leads to that is not in what was sent; `absolute` is the same with the server of its resource. */
@@ -91,8 +91,8 @@ export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }:
   const stack: Pending[] = [{ json: root, place: 'the document' }];
 
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { json, place, fullUrl, timestamp, isDeleted } = next;
-    if (isDeleted) {
+    const { json, place, fullUrl, timestamp, isHidden } = next;
+    if (isHidden) {
       if (fullUrl) versions.set(fullUrl, undefined);
       if (json !== undefined) hidden += 1;
       continue;
@@ -113,7 +113,7 @@ export function collect(root: Json, elsewhere?: Elsewhere, { storedAt, server }:
       continue;
     }
     const parameters = type === 'Parameters' ? resourcesInParameters(object, place) : [];
-    if (parameters.length > 0) {
+    if (parameters.some(({ isHidden }) => !isHidden)) {
       for (const parameter of parameters.reverse()) stack.push({ ...parameter, timestamp });
       continue;
     }
@@ -189,7 +189,7 @@ export function lastUpdatedOf(resource: JsonObject): string | undefined {
 }
 
 /** The kind of a resource; undefined for anything else. */
-function typeOf(json: Json | undefined): string | undefined {
+export function typeOf(json: Json | undefined): string | undefined {
   if (!isObject(json)) return undefined;
   const type = textOf(element(json, 'resourceType'));
   return type && /^[A-Za-z]{1,64}$/.test(type) ? type : undefined;
@@ -211,32 +211,46 @@ export function absoluteReference(reference: string, { server }: Resource): stri
 /** The resources of parameters and of their parts (https://hl7.org/fhir/R4/parameters.html). */
 function resourcesInParameters(parameters: JsonObject, place: string): Pending[] {
   const prefix = place === 'the document' ? '' : `${place}, `;
+  // Nobody knows what a value says.
+  const valuesOf = (parameter: JsonObject, own: string): Pending[] =>
+    elementNames(parameter)
+      .filter((name) => /^_?value/.test(name))
+      .map((name) => ({ json: parameter[name], place: own, isHidden: true }));
   const inside = (json: JsonObject, name: string, around: string): Pending[] =>
     listOf(element(json, name)).flatMap((parameter, index) => {
       if (!isObject(parameter)) return [];
       const own = `${around}${name} ${index + 1}`;
       const resource = element(parameter, 'resource');
-      const parts = inside(parameter, 'part', `${own}, `);
-      return resource === undefined ? parts : [{ json: resource, place: own }, ...parts];
+      const others = [...valuesOf(parameter, own), ...inside(parameter, 'part', `${own}, `)];
+      return resource === undefined ? others : [{ json: resource, place: own }, ...others];
     });
   return inside(parameters, 'parameter', prefix);
 }
 
 function entriesOf(bundle: JsonObject, place: string): Pending[] {
   const prefix = place === 'the document' ? '' : `${place}, `;
-  return listOf(element(bundle, 'entry')).map((entry, index) => {
+  return listOf(element(bundle, 'entry')).flatMap((entry, index) => {
     const name = `${prefix}entry ${index + 1}`;
     if (!isObject(entry)) return { json: undefined, place: name };
     const request = element(entry, 'request');
     const json = element(entry, 'resource');
     const fullUrl = textOf(element(entry, 'fullUrl'));
+    const outcome = outcomeOf(entry, name);
     if (isObject(request) && element(request, 'method') === 'DELETE') {
-      return { json, place: name, fullUrl: fullUrl ?? textOf(element(request, 'url')), isDeleted: true };
+      const deleted = fullUrl ?? textOf(element(request, 'url'));
+      return [{ json, place: name, fullUrl: deleted, isHidden: true }, ...outcome];
     }
     // An entry without a resource is a request or the status of one.
-    if (json === undefined) return { json, place: name, isDeleted: true };
-    return { json, place: name, fullUrl };
+    if (json === undefined) return [{ json, place: name, isHidden: true }, ...outcome];
+    return [{ json, place: name, fullUrl }, ...outcome];
   });
+}
+
+/** A resource about the request, which may quote what was sent. */
+function outcomeOf(entry: JsonObject, place: string): readonly Pending[] {
+  const response = element(entry, 'response');
+  const json = isObject(response) ? element(response, 'outcome') : undefined;
+  return json === undefined ? [] : [{ json, place, isHidden: true }];
 }
 
 /** A resource with those that it contains, for `Elsewhere`. */

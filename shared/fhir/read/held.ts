@@ -2,9 +2,9 @@
 import type { Held } from '../../facts/contents.ts';
 import { mappings } from '../../models/fhir/index.ts';
 import { withdrawn } from '../../models/fhir/unread.ts';
-import { element, textOf } from '../json.ts';
+import { element, isObject, type Json, type JsonObject, listOf, textOf } from '../json.ts';
 import { resourceTypes } from '../resource-types.ts';
-import type { Collection, Resource } from './collection.ts';
+import { type Collection, type Resource, typeOf } from './collection.ts';
 import { refusal } from './instance.ts';
 import { observationParts } from './observations.ts';
 import { subjectProblem } from './subjects.ts';
@@ -43,6 +43,7 @@ export function heldIn(
   let isUnclear = collection.hidden > 0 || without.some(({ isOthers }) => isOthers);
   for (const resource of collection.resources) {
     const { type, container } = resource;
+    if (hasOwnWords(resource) || containsUnknown(resource)) isUnclear = true;
     if (isRead(type) || aboutOthers.has(type) || (container && parts.has(type))) continue;
     if (subjectProblem(resource, collection) !== undefined) isUnclear = true;
     const model = asModel[type];
@@ -59,6 +60,27 @@ export function heldIn(
     isUnclear,
     title: titleIn(collection),
   };
+}
+
+/** Whether a Composition says anything itself: its narratives may tell of any kind of data, also of what no resource here says. */
+function hasOwnWords({ type, json }: Resource): boolean {
+  return type === 'Composition' && narratedIn(json);
+}
+
+/** Whether it, or a section in it, has a narrative. Sections may be nested as deep as JSON can be. */
+function narratedIn(composition: JsonObject): boolean {
+  const stack: Json[] = [composition];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (!isObject(next)) continue;
+    if (element(next, 'text') !== undefined) return true;
+    for (const section of listOf(element(next, 'section'))) stack.push(section);
+  }
+  return false;
+}
+
+/** Whether it contains something that is no resource of any kind. */
+function containsUnknown({ json }: Resource): boolean {
+  return listOf(element(json, 'contained')).some((inner) => typeOf(inner) === undefined);
 }
 
 /** The data model that a resource of a kind that is read belongs to, whatever its status. */

@@ -1,9 +1,11 @@
 /** Sharing by kind of data: docs/contract/carenets.md#autoshare-by-kind. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changingBefore } from '../../support/aws-interception.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
+import { textOf } from '../../support/iam-usage/requests.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import {
@@ -103,6 +105,18 @@ describe('Sharing a kind of data', () => {
     expectNotFound(await member.session.get(carenetPath(family, `/documents/${before}`)));
   });
 
+  it('shows nothing that is stored after it has ended, also to a list that has begun before', async () => {
+    const before = await storeFhir(rosa, penicillin);
+    await share('Allergy');
+    await share('Problem');
+    const readsList = (request: { readonly body?: unknown }) => textOf(request.body).includes('"L#active#');
+    const endAndStore = async () => {
+      await share('Problem', 'unset');
+      await storeFhir(rosa, asthma);
+    };
+    expect(await changingBefore(readsList, endAndStore, () => listed())).toEqual([before]);
+  });
+
   it('is listed with the carenets, and ends with them', async () => {
     const physicians = (await carenetsOf(owner.session, record)).Physicians!;
     for (const kind of ['Problem', 'Consent', 'Problem']) await share(kind);
@@ -164,6 +178,17 @@ describe('A document with a shared kind stays out', () => {
     await share('Allergy');
     expect(await listed()).toEqual([]);
     expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['unread'] });
+  });
+
+  it('when a letter around its data tells of others in words', async () => {
+    const div = '<div xmlns="http://www.w3.org/1999/xhtml">Depression since 2011</div>';
+    const section = [{ title: 'History', text: { status: 'additional', div } }];
+    const id = await storeFhir({ resourceType: 'Composition', title: 'Letter', section }, rosa, penicillin);
+    await share('Allergy');
+    expectNotFound(await member.session.get(carenetPath(family, `/documents/${id}`)));
+    expect(await listed()).toEqual([]);
+    expect(await allergies()).toEqual(['Penicillin']);
+    expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['unclear'] });
   });
 
   it('when it is about somebody else or several, and nothing of it is shown', async () => {
@@ -307,6 +332,22 @@ describe('Facts of shared kinds in a document that stays out', () => {
     ]);
     await share('LabResult', 'unset');
     expect(await unread()).toEqual([]);
+  });
+
+  it('say of what is of no kind of R4 that it was not read, and not what it is called', async () => {
+    await storeFhir(rosa, asthma, {
+      resourceType: 'DepressionHistory',
+      subject,
+      code: { text: 'Since 2011' },
+    });
+    await share('Allergy');
+    const { text } = await member.session.get(reportPath(inCarenet(family), 'UnreadResource'));
+    expect(JSON.parse(text)).toMatchObject([
+      { resource_type: 'Resource', reason: 'What it says is not shared here.', count: 1 },
+    ]);
+    const overview = await member.session.get(carenetPath(family, '/overview'));
+    expect(overview.json()).toMatchObject({ unread: { total: 1, by_resource_type: { Resource: 1 } } });
+    for (const told of [text, overview.text]) expect(told).not.toMatch(/Depression|2011/);
   });
 
   it('make a summary that tells no other kind, and never that no allergies are known where one was not read', async () => {

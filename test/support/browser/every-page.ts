@@ -64,11 +64,12 @@ export function everyPage({
     ),
     '/:kind{records|carenets}/:id/documents': shown(
       `${record}/documents`,
-      `${record}/documents?type=Contact`,
+      `${record}/documents?kind=LabResult&sort=content`,
     ),
     '/records/:id/documents/new': shown(`${record}/documents/new`),
     '/:kind{records|carenets}/:id/documents/:document': shown(...Object.values(documents)),
     '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),
+    '/records/:id/documents/:document/relate': shown(`${documents.xml}/relate`),
     '/records/:id/documents/:document/compare': shown(`${documents.replaced}/compare`),
     '/:kind{records|carenets}/:id/details': shown(`${record}/details`, `${carenet}/details`),
     '/:kind{records|carenets}/:id/contact': shown(`${record}/contact`, `${carenet}/contact`),

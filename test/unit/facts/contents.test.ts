@@ -162,6 +162,8 @@ describe('The kinds of data in a document', () => {
   });
 });
 
+const narrative = { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Depression</div>' };
+
 describe('A document must not be shared by the kinds of data in it', () => {
   const cases: readonly (readonly [string, object])[] = [
     [
@@ -178,10 +180,23 @@ describe('A document must not be shared by the kinds of data in it', () => {
       'when a resource of a kind without a data model is not about the patient',
       { resourceType: 'Flag', subject: { reference: 'Location/ward', type: 'Location' } },
     ],
+    ['when a Composition has a narrative', { resourceType: 'Composition', text: narrative }],
+    [
+      'when a section of a Composition has a narrative, however deep',
+      { resourceType: 'Composition', section: [{ title: 'History', section: [{ text: narrative }] }] },
+    ],
+    [
+      'when a resource contains something of no kind',
+      result('LDL', undefined, { contained: [{ id: 'c', code: { text: 'Depression' } }] }),
+    ],
+    ['when a resource contains words', result('LDL', undefined, { contained: ['Depression'] })],
   ];
   it.each(cases)('%s', (_title, resource) => {
     const contents = ofFhir(bundle(result('HbA1c'), resource));
-    expect(contents!.kinds).toContainEqual({ kind: 'LabResult', count: 1 });
+    expect(contents!.kinds).toContainEqual({
+      kind: 'LabResult',
+      count: expect.toSatisfy((count) => count > 0),
+    });
     expect(kindsToShareBy(contents)).toBeUndefined();
   });
 
@@ -197,6 +212,33 @@ describe('A document must not be shared by the kinds of data in it', () => {
       expect(ofFhir(root)).toMatchObject({ kinds: [{ kind: 'LabResult', count: 1 }], unclear: true });
       expect(kindsToShareBy(ofFhir(root))).toBeUndefined();
     }
+  });
+
+  it('when the outcome of a request stands in it, or a value beside resources', () => {
+    const outcome = { resourceType: 'OperationOutcome', issue: [{ diagnostics: 'Depression' }] };
+    const answered = (response: object) => ({
+      ...bundle(),
+      type: 'batch-response',
+      entry: [{ resource: result('HbA1c'), response }],
+    });
+    const parameters = (...more: readonly object[]) => ({
+      resourceType: 'Parameters',
+      parameter: [{ name: 'return', resource: result('HbA1c') }, ...more],
+    });
+    const value = { name: 'note', valueString: 'Depression' };
+    for (const root of [
+      answered({ status: '200', outcome }),
+      parameters(value),
+      parameters({ name: 'notes', part: [value] }),
+    ])
+      expect(ofFhir(root)).toMatchObject({ kinds: [{ kind: 'LabResult', count: 1 }], unclear: true });
+    for (const root of [answered({ status: '200' }), parameters()])
+      expect(kindsToShareBy(ofFhir(root))).toEqual(['LabResult']);
+  });
+
+  it('but it may, when a Composition only has headings', () => {
+    const composition = { resourceType: 'Composition', title: 'Results', section: [{ title: 'Blood' }] };
+    expect(kindsToShareBy(ofFhir(bundle(composition, result('HbA1c'))))).toEqual(['LabResult']);
   });
 
   it('when it has more than ten kinds of resources without a data model, of which lists name ten', () => {

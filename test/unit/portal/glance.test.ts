@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview, OverviewKind, ResultTest } from '../../../shared/client/index.ts';
 import { glancesOf, missingKinds, unreadElsewhere } from '../../../shared/portal/pages/health/glance.ts';
-import { groupsOf } from '../../../shared/portal/pages/health/summary-page.tsx';
+import { countOnCard, groupsOf } from '../../../shared/portal/pages/health/summary-page.tsx';
 import { en } from '../../../shared/portal/texts/en.ts';
 
 const models = [
@@ -176,6 +176,15 @@ describe('The lines of a card', () => {
     const entries = [medicine('Ibuprofen', '2021-01-01')];
     expect(groups({ total: 5, entries, current: 0, current_complete: true })).toEqual([['Earlier', 1, 5]]);
     expect(groups({ total: 5, entries, current: 0, current_complete: false })).toEqual([]);
+  });
+
+  it('are as many as the heading says, which counts nothing that is not listed', () => {
+    const entries = [medicine('Metformin', null), medicine('Ibuprofen', '2021-01-01')];
+    const count = (kind: object) =>
+      countOnCard(glance(overviewOf({ Medication: kind }), 'Medication'), today, en);
+    expect(count({ total: 2, entries, current: 1, current_complete: true })).toBe(1);
+    expect(count({ total: 2, entries, current: 1, current_complete: false })).toBeUndefined();
+    expect(count({})).toBeUndefined();
   });
 
   it('are not counted where the number is not known exactly', () => {

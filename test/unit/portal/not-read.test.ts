@@ -83,3 +83,25 @@ describe('What was not read', () => {
     ]);
   });
 });
+
+it('What is told in its own words is not told by its kind, too, and nothing is counted twice', () => {
+  const reason = 'What is of this kind is not read.';
+  const reading = {
+    patient: 'same' as const,
+    facts: [],
+    unread: [
+      { resource: 'Claim/1', reason },
+      { resource: 'Claim/2', reason },
+      { resource: 'AllergyIntolerance/1', reason: 'It was entered by mistake.' },
+    ],
+    unreadCount: 5,
+  };
+  const claim = { resource_type: 'Claim', reason, count: 1 };
+  const mistake = 'Allergy: it was entered by mistake, or found not to be so.';
+  expect(notReadIn(reading, words, [claim, claim])).toEqual({ sentences: [mistake], further: 2, total: 5 });
+  expect(notReadIn(reading, words, [claim])).toEqual({
+    sentences: [mistake, 'Bill: data of this kind is not read.'],
+    further: 2,
+    total: 5,
+  });
+});

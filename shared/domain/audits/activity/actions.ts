@@ -67,7 +67,7 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
     /^(carenet_document_(placement|delete)|document_kinds_accept)$/,
     { name: 'circle_changed', ...done, ...ofDocuments },
   ],
-  [/^autoshare_(list|kinds$)/, { name: 'circles', ...seen }],
+  [/^autoshare_(list|documents$)/, { name: 'circles', ...seen }],
   [/^autoshare_/, { name: 'circle_changed', ...done }],
   [
     /^carenet_(create|delete|rename|account_create|account_delete|apps_create|apps_delete)$/,
@@ -77,8 +77,9 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
   [/^record$/, { name: 'record', ...seen }],
 ];
 
-/** What the operation of this entry was; `other`, named by its method, for one that is not known. */
+/** What the operation of this entry was; `other`, named by its method, for one that is not known. Who only asked for something has done nothing. */
 export function actionOf({ operation, method }: Pick<AuditItem, 'operation' | 'method'>): Action {
   const found = patterns.find(([pattern]) => pattern.test(operation));
-  return found?.[1] ?? { name: 'other', effect: method === 'GET' ? 'seen' : 'done' };
+  const action = found?.[1] ?? { name: 'other', ...done };
+  return method === 'GET' ? { ...action, ...seen } : action;
 }

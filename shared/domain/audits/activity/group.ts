@@ -69,7 +69,8 @@ function linesOf(entries: readonly AuditItem[], isOwn: boolean): readonly Line[]
     const { name, effect } = actionOf(entry);
     return isOwn && effect === 'seen' ? ownViews : name;
   };
-  const lines = Map.groupBy(entries, (entry) => `${nameOf(entry)}\n${outcomeOf(entry)}`);
+  const keyOf = (entry: AuditItem) => [nameOf(entry), actionOf(entry).effect, outcomeOf(entry)].join('\n');
+  const lines = Map.groupBy(entries, keyOf);
   return [...lines.values()].map((ofLine) => lineOf(nameOf(ofLine[0]!), ofLine));
 }
 

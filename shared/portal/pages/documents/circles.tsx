@@ -59,6 +59,6 @@ export function reasonOf(
   if (!by_type && !by_kind) return visible ? own.visible : own.hidden;
   // What people mean by a kind says more than how a document is stored.
   const kinds = (document.contents?.kinds ?? []).map(({ name }) => name);
-  const kind = by_kind ? namesOfKinds(kinds, texts).join(', ') : kindOf(document, texts);
-  return visible ? own.visibleByKind(kind) : own.hiddenDespiteKind(kind);
+  const names = by_kind ? namesOfKinds(kinds, texts) : [kindOf(document, texts)];
+  return visible ? own.visibleByKind(names) : own.hiddenDespiteKind(names);
 }

@@ -1,5 +1,5 @@
 /** What the service says of entries that it did not read, for patients: what they are about and why, without codes. */
-import type { DocumentMetadata } from '../../../client/index.ts';
+import type { DocumentMetadata, UnreadResource } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
 
 type Reading = NonNullable<DocumentMetadata['reading']>;
@@ -107,24 +107,35 @@ export function reasonOf(sentence: string): keyof Words['reasons'] {
   return reasons.find(([beginning]) => beginning.test(sentence))?.[1] ?? 'other';
 }
 
-/** Sentences, what matters most for care first, each once with how often it holds. `further` of the `total` are not named by the service. */
+/**
+ * Sentences, what matters most for care first, each once with how often it holds, without the entries that are told in their own words
+ * beside them. `further` of the `total` are neither told nor named by the service.
+ */
 export function notReadIn(
   { unread, unreadCount }: Reading,
   words: Words,
+  told: readonly Pick<UnreadResource, 'resource_type' | 'reason' | 'count'>[] = [],
 ): { readonly sentences: readonly string[]; readonly further: number; readonly total: number } {
   const counts = new Map<string, number>();
+  const add = (type: string, reason: string, count: number) => {
+    const sentence = sentenceOf(type, reason, words);
+    counts.set(sentence, (counts.get(sentence) ?? 0) + count);
+  };
   const inOrder = unread
     .map(({ resource, reason }) => ({ type: typeOf(resource), reason }))
     .toSorted((left, right) => placeOf(left.type) - placeOf(right.type));
-  for (const { type, reason } of inOrder) {
-    const sentence = sentenceOf(type, reason, words);
-    counts.set(sentence, (counts.get(sentence) ?? 0) + countIn(reason));
-  }
-  const sentences = [...counts].map(([sentence, count]) =>
-    count === 1 ? sentence : words.times(sentence, count),
-  );
-  const further = unreadCount - unread.length;
-  return { sentences, further, total: [...counts.values()].reduce((sum, count) => sum + count, further) };
+  for (const { type, reason } of inOrder) add(type, reason, countIn(reason));
+  const total = sum(counts.values()) + unreadCount - unread.length;
+  for (const { resource_type, reason, count } of told)
+    add(resource_type ?? '', reason ?? '', -Math.max(count ?? 1, 1));
+  const left = [...counts].filter(([, count]) => count > 0);
+  const sentences = left.map(([sentence, count]) => (count === 1 ? sentence : words.times(sentence, count)));
+  const named = sum(left.map(([, count]) => count)) + sum(told.map(({ count }) => Math.max(count ?? 1, 1)));
+  return { sentences, further: Math.max(0, total - named), total };
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, number) => total + number, 0);
 }
 
 function sentenceOf(type: string, reason: string, { kinds: names, reasons: why }: Words): string {

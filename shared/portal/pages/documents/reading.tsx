@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx';
 import type { DocumentMetadata, UnreadResource } from '../../../client/index.ts';
 import { dateText } from '../../components/formats.ts';
-import { Done, doneText, Notice } from '../../components/notice.tsx';
+import { doneText, Notice } from '../../components/notice.tsx';
 import { Warning } from '../../components/warning.tsx';
 import { useRequest, useTexts } from '../../layout/request-context.ts';
 import { countOf } from '../health/unread-entries.ts';
@@ -15,20 +15,33 @@ interface Properties {
   readonly unread: readonly UnreadResource[];
 }
 
-/** What was done just now, if anything. Of a file of FHIR: what it brought. As a warning: what was not read of it, or that nothing was. */
-export const ReadingNotice: FC<Properties> = ({ document, unread }) => {
+/**
+ * What was done just now, if anything, with what a file of FHIR brought. Apart from it, as a warning, what was not read of it, or that
+ * nothing was: beside that, nobody is told in green that all is well.
+ */
+export const ReadingNotice: FC<Properties> = ({ document: { reading }, unread }) => {
   const { done, reading: own } = useTexts().documents;
   const { path } = useRequest();
-  const { reading } = document;
-  const isUnread = unread.length > 0 || (reading !== undefined && !isAllRead(reading));
+  const text = doneText(done, path);
+  const isAllRead = unread.length === 0 && (reading === undefined || isWhole(reading));
+  const isOfOthers = reading?.patient === 'other' || reading?.patient === 'several';
+  const isNothing = reading?.facts.length === 0 && reading.unreadCount === 0 && !isOfOthers;
   return (
     <>
-      {/* Nobody is told in green that all is well. */}
-      {isUnread ? doneText(done, path) && <Notice>{doneText(done, path)}</Notice> : <Done texts={done} />}
-      {reading && <Brought reading={reading} />}
-      {reading && (reading.patient === 'other' || reading.patient === 'several') && (
+      {text && (
+        <Notice kind={isAllRead ? 'done' : 'info'}>
+          <p>{text}</p>
+          {reading && /[?&]done=(added|replaced)(&|$)/.test(path) && <Brought reading={reading} />}
+        </Notice>
+      )}
+      {isOfOthers && (
         <Warning title={own.notRead}>
-          <p>{own[reading.patient]}</p>
+          <p>{own[reading.patient as 'other' | 'several']}</p>
+        </Warning>
+      )}
+      {isNothing && (
+        <Warning title={own.notRead}>
+          <p>{own.nothing}</p>
         </Warning>
       )}
       <NotRead reading={reading} unread={unread} />
@@ -38,40 +51,35 @@ export const ReadingNotice: FC<Properties> = ({ document, unread }) => {
 
 type Reading = NonNullable<DocumentMetadata['reading']>;
 
-function isAllRead({ patient, facts, unreadCount }: Reading): boolean {
+function isWhole({ patient, facts, unreadCount }: Reading): boolean {
   return patient !== 'other' && patient !== 'several' && facts.length > 0 && unreadCount === 0;
 }
 
-/** Of a file that was added just now. */
-const Brought: FC<{ reading: Reading }> = ({ reading: { patient, facts, unreadCount } }) => {
+const Brought: FC<{ reading: Reading }> = ({ reading: { facts } }) => {
   const texts = useTexts();
   const { reading: own } = texts.documents;
-  const { path } = useRequest();
-  if (patient === 'other' || patient === 'several') return null;
-  if (facts.length === 0) return unreadCount > 0 ? null : <Notice kind="warning">{own.nothing}</Notice>;
-  if (!/[?&]done=(added|replaced)(&|$)/.test(path)) return null;
+  if (facts.length === 0) return null;
   return (
-    <Notice>
+    <>
       <p>{own.brought}</p>
       <ul>
         {facts.map(({ model, count }) => (
           <li>{own.facts(nameOfKind(model, texts), count)}</li>
         ))}
       </ul>
-    </Notice>
+    </>
   );
 };
 
-/** Each entry in its own words; of an earlier version, whose entries are not kept, what they were about. */
+/** Each entry in its own words; of those that are kept in no such way, such as what was withdrawn, what they were about. */
 const NotRead: FC<{ reading: Reading | undefined; unread: readonly UnreadResource[] }> = ({
   reading,
   unread,
 }) => {
   const { reading: own } = useTexts().documents;
   if (unread.length === 0 && !reading?.unreadCount) return null;
-  const summary = reading && notReadIn(reading, own);
+  const summary = reading && notReadIn(reading, own, unread);
   const total = summary?.total ?? countOf(unread);
-  const further = unread.length > 0 ? total - countOf(unread) : (summary?.further ?? 0);
   return (
     <Warning title={own.unread(total)}>
       <p>{own.kept}</p>
@@ -79,8 +87,10 @@ const NotRead: FC<{ reading: Reading | undefined; unread: readonly UnreadResourc
         {unread.map((entry) => (
           <Entry entry={entry} />
         ))}
-        {unread.length === 0 && summary?.sentences.map((sentence) => <li>{sentence}</li>)}
-        {further > 0 && <li>{own.further(further)}</li>}
+        {summary?.sentences.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+        {summary && summary.further > 0 && <li>{own.further(summary.further)}</li>}
       </ul>
     </Warning>
   );

@@ -153,19 +153,24 @@ export async function readNames(
   scope: ScopeKey,
   view: ModelView,
 ): Promise<readonly string[]> {
-  return view.nameField ? readValues(client, scope, view, view.nameField) : [];
+  if (!view.nameField) return [];
+  return (await readCounts(client, scope, view, view.nameField)).map(([name]) => name);
 }
 
-/** The texts that a field has, each once, in the order of the alphabet. */
-export async function readValues(
+/** The texts that a field has, with how many facts have each, in the order of the alphabet. */
+export async function readCounts(
   client: Client,
   scope: ScopeKey,
   { model }: ModelView,
   field: string,
-): Promise<readonly string[]> {
+): Promise<readonly (readonly [text: string, count: number])[]> {
   const query = { dataModel: model, groupBy: field, aggregateBy: `count*${field}`, limit: 1000 } as const;
   const { groups } = await report(client, scope, query);
-  return groups.flatMap(({ group }) => (typeof group === 'string' && group ? [group] : [])).sort();
+  return groups
+    .flatMap(({ group, value }) =>
+      typeof group === 'string' && group ? [[group, Number(value)] as const] : [],
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 type ReportInput = Omit<Parameters<Client['genericList']>[0], 'recordId' | 'responseFormat'>;

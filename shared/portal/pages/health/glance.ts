@@ -1,5 +1,6 @@
 /** What a glance at Health shows, from the overview of the service: pure, so that every case can be tested. */
 import type { Overview, OverviewKind, ResultTest, UnreadResource } from '../../../client/index.ts';
+import { placeOf } from '../documents/not-read.ts';
 import { type Fact, toldFacts, uncontradicted } from './facts.ts';
 import { allergies, modelViews } from './models/index.ts';
 import type { ModelView } from './models/model-view.ts';
@@ -26,7 +27,7 @@ export interface Glance {
 
 /** By kind, in the order of their pages. */
 export function glancesOf(overview: Overview): readonly Glance[] {
-  const missed = overview.unread.entries as readonly UnreadResource[];
+  const missed = entriesIn(overview);
   return modelViews.map((view) => {
     const kind = overview.kinds.find((one) => one.kind === view.model);
     const tests = hasTests(view) ? testsOf(view, overview) : [];
@@ -62,10 +63,16 @@ export function missingKinds(glances: readonly Glance[], { unread }: Overview): 
 }
 
 /** What could not be read and belongs on no card of these kinds. */
-export function unreadElsewhere(cards: readonly Glance[], { unread }: Overview): readonly UnreadResource[] {
+export function unreadElsewhere(cards: readonly Glance[], overview: Overview): readonly UnreadResource[] {
   const onCards = cards.flatMap(({ view }) => view.unreadKinds ?? []);
-  const entries = unread.entries as readonly UnreadResource[];
-  return entries.filter(({ resource_type }) => !onCards.includes(resource_type ?? ''));
+  return entriesIn(overview).filter(({ resource_type }) => !onCards.includes(resource_type ?? ''));
+}
+
+/** What matters most for care first. */
+function entriesIn({ unread }: Overview): readonly UnreadResource[] {
+  const entries = (unread.entries ?? []) as readonly UnreadResource[];
+  const place = ({ resource_type }: UnreadResource) => placeOf(resource_type ?? '');
+  return entries.toSorted((one, other) => place(one) - place(other));
 }
 
 function toldOf(
@@ -99,6 +106,8 @@ function testsOf({ model }: ModelView, { tests }: Overview): readonly ResultTest
     model === 'Measurement'
       ? own.filter(({ newest }) => Object.keys(newest.values).length > 0 || bound.test(newest.text ?? ''))
       : own;
-  const rank = ({ newest }: ResultTest) => Number(markOfResult(newest) === undefined);
+  // Of equals a pair, which is a blood pressure, comes first.
+  const rank = ({ newest, measures }: ResultTest) =>
+    (markOfResult(newest) === undefined ? 2 : 0) + (measures.length > 1 ? 0 : 1);
   return shown.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -92,7 +92,7 @@ const longestTitle = 80;
 const longestText = 300;
 
 /** The first characters of a text. */
-export function shortened(text: string | null, most = longestTitle): string | null {
+function shortened(text: string | null, most = longestTitle): string | null {
   if (text === null || text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -13,7 +13,7 @@ import { type Row, rowsOf } from './rows.ts';
 /** Facts that come in one answer; 1,000 may be too large for one. */
 const inAnswer = 500;
 /** How many are looked through for those that are alike. Of more, each stands by itself. */
-const mostLookedThrough = 5000;
+const mostLookedThrough = 1000;
 
 interface ReadFacts extends Pick<ModelReport, 'rows' | 'total'> {
   /** Whether they are all that the query finds, and not only those of the page: a row may stand for many. */

@@ -2,7 +2,7 @@
 import type { Client, UnreadResource } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import { placeOf } from '../documents/not-read.ts';
-import { type FactQuery, pageOf, readNewest, readValues } from './facts.ts';
+import { type FactQuery, pageOf, readCounts, readNewest } from './facts.ts';
 import { unread } from './models/index.ts';
 
 /** How many entries come in one answer. */
@@ -23,37 +23,73 @@ export async function readUnread(
   return (await readUnreadPage(client, scope, { limit: mostUnread, ...filters })).rows;
 }
 
-/** Those of a page. Where there are more than fit into one answer, the service is asked for one kind after the other. */
+/** Those of a page, what matters most for care first, and of one kind the newest. At most four calls, however many there are. */
 export async function readUnreadPage(client: Client, scope: ScopeKey, query: FactQuery): Promise<Entries> {
-  const first = await readNewest(client, scope, unread, { ...query, limit: mostUnread, offset: 0 });
-  const rows = first.rows as readonly UnreadResource[];
-  if (first.total > rows.length && !query.filters) return readByKind(client, scope, query, first.total);
-  const inOrder = rows.toSorted((left, right) => placeIn(left) - placeIn(right));
-  return { rows: pageOf(inOrder, query), total: first.total };
+  if (query.filters) return readOfKinds(client, scope, query);
+  const counts = await readCounts(client, scope, unread, 'resource_type');
+  const parts = await Promise.all(
+    partsOf(counts, query).map(({ kinds, ...paging }) =>
+      readOfKinds(client, scope, { ...query, ...paging, filters: ofAny(kinds) }),
+    ),
+  );
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    total: counts.reduce((sum, [, count]) => sum + count, 0),
+  };
 }
 
-async function readByKind(
-  client: Client,
-  scope: ScopeKey,
-  query: FactQuery,
-  total: number,
-): Promise<Entries> {
+/** Entries of some kinds. Where one answer holds all of them, they are put in order here. */
+async function readOfKinds(client: Client, scope: ScopeKey, query: FactQuery): Promise<Entries> {
   const { limit, offset = 0 } = query;
-  const kinds = await readValues(client, scope, unread, 'resource_type');
-  const rows: UnreadResource[] = [];
-  let before = 0;
-  for (const place of [...new Set(kinds.map(placeOf))].sort((left, right) => left - right)) {
-    if (rows.length === limit) break;
-    const found = await readNewest(client, scope, unread, {
-      ...query,
-      limit: limit - rows.length,
-      offset: Math.max(offset - before, 0),
-      filters: ofAny(kinds.filter((kind) => placeOf(kind) === place)),
-    });
-    rows.push(...(found.rows as readonly UnreadResource[]));
-    before += found.total;
-  }
-  return { rows, total };
+  const isPart = offset + limit > mostUnread;
+  const asked = isPart ? query : { ...query, limit: mostUnread, offset: 0 };
+  const { rows, total } = await readNewest(client, scope, unread, asked);
+  const found = rows as readonly UnreadResource[];
+  if (isPart) return { rows: found, total };
+  return {
+    rows: pageOf(
+      found.toSorted((left, right) => placeIn(left) - placeIn(right)),
+      query,
+    ),
+    total,
+  };
+}
+
+interface Part {
+  readonly kinds: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * What a page takes of which kinds: of the kind that it begins in and of the one that it ends in, which may be long, a part each; of
+ * those between, which are all on it, everything.
+ */
+export function partsOf(
+  counts: readonly (readonly [kind: string, count: number])[],
+  { limit, offset = 0 }: FactQuery,
+): readonly Part[] {
+  const places = [...Map.groupBy(counts, ([kind]) => placeOf(kind))].sort(([one], [other]) => one - other);
+  let start = 0;
+  const parts = places.flatMap(([, own]): readonly (Part & { readonly total: number })[] => {
+    const total = own.reduce((sum, [, count]) => sum + count, 0);
+    const [from, to] = [Math.max(offset - start, 0), Math.min(offset + limit - start, total)];
+    start += total;
+    return from < to ? [{ kinds: own.map(([kind]) => kind), limit: to - from, offset: from, total }] : [];
+  });
+  if (parts.length <= 3)
+    return parts.map(({ kinds, ...part }) => ({ kinds, limit: part.limit, offset: part.offset }));
+  const between = parts.slice(1, -1);
+  const whole = {
+    kinds: between.flatMap(({ kinds }) => kinds),
+    limit: between.reduce((sum, part) => sum + part.limit, 0),
+    offset: 0,
+  };
+  return [parts[0]!, whole, parts.at(-1)!].map(({ kinds, limit: most, offset: first }) => ({
+    kinds,
+    limit: most,
+    offset: first,
+  }));
 }
 
 function placeIn({ resource_type }: UnreadResource): number {

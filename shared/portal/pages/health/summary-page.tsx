@@ -41,7 +41,7 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
       <h1>{texts.health.summary}</h1>
       <div class="columns">
         {cards.map((each) => (
-          <Card scope={scope} glance={each}>
+          <Card scope={scope} glance={each} today={today}>
             <NotReadOfKind scope={scope} entries={each.unread} />
             {hasTests(each.view) ? (
               <Tests scope={scope} glance={each} />
@@ -110,14 +110,20 @@ function totalText({ total, totalIs }: Glance, { health }: Texts): string {
   return totalIs === 'exact' ? String(total) : health.totals[totalIs](total);
 }
 
-const Card: FC<{ scope: Scope; glance: Glance; children: Child }> = ({ scope, glance, children }) => {
+const Card: FC<{ scope: Scope; glance: Glance; today: string; children: Child }> = ({
+  scope,
+  glance,
+  today,
+  children,
+}) => {
   const texts = useTexts();
-  const { view, total, hasAllCurrent } = glance;
+  const { view, hasAllCurrent } = glance;
+  const count = countOnCard(glance, today, texts);
   return (
     <section class="card" aria-labelledby={`about-${view.name}`}>
       <h2 id={`about-${view.name}`}>
         <a href={pathOf(scope, view)}>{texts.health.models[view.name]}</a>{' '}
-        {total > 0 && <span class="muted">{totalText(glance, texts)}</span>}
+        {count !== undefined && <span class="muted">{count}</span>}
       </h2>
       {children}
       {!hasAllCurrent && <p>{texts.health.perhapsMoreCurrent}</p>}
@@ -160,6 +166,15 @@ const FurtherLines: FC<FurtherProperties> = ({ scope, view, count }) => {
     </li>
   );
 };
+
+/** How much the card lists, with the lines that it has no room for: tests, or facts. Undefined where that is not known, or nothing. */
+export function countOnCard(glance: Glance, today: string, texts: Texts): number | undefined {
+  const { view, tests, hasAllTests } = glance;
+  if (hasTests(view)) return hasAllTests && tests.length > 0 ? tests.length : undefined;
+  const totals = groupsOf(glance, today, texts).map(({ total }) => total);
+  if (totals.length === 0 || totals.includes(undefined)) return undefined;
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0);
+}
 
 interface Group {
   /** Above it; none for facts of which it is no question whether they hold. */
@@ -218,8 +233,24 @@ const FactList: FC<{ scope: Scope; glance: Glance; today: string }> = ({ scope, 
         </ul>
       </>
     ))}
+    <Earlier scope={scope} glance={glance} today={today} />
   </>
 );
+
+/** What is over, where the card shows only what holds now. */
+const Earlier: FC<{ scope: Scope; glance: Glance; today: string }> = ({ scope, glance, today }) => {
+  const texts = useTexts();
+  const { view, total, totalIs } = glance;
+  const listed = countOnCard(glance, today, texts);
+  if (totalIs !== 'exact' || listed === undefined || listed >= total) return null;
+  return (
+    <p>
+      <a class="standalone" href={pathOf(scope, view)}>
+        {texts.health.furtherEarlier(total - listed)}
+      </a>
+    </p>
+  );
+};
 
 /** It leads to its document, unless that is not shown to the reader. */
 const FactLine: FC<{ scope: Scope; view: ModelView; fact: Fact }> = ({ scope, view, fact }) => {

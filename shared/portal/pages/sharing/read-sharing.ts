@@ -4,7 +4,7 @@ import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
 
 /** A circle: what the service calls a carenet. */
-export interface Circle extends Carenet {
+interface Circle extends Carenet {
   readonly people: readonly CarenetAccount[];
   readonly apps: readonly AppManifest[];
   /** URIs of the types whose documents it sees. */

@@ -70,7 +70,7 @@ export const documents: Texts['documents'] = {
   },
   reading: {
     notRead: 'Aus dieser Datei wurde nichts gelesen',
-    nothing: 'Aus dieser Datei wurde nichts gelesen. Sie wird aufbewahrt, wie sie ist.',
+    nothing: 'Sie wird so aufbewahrt, wie sie ist.',
     other:
       'Diese Datei handelt von jemand anderem: Name oder Geburtsdatum stehen anders in den Angaben dieser Akte. ' +
       'Daraus wurde nichts gelesen. Ist eine Angabe falsch, berichtigen Sie sie, und lassen Sie die Datei noch einmal lesen.',

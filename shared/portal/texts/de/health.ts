@@ -12,6 +12,7 @@ export const health: Texts['health'] = {
   nothingShared: 'Nicht eingetragen oder über diesen Kreis nicht freigegeben',
   nothingMatches: 'Nichts gefunden. Versuchen Sie andere Daten oder einen anderen Namen.',
   furtherLines: (count) => `und ${count} weitere`,
+  furtherEarlier: (count) => (count === 1 ? '1 früherer Eintrag' : `${count} frühere Einträge`),
   furtherSome: 'und weitere',
   totals: {
     at_most: (count) => `bis zu ${count}`,
@@ -23,7 +24,6 @@ export const health: Texts['health'] = {
   overBy: (date) => `spätestens am ${date}`,
   often: (times, period) => `${times} × in ${period}`,
   asNeeded: 'bei Bedarf',
-  noValues: 'Nichts mit einem Wert',
   statuses: {
     unconfirmed: 'Nicht bestätigt',
     provisional: 'Vorläufig',

@@ -122,9 +122,9 @@ export const sharing: Texts['sharing'] = {
     title: 'Kreise, die dieses Dokument sehen',
     make: 'Einen anlegen',
     visible: 'sieht es',
-    visibleByKind: (kind) => `sieht es wie alles von der Art „${kind}“`,
+    visibleByKind: (kinds) => `sieht es wie alles von ${ofKinds(kinds)}`,
     hidden: 'sieht es nicht',
-    hiddenDespiteKind: (kind) => `sieht es nicht, aber andere der Art „${kind}“`,
+    hiddenDespiteKind: (kinds) => `sieht es nicht, aber anderes von ${ofKinds(kinds)}`,
     place: (name) => `„${name}“ zeigen`,
     exclude: (name) => `Vor „${name}“ verbergen`,
   },
@@ -141,3 +141,7 @@ export const sharing: Texts['sharing'] = {
       'Nicht alles wurde geändert: Ein Dokument wird nie geteilt oder hat sich inzwischen geändert. Sehen Sie die Liste noch einmal an.',
   },
 };
+
+function ofKinds(kinds: readonly string[]): string {
+  return `${kinds.length === 1 ? 'der Art' : 'den Arten'} ${kinds.map((kind) => `„${kind}“`).join(', ')}`;
+}

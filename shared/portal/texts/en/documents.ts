@@ -74,7 +74,7 @@ export const documents = {
   /** Of files of FHIR. */
   reading: {
     notRead: 'Nothing was read from this file',
-    nothing: 'Nothing was read from this file. It is kept as it is.',
+    nothing: 'It is kept as it is.',
     other:
       'This file is about another person: its name or date of birth is not the one in the details of this record. ' +
       'Nothing was read from it. If a detail is wrong, correct it, and have the file read again.',

@@ -13,6 +13,8 @@ export const health = {
   nothingMatches: 'Nothing matches. Try other dates or another name.',
   /** Behind the lines of a card, to the page with all. */
   furtherLines: (count: number) => `and ${count} more`,
+  /** Below what holds now. */
+  furtherEarlier: (count: number) => (count === 1 ? '1 earlier entry' : `${count} earlier entries`),
   /** Where nobody has counted them. */
   furtherSome: 'and more',
   /** How many there are, where that is not known exactly. */
@@ -28,8 +30,6 @@ export const health = {
   /** How often a medicine is taken: `3 × in 1 day`. */
   often,
   asNeeded: 'when needed',
-  /** On the card of a kind of which there are entries, none with a result. */
-  noValues: 'Nothing with a value',
   statuses: {
     unconfirmed: 'Not confirmed',
     provisional: 'Provisional',

@@ -125,9 +125,9 @@ export const sharing = {
     title: 'Circles that see this document',
     make: 'Make one',
     visible: 'sees it',
-    visibleByKind: (kind: string) => `sees it, as everything of the kind “${kind}”`,
+    visibleByKind: (kinds: readonly string[]) => `sees it, as everything of ${ofKinds(kinds)}`,
     hidden: 'does not see it',
-    hiddenDespiteKind: (kind: string) => `does not see it, but sees others of the kind “${kind}”`,
+    hiddenDespiteKind: (kinds: readonly string[]) => `does not see it, but sees others of ${ofKinds(kinds)}`,
     place: (name: string) => `Show it to “${name}”`,
     exclude: (name: string) => `Hide it from “${name}”`,
   },
@@ -144,3 +144,7 @@ export const sharing = {
       'Not everything was changed: a document is never shared, or has changed meanwhile. Look at the list again.',
   } as Readonly<Record<string, string>>,
 };
+
+function ofKinds(kinds: readonly string[]): string {
+  return `the ${kinds.length === 1 ? 'kind' : 'kinds'} ${kinds.map((kind) => `“${kind}”`).join(', ')}`;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metadataOf } from '../../../support/documents.ts';
+import { asInReports, metadataOf } from '../../../support/documents.ts';
 import {
   expectBadRequest,
   expectGeneralHeaders,
@@ -85,7 +85,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
       ['Summary', 'QueryParams', 'Report', 'Report', 'Report'],
     ]);
     const [first, second] = await Promise.all(
-      [newer, older].map((id) => metadataOf(owner.session, record, id)),
+      [newer, older].map(async (id) => asInReports(await metadataOf(owner.session, record, id))),
     );
     for (const [index, document] of [first, second, second].entries()) {
       const report = root.children[index + 2]!;

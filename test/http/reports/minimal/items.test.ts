@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentPrefix, metadataOf } from '../../../support/documents.ts';
+import { asInReports, documentPrefix, metadataOf } from '../../../support/documents.ts';
 import { storeDocument, storeModels } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
 import { model } from '../../../support/medical/models-document.ts';
@@ -39,7 +39,7 @@ describe('The item', () => {
     const content = reports.map(([, name]) => model(name, filled[name]));
     const id = await storeModels(owner.session, home, ...content);
     await autoshare(owner.session, home, Family!, 'Models');
-    const document = await metadataOf(owner.session, home, id);
+    const document = asInReports(await metadataOf(owner.session, home, id));
     for (const place of [inRecord(home), inCarenet(Family!)])
       for (const [report, , element] of reports) {
         const { items, documents } = await readMinimal(owner.session, place, report);

@@ -19,11 +19,6 @@ const codes = {
 
 const byCode = new Map(Object.entries(codes).map(([name, code]) => [code as string, name as VitalTest]));
 
-/** Whether it is the name of a reading, or of a pair of them. */
-export function isReading(name: string): name is keyof Texts['health']['vitals'] {
-  return name === 'systolic' || name === 'diastolic' || Object.hasOwn(codes, name);
-}
-
 /** The test of a reading. Both halves of a blood pressure are of one. */
 export function vitalTest(reading: keyof Texts['health']['vitals']): TestName {
   const name = reading === 'systolic' || reading === 'diastolic' ? 'bloodPressure' : reading;

@@ -26,3 +26,14 @@ it('The activity says of a call that changes something that it was done', () => 
   );
   expect(seen.map(({ id }) => id)).toEqual([]);
 });
+
+it('The activity does not say of a call that only reads that something was done', () => {
+  const done = ofRecords.filter(
+    (endpoint) => endpoint.routes[0].method === 'GET' && actionOfEndpoint(endpoint).effect === 'done',
+  );
+  expect(done.map(({ id }) => id)).toEqual([]);
+  const changed = ofRecords.filter(
+    (endpoint) => endpoint.effect === 'read' && actionOfEndpoint(endpoint).name === 'circle_changed',
+  );
+  expect(changed.map(({ id }) => id)).toEqual([]);
+});
