@@ -4,7 +4,7 @@
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import { notFound } from '../../errors.ts';
-import { kindsToShareBy } from '../../facts/contents.ts';
+import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import { lineageOf } from '../../ids.ts';
 import { keys, type ListingItem } from '../../store/items/index.ts';
 import { filterOf } from '../documents/found.ts';
@@ -53,7 +53,7 @@ export const listDocumentSharing: Handler<Endpoint> = async (
         ...(label !== undefined && { label }),
         created_at: createdAt,
         creator: creator.fullName,
-        ...(contents && { contents }),
+        ...(contents && { contents: contentsView(contents) }),
         state,
         reasons,
         ...(reasons.includes('other_kinds') && { other_kinds: otherKinds(listing, sharing) }),
@@ -61,6 +61,12 @@ export const listDocumentSharing: Handler<Endpoint> = async (
     }),
   };
 };
+
+/** In an order of its own, as a table keeps none. */
+function contentsView({ kinds, name, more, unread, unclear }: DocumentContents): object {
+  const views = kinds.map(({ kind, count, newest }) => ({ kind, count, newest }));
+  return { kinds: views, name, more, unread, unclear };
+}
 
 /** What the carenet shows of a document: it, only facts of it or nothing although data of shared kinds is in it, or nothing. */
 type State = 'visible' | 'left_out' | 'hidden';
