@@ -89,7 +89,7 @@ const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, doc
   const words = (
     <span>
       {name}{' '}
-      <span class="muted day">
+      <span class="muted">
         {[kindNames(document, texts), day].filter((text) => text && text !== name).join(' · ')}
       </span>
       {state === 'left_out' && <small>{whyOut(document, texts)}</small>}
