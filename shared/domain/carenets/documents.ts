@@ -21,6 +21,7 @@ import { lastChange } from '../documents/writes.ts';
 import type { Handler } from '../handler.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { readSharing, shareableLineage } from './sharing.ts';
+import { withSteadySharing } from './steady-sharing.ts';
 import { isVisible, type Sharing } from './visibility.ts';
 
 interface Selection {
@@ -34,9 +35,12 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
   { store, entities, shown },
 ) => {
   const { recordId } = entities.carenet;
-  const sharing = await readSharing(store, entities.carenet);
+  const rereadSharing = () => readSharing(store, entities.carenet);
   const types = query.type ? typesSelectedBy(query.type) : undefined;
-  const visible = await visibleDocuments(store, sharing, { status: list.status, types });
+  const scope = { sharing: await rereadSharing(), rereadSharing };
+  const visible = await withSteadySharing(scope, (sharing) =>
+    visibleDocuments(store, sharing!, { status: list.status, types }),
+  );
   const since = list.modifiedSince;
   const isWanted = filterOf(query);
   const matching = visible.filter(

@@ -1,10 +1,10 @@
 /** The overview of a record, or of what a carenet shows of it: docs/contract/reports.md#the-overview. */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
+import { withSteadySharing } from '../carenets/steady-sharing.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import type { Scope } from '../reports/request.ts';
 import { inCarenet, inRecord } from '../reports/scope.ts';
-import { withSteadySharing } from '../reports/steady-sharing.ts';
 import type { TestView } from '../reports/tests/tests-collector.ts';
 import { type KindFound, type OverviewFound, readOverview } from './read.ts';
 

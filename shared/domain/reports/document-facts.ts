@@ -7,6 +7,7 @@ import { factsJson } from '../../reports/generic-json.ts';
 import { jsonBytes, maximumResponseBytes } from '../../reports/response-size.ts';
 import type { LineageItem, VersionItem } from '../../store/items/index.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
+import { withSteadySharing } from '../carenets/steady-sharing.ts';
 import { isVisible, type Sharing } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
 import type { FactStores } from '../facts/block-reader.ts';
@@ -17,7 +18,6 @@ import { requireFound } from '../require-found.ts';
 import { FirstFacts } from './first-facts.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
-import { withSteadySharing } from './steady-sharing.ts';
 
 type Endpoints = typeof reportEndpoints;
 

@@ -6,13 +6,13 @@ import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts'
 import { askForLess, maximumResponseBytes, tooLargeFor } from '../../reports/response-size.ts';
 import type { FactBlockItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
+import { withSteadySharing } from '../carenets/steady-sharing.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';
 import { readBlocks } from '../facts/read-blocks.ts';
 import { scanFacts } from '../facts/scan.ts';
 import { shownApart } from '../facts/shown-facts.ts';
 import type { ReportRequest, RowsOfFacts } from './request.ts';
-import { withSteadySharing } from './steady-sharing.ts';
 
 export type Report<Row> =
   | { readonly total: number; readonly rows: readonly Row[]; readonly groups?: undefined }

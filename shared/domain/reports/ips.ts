@@ -9,6 +9,7 @@ import { patientResource } from '../../fhir/write/patient.ts';
 import { newId } from '../../ids.ts';
 import type { Demographics } from '../../models/demographics/index.ts';
 import { jsonBytes, maximumResponseBytes } from '../../reports/response-size.ts';
+import { withSteadySharing } from '../carenets/steady-sharing.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../demographics/person.ts';
@@ -21,7 +22,6 @@ import { demographicsKind } from './demographics-kind.ts';
 import { FirstFacts, isPast } from './first-facts.ts';
 import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
-import { withSteadySharing } from './steady-sharing.ts';
 import { UnreadFacts } from './unread-facts.ts';
 import { unreadModel } from './unread-kind.ts';
 

@@ -1,9 +1,11 @@
 /** Sharing by kind of data: docs/contract/carenets.md#autoshare-by-kind. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changingBefore } from '../../support/aws-interception.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
+import { textOf } from '../../support/iam-usage/requests.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import {
@@ -100,6 +102,18 @@ describe('Sharing a kind of data', () => {
     expect(await listed()).toEqual([]);
     expect(await allergies()).toEqual([]);
     expectNotFound(await member.session.get(carenetPath(family, `/documents/${before}`)));
+  });
+
+  it('shows nothing that is stored after it has ended, also to a list that has begun before', async () => {
+    const before = await storeFhir(rosa, penicillin);
+    await share('Allergy');
+    await share('Problem');
+    const readsList = (request: { readonly body?: unknown }) => textOf(request.body).includes('"L#active#');
+    const endAndStore = async () => {
+      await share('Problem', 'unset');
+      await storeFhir(rosa, asthma);
+    };
+    expect(await changingBefore(readsList, endAndStore, () => listed())).toEqual([before]);
   });
 
   it('is listed with the carenets, and ends with them', async () => {

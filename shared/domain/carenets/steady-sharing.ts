@@ -1,7 +1,12 @@
 /** Reading through a carenet while its owner may take documents out of it. */
 import type { PlacementItem } from '../../store/items/index.ts';
-import type { Sharing } from '../carenets/visibility.ts';
-import type { Scope } from './request.ts';
+import type { Sharing } from './visibility.ts';
+
+/** What a carenet shows, and how to read that again; a whole record without both. */
+interface Shared {
+  readonly sharing: Sharing | undefined;
+  readonly rereadSharing?: () => Promise<Sharing>;
+}
 
 /** How often something is read when its carenet shows less at the end than at the beginning. */
 const attempts = 5;
@@ -11,7 +16,7 @@ const attempts = 5;
  * again: a document that was withdrawn may by now contain what was never to be shown.
  */
 export async function withSteadySharing<Result>(
-  { sharing, rereadSharing }: Scope,
+  { sharing, rereadSharing }: Shared,
   read: (sharing: Sharing | undefined) => Promise<Result>,
 ): Promise<Result> {
   let shown = sharing;
@@ -22,7 +27,7 @@ export async function withSteadySharing<Result>(
     if (!isWithdrawn(shown, now)) return result;
     shown = now;
   }
-  throw new Error('What the carenet shows changed again and again while a report was read.');
+  throw new Error('What the carenet shows changed again and again while it was read.');
 }
 
 /** Whether anything that was visible may not be any more. */

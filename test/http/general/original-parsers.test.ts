@@ -1,0 +1,83 @@
+/** What the parsers of the original programs find in elements and attributes that these do not know: docs/contract/apps.md. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocument, documentPrefix, documentsPath } from '../../support/documents.ts';
+import { bundle, fhir, patient } from '../../support/fhir/resources.ts';
+import { problem, storeModels } from '../../support/medical/facts.ts';
+import { inCarenet, minimalPath, reportPath } from '../../support/medical/reports.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { findPythonWith } from '../../support/python-tools.ts';
+import { createRecord, succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+import { carenetsOf, shareKind } from '../carenets/sharing.ts';
+
+const python = findPythonWith('xml.dom.minidom', 'what the parsers of the original programs find in answers');
+
+/** What each parser found in each of these texts. */
+function found(texts: Readonly<Record<string, string>>): Record<string, unknown[][]> {
+  const program = join(import.meta.dirname, 'original-parsers.py');
+  const { status, stdout, stderr } = spawnSync(python!, [program], {
+    input: JSON.stringify(texts),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+let service: TestService;
+let owner: Person;
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+});
+afterAll(() => service?.stop());
+
+const subject = { reference: 'Patient/p1' };
+const penicillin = { resourceType: 'AllergyIntolerance', patient: subject, code: { text: 'Penicillin' } };
+const asthma = { resourceType: 'Condition', subject, code: { text: 'Asthma' } };
+
+describe.skipIf(!python)('The parsers around the Python client', () => {
+  it('find in lists and metadata one of each part, beside what a document holds', async () => {
+    const record = await createRecord(service, owner);
+    const id = await storeModels(owner.session, record, problem('Asthma'));
+    const label = { body: 'Letter' };
+    succeeded(await owner.session.put(documentsPath(record, id, 'label'), label), 'label');
+    const form = { status: 'void', reason: 'wrong' };
+    succeeded(await owner.session.post(documentsPath(record, id, 'set-status'), { form }), 'set-status');
+    const list = await owner.session.get(documentsPath(record), { query: { status: 'void' } });
+    const meta = await owner.session.get(documentsPath(record, id, 'meta'));
+    for (const { text } of [list, meta]) {
+      expect(text).toContain('<contents name="Asthma"');
+      const document = {
+        id,
+        type: `${documentPrefix}Models`,
+        latest: [id],
+        status: ['void'],
+        label: ['Letter'],
+        fullname: ['Marta Oyelaran'],
+        name: [],
+      };
+      expect(found({ documents: text })).toEqual({ documents: [[document], [document]] });
+    }
+  });
+
+  it('read facts that name no document', async () => {
+    const record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
+    const file = bundle(patient('Rosa', 'Lind'), penicillin, asthma);
+    await createDocument(owner.session, record, file, fhir);
+    const family = (await carenetsOf(owner.session, record)).Family!;
+    await shareKind(owner.session, record, family, 'Allergy');
+    const read = async (path: string, query: Record<string, string> = {}) =>
+      succeeded(await owner.session.get(path, { query }), 'report').text;
+    const report = reportPath(inCarenet(family), 'Allergy');
+    const nothing = { id: '', type: '', latest: [], status: [], label: [], fullname: [], name: [] };
+    expect(
+      found({
+        rows: await read(report),
+        facts: await read(report, { response_format: 'application/xml' }),
+        minimal: await read(minimalPath(inCarenet(family), 'allergies')),
+      }),
+    ).toEqual({ rows: [['']], facts: [['']], minimal: [[nothing], [nothing]] });
+  });
+});
