@@ -9,8 +9,8 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type RecordScope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { dayOf, nameOf } from '../documents/describe.ts';
-import { nameOfKind, namesOfKinds } from '../documents/kinds-of-data.ts';
+import { dayOf, kindsIn, nameOf } from '../documents/describe.ts';
+import { nameOfKind } from '../documents/kinds-of-data.ts';
 import { type Choice, pageSize } from './read-choice.ts';
 
 export const ChoicePage: FC<{ scope: RecordScope; choice: Choice }> = ({ scope, choice }) => {
@@ -83,7 +83,7 @@ const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, doc
   const { id, state, reasons } = document;
   const described = asDescribed(document);
   const name = nameOf(described, texts);
-  const kinds = namesOfKinds(kindsOf(document), texts).join(', ');
+  const kinds = kindsIn(kindsOf(document), texts);
   const isVisible = state === 'visible';
   const isNever = reasons.includes('nevershare');
   const words = (
