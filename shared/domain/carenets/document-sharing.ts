@@ -4,7 +4,7 @@
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import { notFound } from '../../errors.ts';
-import { kindsToShareBy } from '../../facts/contents.ts';
+import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import { lineageOf } from '../../ids.ts';
 import { keys, type ListingItem } from '../../store/items/index.ts';
 import { filterOf } from '../documents/found.ts';
@@ -53,7 +53,7 @@ export const listDocumentSharing: Handler<Endpoint> = async (
         ...(label !== undefined && { label }),
         created_at: createdAt,
         creator: creator.fullName,
-        ...(contents && { contents }),
+        ...(contents && { contents: contentsView(contents) }),
         state,
         reasons,
         ...(reasons.includes('other_kinds') && { other_kinds: otherKinds(listing, sharing) }),
@@ -61,6 +61,17 @@ export const listDocumentSharing: Handler<Endpoint> = async (
     }),
   };
 };
+
+/** Always in the same order, which a map has not in the table. */
+function contentsView({ kinds, name, more, unread, unclear }: DocumentContents): DocumentContents {
+  return {
+    kinds: kinds.map(({ kind, count, newest }) => ({ kind, count, ...(newest && { newest }) })),
+    ...(name && { name }),
+    ...(more && { more }),
+    ...(unread && { unread }),
+    ...(unclear && { unclear }),
+  };
+}
 
 /** What the carenet shows of a document: it, only facts of it or nothing although data of shared kinds is in it, or nothing. */
 type State = 'visible' | 'left_out' | 'hidden';

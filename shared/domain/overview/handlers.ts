@@ -41,8 +41,10 @@ function documentsIn({ kinds, tests }: OverviewFound): readonly string[] {
 function view({ counts, kinds, tests, testsLeftOut }: OverviewFound): unknown {
   const unread = kinds.find(({ plan }) => plan.part === 'unread')!;
   const results = kinds.filter(({ plan }) => plan.part === 'tests');
+  // A map has no order in the table.
+  const byKind = [...counts.documentsByKind].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
-    documents: { total: counts.documents, by_kind: Object.fromEntries(counts.documentsByKind) },
+    documents: { total: counts.documents, by_kind: Object.fromEntries(byKind) },
     kinds: kinds.filter((kind) => kind !== unread).map(kindView),
     tests: { tests, left_out: testsLeftOut, complete: results.every(({ isComplete }) => isComplete) },
     unread: { ...kindView(unread), by_resource_type: Object.fromEntries(unread.unread) },
