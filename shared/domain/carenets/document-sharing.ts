@@ -53,7 +53,7 @@ export const listDocumentSharing: Handler<Endpoint> = async (
         ...(label !== undefined && { label }),
         created_at: createdAt,
         creator: creator.fullName,
-        ...(contents && { contents: contentsView(contents) }),
+        ...(contents && { contents: inOrder(contents) }),
         state,
         reasons,
         ...(reasons.includes('other_kinds') && { other_kinds: otherKinds(listing, sharing) }),
@@ -62,13 +62,13 @@ export const listDocumentSharing: Handler<Endpoint> = async (
   };
 };
 
-/** Always in the same order, which a map has not in the table. */
-function contentsView({ kinds, name, more, unread, unclear }: DocumentContents): DocumentContents {
+/** The table keeps no order of what is in an object. */
+function inOrder({ kinds, name, more, unread, unclear }: DocumentContents): DocumentContents {
   return {
-    kinds: kinds.map(({ kind, count, newest }) => ({ kind, count, ...(newest && { newest }) })),
-    ...(name && { name }),
-    ...(more && { more }),
-    ...(unread && { unread }),
+    kinds: kinds.map(({ kind, count, newest }) => ({ kind, count, ...(newest !== undefined && { newest }) })),
+    ...(name !== undefined && { name }),
+    ...(more !== undefined && { more }),
+    ...(unread !== undefined && { unread }),
     ...(unclear && { unclear }),
   };
 }
