@@ -53,7 +53,7 @@ export const listDocumentSharing: Handler<Endpoint> = async (
         ...(label !== undefined && { label }),
         created_at: createdAt,
         creator: creator.fullName,
-        ...(contents && { contents: contentsView(contents) }),
+        ...(contents && { contents: inOrder(contents) }),
         state,
         reasons,
         ...(reasons.includes('other_kinds') && { other_kinds: otherKinds(listing, sharing) }),
@@ -62,10 +62,15 @@ export const listDocumentSharing: Handler<Endpoint> = async (
   };
 };
 
-/** In an order of its own, as a table keeps none. */
-function contentsView({ kinds, name, more, unread, unclear }: DocumentContents): object {
-  const views = kinds.map(({ kind, count, newest }) => ({ kind, count, newest }));
-  return { kinds: views, name, more, unread, unclear };
+/** The table keeps no order of what is in an object. */
+function inOrder({ kinds, name, more, unread, unclear }: DocumentContents): DocumentContents {
+  return {
+    kinds: kinds.map(({ kind, count, newest }) => ({ kind, count, ...(newest !== undefined && { newest }) })),
+    ...(name !== undefined && { name }),
+    ...(more !== undefined && { more }),
+    ...(unread !== undefined && { unread }),
+    ...(unclear && { unclear }),
+  };
 }
 
 /** What the carenet shows of a document: it, only facts of it or nothing although data of shared kinds is in it, or nothing. */

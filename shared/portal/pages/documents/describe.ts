@@ -42,14 +42,20 @@ function nameOfContents(contents: Named['contents'], texts: Texts): string | und
   if (!contents) return undefined;
   const { andMore } = texts.documents;
   if (contents.name) return contents.more > 0 ? andMore(contents.name, contents.more) : contents.name;
-  const names = namesOfKinds(
-    contents.kinds.map(({ name }) => name),
-    texts,
+  return (
+    kindsIn(
+      contents.kinds.map(({ name }) => name),
+      texts,
+    ) || undefined
   );
-  if (names.length === 0) return undefined;
+}
+
+/** The first kinds of data, and how many more there are; empty for a document without data. */
+export function kindsIn(kinds: readonly string[], texts: Texts): string {
+  const names = namesOfKinds(kinds, texts);
   const further = names.length - mostNamed;
   const first = names.slice(0, mostNamed).join(', ');
-  return further > 0 ? andMore(first, further) : first;
+  return further > 0 ? texts.documents.andMore(first, further) : first;
 }
 
 type Dated = Pick<DocumentMetadata, 'createdAt'> & {

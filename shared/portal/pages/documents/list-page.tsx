@@ -12,8 +12,8 @@ import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import { dayOf, nameOf } from './describe.ts';
-import { iconOfKinds, kindsOfData, nameOfKind, namesOfKinds } from './kinds-of-data.ts';
+import { dayOf, kindsIn, nameOf } from './describe.ts';
+import { iconOfKinds, kindsOfData, nameOfKind } from './kinds-of-data.ts';
 import type { DocumentChoice } from './list-query.ts';
 
 interface ListProperties {
@@ -120,7 +120,7 @@ const Row: FC<{ scope: Scope; document: DocumentMetadata }> = ({ scope, document
   const kinds = document.contents?.kinds.map(({ name }) => name) ?? [];
   const unread = document.contents?.unread ?? 0;
   const name = nameOf(document, texts);
-  const told = namesOfKinds(kinds, texts).join(', ');
+  const told = kindsIn(kinds, texts);
   const detail = [told !== name && told, dayOf(document, texts), personName(document.creator, texts)];
   return (
     <TapRow
