@@ -123,7 +123,7 @@ describe('The status of a document', () => {
     await page.getByRole('link', { name: 'Documents' }).first().click();
     expect(await page.getByRole('link', { name: 'Doubtful' }).count()).toBe(0);
     await page.getByLabel('Status').selectOption('Entered in error');
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('link', { name: 'Doubtful' }).waitFor();
   });
 });

@@ -40,8 +40,7 @@ describe('The page of a file about another person', () => {
       await correct(patient);
       await page.getByRole('button', { name: 'Read again' }).click();
       await page.getByText('The file was read again. It is about the person of this record.').waitFor();
-      await page.getByRole('heading', { name: 'What was read' }).waitFor();
-      await page.getByText(/: 2$/).waitFor();
+      await page.getByRole('status').getByText('Laboratory results: 2').waitFor();
       expect(await page.getByRole('button', { name: 'Read again' }).count()).toBe(0);
       await page.goto(`/records/${patient.recordId}/health/labs?list=all`);
       await page.getByText('140').first().waitFor();

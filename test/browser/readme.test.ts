@@ -58,7 +58,7 @@ it('The README leads to an app that was let in and shows a chart', async () => {
 
   await page.goto(printed('Portal').split(' ')[0]!);
   for (const name of [choices[0]!, 'Activity']) await choose(page, name);
-  await page.getByText('Lab Trends').first().waitFor();
+  await page.getByRole('listitem').getByText('Lab Trends').first().waitFor();
 });
 
 /** Chooses the link or button of this name. */

@@ -256,9 +256,10 @@ describe('A file of FHIR', () => {
       'hospital.json',
       bundle(problem, sodium('o1'), { resourceType: 'Task', id: 't1' }),
     );
-    const card = page.getByRole('region', { name: 'What was read' });
-    await card.getByText('Problems: 1').waitFor();
-    await card.getByText('Laboratory results: 1').waitFor();
+    const notice = page.getByRole('status');
+    await notice.getByText('Problems: 1').waitFor();
+    await notice.getByText('Laboratory results: 1').waitFor();
+    await page.getByText('1 entry was not read.').waitFor();
     await page.getByRole('table', { name: 'Problems' }).getByText('Asthma').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -289,6 +290,7 @@ describe('A file of FHIR', () => {
   it('that is other JSON is a file like any other', async () => {
     const page = await upload('plan.json', '{"steps":[1,2]}');
     await page.getByRole('heading', { name: 'plan.json', level: 1 }).waitFor();
-    expect(await page.getByText('What was read').count()).toBe(0);
+    expect(await page.getByText('In Health you now find from it:').count()).toBe(0);
+    expect(await page.locator('main .warning-box').count()).toBe(0);
   });
 });

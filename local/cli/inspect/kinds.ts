@@ -23,7 +23,10 @@ export function visibilityOf(name: string, { attributes }: ShownKind): Visibilit
   return attributes[name] ?? attributes[familyOf(name)] ?? 'hidden';
 }
 
-/** The name of attributes of which there is one for each data model: `facts_LabResult` is one of `facts_{model}`. */
+/**
+ * The name of attributes of which there is one for each data model or kind of data: `facts_LabResult` is one of `facts_{model}`,
+ * `kindConsent` one of `kind{kind}`.
+ */
 function familyOf(name: string): string {
-  return name.replace(/_[A-Za-z]+$/, '_{model}');
+  return name.replace(/_[A-Za-z]+$/, '_{model}').replace(/^kind[A-Z]\w*$/, 'kind{kind}');
 }

@@ -36,8 +36,15 @@ export async function tellStory({ service, patient }: StartedPortal, now: () => 
   const [physicians, family] = [idOf('Physicians'), idOf('Family')];
   await agnes.carenetAccountCreate({ carenetId: physicians, accountId: doctor.accountId });
   await agnes.carenetAccountCreate({ carenetId: family, accountId: sister.accountId });
-  for (const type of ['Models', 'SimpleClinicalNote'])
-    await agnes.autoshareCreate({ recordId, carenetId: physicians, type });
+  for (const kind of [
+    'Problem',
+    'Medication',
+    'LabResult',
+    'Measurement',
+    'VitalSigns',
+    'SimpleClinicalNote',
+  ])
+    await agnes.autoshareKindCreate({ recordId, carenetId: physicians, kind });
   const daniel = await sessionOf({ username: doctor.accountId, password });
   await daniel.carenetGenericList({ carenetId: physicians, dataModel: 'LabResult' });
   const { documents } = await daniel.carenetDocumentList({ carenetId: physicians });

@@ -18,8 +18,9 @@ export interface HealthRecord {
   readonly createdAt: string;
   /** Id of the account or app that created it. */
   readonly createdBy: string | undefined;
-  /** When the record was asked for by a carenet: whether the caller is a member of it, and its name. */
+  /** When the record was asked for by a carenet: whether the caller is a member of it, its id and its name. */
   readonly shared: boolean;
+  readonly carenetId: string | undefined;
   readonly carenetName: string | undefined;
 }
 
@@ -51,6 +52,7 @@ export function readRecord(root: XmlElement): HealthRecord {
     createdAt: attribute(created, 'at'),
     createdBy: optionalAttribute(created, 'by'),
     shared: record.attributes.get('shared') === 'true',
+    carenetId: optionalAttribute(record, 'carenet_id'),
     carenetName: optionalAttribute(record, 'carenet_name'),
   };
 }

@@ -37,8 +37,17 @@ const ownKeys = [
 
 /** The full manifest. It never contains credentials, which are registered separately. */
 export function fullManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
-  const known = order.filter((name) => name in manifest).map((name) => [name, manifest[name]] as const);
-  return { ...Object.fromEntries(known), ...manifest };
+  const sorted = byName(manifest) as Manifest;
+  const known = order.filter((name) => name in sorted).map((name) => [name, sorted[name]] as const);
+  return { ...Object.fromEntries(known), ...sorted };
+}
+
+/** The value with the keys of its objects in the order of their names: the table keeps none. */
+function byName(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(byName);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, byName(each)]));
 }
 
 /** The manifest as the SMART standard defines it. */

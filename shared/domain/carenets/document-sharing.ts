@@ -4,7 +4,7 @@
  */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import { notFound } from '../../errors.ts';
-import { kindsToShareBy } from '../../facts/contents.ts';
+import { type DocumentContents, kindsToShareBy } from '../../facts/contents.ts';
 import { lineageOf } from '../../ids.ts';
 import { keys, type ListingItem } from '../../store/items/index.ts';
 import { filterOf } from '../documents/found.ts';
@@ -53,7 +53,7 @@ export const listDocumentSharing: Handler<Endpoint> = async (
         ...(label !== undefined && { label }),
         created_at: createdAt,
         creator: creator.fullName,
-        ...(contents && { contents }),
+        ...(contents && { contents: inOrder(contents) }),
         state,
         reasons,
         ...(reasons.includes('other_kinds') && { other_kinds: otherKinds(listing, sharing) }),
@@ -61,6 +61,17 @@ export const listDocumentSharing: Handler<Endpoint> = async (
     }),
   };
 };
+
+/** The table keeps no order of what is in an object. */
+function inOrder({ kinds, name, more, unread, unclear }: DocumentContents): DocumentContents {
+  return {
+    kinds: kinds.map(({ kind, count, newest }) => ({ kind, count, ...(newest !== undefined && { newest }) })),
+    ...(name !== undefined && { name }),
+    ...(more !== undefined && { more }),
+    ...(unread !== undefined && { unread }),
+    ...(unclear && { unclear }),
+  };
+}
 
 /** What the carenet shows of a document: it, only facts of it or nothing although data of shared kinds is in it, or nothing. */
 type State = 'visible' | 'left_out' | 'hidden';

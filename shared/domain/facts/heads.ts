@@ -19,8 +19,9 @@ const headsPerUnit = 8;
 /** Fewer are looked up. */
 const worthQuery = 4;
 
-export function createHeads(recordId: string, store: Store): Heads {
-  const known = new Map<string, Head | undefined>();
+/** `read`: heads that were read for the same answer already. */
+export function createHeads(recordId: string, store: Store, read: readonly Head[] = []): Heads {
+  const known = new Map<string, Head | undefined>(read.map((head) => [head.id, head]));
   const take = (head: Head) => void (known.has(head.id) || known.set(head.id, head));
 
   /**

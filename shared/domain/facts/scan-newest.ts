@@ -13,7 +13,7 @@ import { sourcesOf } from './block-pages.ts';
 import { createBlockReader, type FactStores, type StoredBlock } from './block-reader.ts';
 import type { Selection } from './document-selection.ts';
 import { createDocumentSelector, type DocumentSelector } from './document-selector.ts';
-import { createHeads, type Heads } from './heads.ts';
+import { createHeads, type Head, type Heads } from './heads.ts';
 import { type NamedBlock, readBlocks } from './read-blocks.ts';
 import { readSome } from './read-some.ts';
 import { type Restated, readLittleRestated } from './restated.ts';
@@ -55,27 +55,28 @@ type Whole = Omit<Selection, 'models' | 'bounds' | 'modifiedSince'>;
 
 /**
  * Reads the models at once. Two round trips, one or two more for documents that are placed in a carenet, and two or three more where
- * anything is said twice in the record.
+ * anything is said twice in the record. `read`: heads that were read for the same answer already; one less where no others are needed.
  */
 export async function scanNewest(
   selection: Whole,
   wanted: readonly WantedFacts[],
   stores: FactStores,
+  read: readonly Head[] = [],
 ): Promise<ReadonlyMap<string, NewestFacts>> {
-  const heads = createHeads(selection.recordId, stores.store);
+  const heads = createHeads(selection.recordId, stores.store, read);
   const placed = [...(selection.sharing?.placements ?? [])].flatMap(([id, state]) =>
     state === 'placed' ? [id] : [],
   );
   const found = await Promise.all(wanted.map((one) => findBlocks(selection, one, stores.store)));
   const lineages = found.flatMap(({ blocks }) => blocks.map(({ SK }) => parseBlockSortKey(SK).lineageId));
   await heads.load([...lineages, ...placed]);
-  const read = await Promise.all(
+  const facts = await Promise.all(
     wanted.map(async (one, index): Promise<readonly [string, NewestFacts]> => {
       const scan = { selection: { ...selection, models: [one.model] }, wanted: one, placed, heads };
       return [one.model.name, await readModel(scan, found[index]!, stores)];
     }),
   );
-  return new Map(read);
+  return new Map(facts);
 }
 
 interface FoundBlocks {

@@ -42,11 +42,16 @@ function view({ counts, kinds, tests, testsLeftOut }: OverviewFound): unknown {
   const unread = kinds.find(({ plan }) => plan.part === 'unread')!;
   const results = kinds.filter(({ plan }) => plan.part === 'tests');
   return {
-    documents: { total: counts.documents, by_kind: Object.fromEntries(counts.documentsByKind) },
+    documents: { total: counts.documents, by_kind: byName(counts.documentsByKind) },
     kinds: kinds.filter((kind) => kind !== unread).map(kindView),
     tests: { tests, left_out: testsLeftOut, complete: results.every(({ isComplete }) => isComplete) },
-    unread: { ...kindView(unread), by_resource_type: Object.fromEntries(unread.unread) },
+    unread: { ...kindView(unread), by_resource_type: byName(unread.unread) },
   };
+}
+
+/** In an order of its own, as a table keeps none. */
+function byName(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function kindView({ plan, total, rows, current, isComplete, since }: KindFound): object {

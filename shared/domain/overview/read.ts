@@ -62,7 +62,7 @@ export async function readOverview(
       counted: counts.isKnown ? counts.facts.get(plan.model) : undefined,
     }));
   const selection = { recordId, restated, sharing, status: 'active' } as const;
-  const found = await scanNewest(selection, wanted, stores);
+  const found = await scanNewest(selection, wanted, stores, counts.heads);
   const collector = new TestsCollector();
   const kinds = plans.map((plan): KindFound => {
     const { total, read } = totalOf(plan, found.get(plan.model) ?? none, { counts, restated });

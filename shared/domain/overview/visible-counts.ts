@@ -31,6 +31,8 @@ export interface VisibleCounts {
   readonly facts: ReadonlyMap<string, number>;
   /** Models of which more facts may be shown than are counted here. */
   readonly partly: ReadonlySet<string>;
+  /** Heads of the documents that were looked up: those that are placed in a carenet, or excluded. */
+  readonly heads: readonly LineageItem[];
 }
 
 /**
@@ -66,6 +68,7 @@ async function countsOfRecord(recordId: string, isCounted: boolean, store: Store
     documentsByKind: kindsIn(all),
     facts: facts.positive,
     partly: new Set(),
+    heads: [],
   };
 }
 
@@ -80,7 +83,8 @@ function kindsIn(item: DocumentCountItem | undefined): ReadonlyMap<string, numbe
       ? [[name.slice('kind'.length), Number(documents)] as const]
       : [],
   );
-  return new Map(counted);
+  // The table keeps no order.
+  return new Map(counted.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
@@ -101,7 +105,8 @@ async function countsOfCarenet(sharing: Sharing, isCounted: boolean, store: Stor
     sums.add(groupOf(item, kinds), isShared ? 'document' : 'facts', 1);
   }
   const byDefault: Sharing = { ...sharing, placements: new Map() };
-  const active = heads.filter((head) => head?.status === 'active').filter((head) => head !== undefined);
+  const found = heads.filter((head) => head !== undefined);
+  const active = found.filter(({ status }) => status === 'active');
   for (const head of active) {
     const group = groupOfOne(head);
     const document = shareableLineage(recordId, head);
@@ -114,6 +119,7 @@ async function countsOfCarenet(sharing: Sharing, isCounted: boolean, store: Stor
     documentsByKind: sums.byKind.positive,
     facts: sums.facts.positive,
     partly: sums.partly,
+    heads: found,
   };
 }
 

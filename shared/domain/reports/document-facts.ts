@@ -90,7 +90,7 @@ async function factsOf(
   const selection = { recordId, restated, sharing, models: [...models.values()] };
   for await (const { facts } of scanModels(selection, stores)) {
     for (const fact of facts) {
-      // Replaced meanwhile, the document says something else than the version that was asked for.
+      // Replaced while it is read, the document says something else than the version that was asked for.
       if (fact.documentId === version.id) first.get(fact.model)!.add(fact);
     }
   }

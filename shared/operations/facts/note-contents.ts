@@ -22,12 +22,10 @@ const ahead = 8;
  * documents that cannot be read, which stay as they are. Can be interrupted and repeated.
  */
 export async function noteContents(recordId: string, stores: FactStores): Promise<readonly Unreadable[]> {
-  // While nothing is shared by kind, nobody sees more by it.
-  const mayWiden = !(await hasKindShares(stores.store, recordId));
   const unreadable: Unreadable[] = [];
   for await (const page of stores.store.pages(keys.lineages(recordId))) {
     for await (const found of mapConcurrentStream(page, ahead, ({ id }) => read(recordId, id, stores))) {
-      const refused = await note(recordId, found, stores, mayWiden);
+      const refused = await note(recordId, found, stores);
       if (refused) unreadable.push(refused);
     }
   }
@@ -68,13 +66,14 @@ async function note(
   recordId: string,
   first: ReadDocument,
   stores: FactStores,
-  mayWiden: boolean,
 ): Promise<Unreadable | undefined> {
   return retryWhenStale(async (attempt) => {
     const { lineage, version, said } = attempt === 0 ? first : await read(recordId, first.lineage.id, stores);
     if (said?.reason) return { documentId: version.id, reason: said.reason };
     if (!said?.contents) return undefined;
     const facts = { head: lineage.facts, counts: lineage.counts };
+    // While nothing is shared by kind, nobody sees more by it. Asked for each document: that may begin while others are read.
+    const mayWiden = !(await hasKindShares(stores.store, recordId));
     await stores.store.transact(
       changeReading(recordId, version, lineage, { contents: said.contents, facts, mayWiden }),
     );

@@ -34,10 +34,9 @@ export async function reprocessRecord(
   { isFirst = false } = {},
 ): Promise<Reprocessed> {
   const result: Reprocessed = { documents: 0, facts: 0, refused: [] };
-  const mayWiden = isFirst && !(await hasKindShares(stores.store, recordId));
   for await (const page of stores.store.pages(keys.lineages(recordId))) {
     for (const { id } of page) {
-      await reprocessDocument(recordId, id, { stores, now, mayWiden, result });
+      await reprocessDocument(recordId, id, { stores, now, isFirst, result });
     }
   }
   return result;
@@ -46,14 +45,14 @@ export async function reprocessRecord(
 interface Reprocessing {
   readonly stores: FactStores;
   readonly now: () => Date;
-  readonly mayWiden: boolean;
+  readonly isFirst: boolean;
   readonly result: Reprocessed;
 }
 
 async function reprocessDocument(
   recordId: string,
   lineageId: string,
-  { stores: { store, bodies }, now, mayWiden, result }: Reprocessing,
+  { stores: { store, bodies }, now, isFirst, result }: Reprocessing,
 ): Promise<void> {
   await retryWhenStale(async () => {
     const [found] = await store.get([keys.lineage(recordId, lineageId)]);
@@ -82,6 +81,8 @@ async function reprocessDocument(
       { store, bodies },
       now(),
     );
+    // Asked for each document: something may be shared by kind while others are read.
+    const mayWiden = isFirst && !(await hasKindShares(store, recordId));
     await store.transact([
       ...changeReading(recordId, version, lineage, {
         reading: said.reading,

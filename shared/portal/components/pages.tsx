@@ -1,6 +1,7 @@
 /** Leads through a list that is longer than a page. */
 import type { FC } from 'hono/jsx';
 import { useTexts } from '../layout/request-context.ts';
+import { Icon } from './icon.tsx';
 
 interface PagesProperties {
   readonly offset: number;
@@ -32,7 +33,7 @@ export const Pages: FC<PagesProperties> = ({ offset, limit, shown, total, isCoun
     >
       {offset > 0 && (
         <a rel="prev" href={to(Math.max(0, offset - limit))}>
-          ← {health.newer}
+          <Icon name="previous" /> {health.newer}
         </a>
       )}
       {isCounted && (
@@ -40,7 +41,7 @@ export const Pages: FC<PagesProperties> = ({ offset, limit, shown, total, isCoun
       )}
       {offset + shown < total && (
         <a rel="next" href={to(offset + limit)}>
-          {health.older} →
+          {health.older} <Icon name="next" />
         </a>
       )}
     </nav>

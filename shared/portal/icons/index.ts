@@ -3,6 +3,8 @@
  * the portal is bundled or starts. One is added by its import and its row.
  */
 import activity from 'lucide-static/icons/activity.svg';
+import left from 'lucide-static/icons/arrow-left.svg';
+import right from 'lucide-static/icons/arrow-right.svg';
 import upDown from 'lucide-static/icons/arrow-up-down.svg';
 import bell from 'lucide-static/icons/bell.svg';
 import circleCheck from 'lucide-static/icons/circle-check.svg';
@@ -52,8 +54,10 @@ const drawings = {
   medicine: pill,
   menu,
   more: ellipsis,
+  next: right,
   notification: bell,
   picture: image,
+  previous: left,
   problem: clipboardList,
   records: folderHeart,
   search,

@@ -236,7 +236,7 @@ export const documents = (): Subject => ({
     }),
     itemKind(count, {
       title: 'document counts',
-      attributes: { documents: 'shown' },
+      attributes: { documents: 'shown', 'kind{kind}': 'shown' },
       readBy: 'document lists; autoshare, for the types that a record knows',
     }),
     itemKind(factCounts, {

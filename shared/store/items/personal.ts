@@ -77,7 +77,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   },
   'list of documents': listing,
   'lists of documents by type': listing,
-  'document counts': { nobody: 'documents' },
+  'document counts': { nobody: 'documents kind{kind}' },
   'counts of facts': { nobody: 'documents changes facts_{model} documents_{model}' },
   'external ids of documents': { record: 'externalId', nobody: 'appId documentId' },
   'changes of status': { 'account id': 'by', record: 'reason', nobody: 'status at' },

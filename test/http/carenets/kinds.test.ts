@@ -11,6 +11,7 @@ import { model } from '../../support/medical/models-document.ts';
 import {
   column,
   inCarenet,
+  inRecord,
   minimalPath,
   readMinimal,
   reportPath,
@@ -381,15 +382,23 @@ describe('The list of what a circle sees', () => {
 });
 
 describe('A document that is read again', () => {
-  it('is shared by the kinds that are found only when the owner says so', async () => {
-    // By a name that is misspelt, the file is about somebody else.
-    const body = demographics({ given: 'Xosa', family: 'Ljnd' });
+  const name = async (given: string, family: string): Promise<void> => {
+    const body = demographics({ given, family });
     succeeded(await owner.session.put(`/records/${record}/demographics`, { body }), 'demographics');
+  };
+  const reread = async (id: string): Promise<void> => {
+    succeeded(await owner.session.post(documentsPath(record, id, 'reread')), 'reread');
+  };
+  /** By a name that is misspelt, what is stored is about somebody else. */
+  const misspell = () => name('Xosa', 'Ljnd');
+  const correct = () => name('Rosa', 'Lind');
+
+  it('is shared by the kinds that are found only when the owner says so', async () => {
+    await misspell();
     const id = await storeFhir(rosa, penicillin);
     await share('Allergy');
-    const right = demographics({ given: 'Rosa', family: 'Lind' });
-    succeeded(await owner.session.put(`/records/${record}/demographics`, { body: right }), 'demographics');
-    succeeded(await owner.session.post(documentsPath(record, id, 'reread')), 'reread');
+    await correct();
+    await reread(id);
     expect(await listed()).toEqual([]);
     expectNotFound(await member.session.get(carenetPath(family, `/documents/${id}`)));
     expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['read_again'] });
@@ -404,5 +413,37 @@ describe('A document that is read again', () => {
     expectOk(await accept('Allergy'));
     expect(await listed()).toEqual([id]);
     expect(await stateOf(id)).toEqual({ state: 'visible', reasons: ['kinds'] });
+  });
+
+  it('shows the facts of shared kinds that are found at once, and nothing else', async () => {
+    await misspell();
+    const id = await storeFhir(rosa, penicillin, asthma);
+    await share('Allergy');
+    expect(await allergies()).toEqual([]);
+    await correct();
+    expect(await allergies()).toEqual([]);
+    await reread(id);
+    expect(await rowsOf(member.session, inCarenet(family), 'Allergy')).toMatchObject([
+      { allergen_title: 'Penicillin', __documentid__: '' },
+    ]);
+    expect(await rowsOf(member.session, inCarenet(family), 'Problem')).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await share('Allergy', 'unset');
+    expect(await allergies()).toEqual([]);
+  });
+
+  it('shows no fact that is found when it is excluded or never shared', async () => {
+    await misspell();
+    const [excluded, never] = [await storeFhir(rosa, penicillin), await storeFhir(rosa, penicillin)];
+    await share('Allergy');
+    await exclude(owner.session, record, excluded, family);
+    expectOk(await owner.session.put(documentsPath(record, never, 'nevershare')));
+    await correct();
+    for (const id of [excluded, never]) await reread(id);
+    expect(await column(owner.session, inRecord(record), 'Allergy', 'allergen_title')).toEqual([
+      'Penicillin',
+      'Penicillin',
+    ]);
+    expect(await allergies()).toEqual([]);
   });
 });

@@ -64,6 +64,7 @@ describe('The command inspect', () => {
       'documents',
       'list of documents',
       'document counts',
+      'counts of facts',
       'record',
       'changes of status',
       'lists of documents by type',

@@ -18,6 +18,7 @@ export async function pageOf(instances: readonly Instance[]): Promise<string> {
   const pages = instances.map(async (instance) => {
     const view = allViews.find(({ model }) => model === instance.model)!;
     const table = jsx(FactTable as never, {
+      scope: { kind: 'record', recordId: 'r1' },
       view,
       rows: [[rowOf(instance)]],
       caption: '',

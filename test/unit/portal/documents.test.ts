@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentFacts, DocumentMetadata, SharedCarenet } from '../../../shared/client/index.ts';
 import { reasonOf } from '../../../shared/portal/pages/documents/circles.tsx';
-import { dayOf, kindsBelowName, nameOf } from '../../../shared/portal/pages/documents/describe.ts';
+import { dayOf, nameOf } from '../../../shared/portal/pages/documents/describe.ts';
 import { factsIn, unreadIn } from '../../../shared/portal/pages/documents/facts-in.ts';
 import { iconOfKinds, namesOfKinds } from '../../../shared/portal/pages/documents/kinds-of-data.ts';
 import { choiceOf, queryOf } from '../../../shared/portal/pages/documents/list-query.ts';
@@ -62,23 +62,6 @@ describe('The name of a document', () => {
     expect(nameOf(document({ contents: holding({ name: 'HbA1c', more: 2 }) }), de)).toBe(
       'HbA1c und 2 weitere',
     );
-  });
-});
-
-describe('The line below the name', () => {
-  const kinds = ['Procedure', 'LabResult', 'Problem', 'Allergy'];
-
-  it('has the kinds of data of a document that is named otherwise, and no more of them than a name', () => {
-    const named = document({ label: 'My letter', contents: holding({}, ...kinds) });
-    expect(kindsBelowName(named, en)).toBe('Allergies, Problems, Laboratory results and 1 more');
-    expect(kindsBelowName(document({ contents: holding({ name: 'HbA1c' }, 'LabResult') }), en)).toBe(
-      'Laboratory results',
-    );
-  });
-
-  it('does not repeat a name that is made of the kinds, and says nothing of a document without data', () => {
-    expect(kindsBelowName(document({ contents: holding({}, ...kinds) }), en)).toBeUndefined();
-    expect(kindsBelowName(document({ label: 'My letter' }), en)).toBeUndefined();
   });
 });
 

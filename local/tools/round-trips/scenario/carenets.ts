@@ -5,8 +5,6 @@ import { otherAccount } from './accounts.ts';
 import { letter } from './documents.ts';
 
 const note = '<Note xmlns="urn:example:shared"/>';
-const walker =
-  '<Models xmlns="http://indivo.org/vocab/xml/documents#"><Model name="Equipment"><Field name="name">Walker</Field></Model></Models>';
 const contact = { SPECIAL_DOCUMENT: 'contact' };
 
 export async function carenets(play: Play): Promise<void> {
@@ -28,8 +26,6 @@ export async function carenets(play: Play): Promise<void> {
   await play.prepare('carenet_document_placement', { path: { DOCUMENT_ID: '{letter}' } });
   await play.call('carenet_document_attachment');
   await play.calls('autoshare_kind_create', 'autoshare_documents', 'autoshare_kind_delete');
-  play.set({ document: idOf(await play.prepare('document_create', { body: walker })) });
-  await play.call('document_kinds_accept');
   const contacts = await play.prepare('record_document_list', { query: { type: 'Contact' } });
   await play.prepare('carenet_document_placement', { path: { DOCUMENT_ID: idOf(contacts, 'Document') } });
   await play.call('read_special_document_carenet', { path: contact });

@@ -90,8 +90,11 @@ async function readAgain(play: Play): Promise<void> {
     .replace(/<givenName>[^<]*/, '<givenName>Ilse')
     .replace(/<familyName>[^<]*/, '<familyName>Otherwise');
   await play.prepare('set_demographics', { by: 'session', path, body: demographics });
-  const { text } = await play.call('document_reread', { path: { ...path, DOCUMENT_ID: idOf(stored) } });
+  const inPath = { ...path, DOCUMENT_ID: idOf(stored) };
+  const { text } = await play.call('document_reread', { path: inPath });
   if (!text.includes('patient="same"')) throw new Error('The document is still about somebody else.');
+  // What was found waits for a yes.
+  await play.call('document_kinds_accept', { path: inPath, form: { kinds: 'LabResult' } });
 }
 
 const sodium = {

@@ -26,7 +26,7 @@ export function activityJson({ days, access, named, versions, caller, before }: 
     name: name ?? null,
     role,
     role_label: access.shares.get(id) || null,
-    carenets: access.memberships.get(id) ?? [],
+    carenets: (access.memberships.get(id) ?? []).toSorted(),
     you: id === caller,
   });
   const doerJson = ({ principal, proxy, lines }: Doer) => ({
@@ -41,7 +41,9 @@ export function activityJson({ days, access, named, versions, caller, before }: 
     days: days.map(({ date, doers }) => ({ date, doers: doers.map(doerJson) })),
     people: people.map(personJson),
     apps: [...named.apps].map(([id, name]) => ({ id, name: name ?? null })),
-    carenets: [...access.carenets].map(([id, name]) => ({ id, name })),
+    carenets: [...access.carenets]
+      .map(([id, name]) => ({ id, name }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     documents: [...versions.values()].map(documentJson),
     before: before ?? null,
   };

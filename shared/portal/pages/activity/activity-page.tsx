@@ -3,6 +3,7 @@ import type { FC } from 'hono/jsx';
 import type { Activity } from '../../../client/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText } from '../../components/formats.ts';
+import { Icon } from '../../components/icon.tsx';
 import { SearchSort } from '../../components/search-sort.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -158,10 +159,14 @@ const Pages: FC<ActivityProperties> = ({ activity: { before }, filter, isFirst }
   };
   return (
     <nav class="pages" aria-label={`${activity.newest}, ${activity.earlier}`}>
-      {!isFirst && <a href={to(null)}>← {activity.newest}</a>}
+      {!isFirst && (
+        <a href={to(null)}>
+          <Icon name="previous" /> {activity.newest}
+        </a>
+      )}
       {before !== null && (
         <a rel="next" href={to(before)}>
-          {activity.earlier} →
+          {activity.earlier} <Icon name="next" />
         </a>
       )}
     </nav>

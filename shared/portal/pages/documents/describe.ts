@@ -29,7 +29,7 @@ type Named = Pick<DocumentMetadata, 'label' | 'type'> & {
     | undefined;
 };
 
-/** Kinds of data that a name, or the line below it, lists. */
+/** Kinds of data that a name lists. */
 const mostNamed = 3;
 
 /** The name that it was given, else what is in it, else its kinds of data, else its kind of document. */
@@ -37,27 +37,22 @@ export function nameOf(document: Named, texts: Texts): string {
   return document.label?.trim() || nameOfContents(document.contents, texts) || kindOf(document, texts);
 }
 
-/** What kinds of data are in it, for the line below its name; undefined where the name says it, or there are none. */
-export function kindsBelowName(document: Named, texts: Texts): string | undefined {
-  const kinds = kindsInShort(document.contents, texts);
-  return kinds === nameOf(document, texts) ? undefined : kinds;
-}
-
 /** What is in a document by its own words, or by its kinds; undefined for one without data. */
 function nameOfContents(contents: Named['contents'], texts: Texts): string | undefined {
+  if (!contents) return undefined;
   const { andMore } = texts.documents;
-  if (contents?.name) return contents.more > 0 ? andMore(contents.name, contents.more) : contents.name;
-  return kindsInShort(contents, texts);
+  if (contents.name) return contents.more > 0 ? andMore(contents.name, contents.more) : contents.name;
+  return (
+    kindsIn(
+      contents.kinds.map(({ name }) => name),
+      texts,
+    ) || undefined
+  );
 }
 
-/** Its first kinds of data, and how many more there are; undefined for one without data. */
-function kindsInShort(contents: Named['contents'], texts: Texts): string | undefined {
-  if (!contents) return undefined;
-  const names = namesOfKinds(
-    contents.kinds.map(({ name }) => name),
-    texts,
-  );
-  if (names.length === 0) return undefined;
+/** The first kinds of data, and how many more there are; empty for a document without data. */
+export function kindsIn(kinds: readonly string[], texts: Texts): string {
+  const names = namesOfKinds(kinds, texts);
   const further = names.length - mostNamed;
   const first = names.slice(0, mostNamed).join(', ');
   return further > 0 ? texts.documents.andMore(first, further) : first;

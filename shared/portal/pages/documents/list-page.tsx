@@ -12,7 +12,7 @@ import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import { dayOf, kindsBelowName, nameOf } from './describe.ts';
+import { dayOf, kindsIn, nameOf } from './describe.ts';
 import { iconOfKinds, kindsOfData, nameOfKind } from './kinds-of-data.ts';
 import type { DocumentChoice } from './list-query.ts';
 
@@ -114,21 +114,19 @@ const Nothing: FC<{ scope: Scope; isNarrowed: boolean }> = ({ scope, isNarrowed 
   return <EmptyState icon="documents" text={own.empty} action={{ href: addPath(scope), label: own.add }} />;
 };
 
-/** The name; below it what kinds of data are in it where the name does not say so, of when they are, and who added it. What could not be read stands at the end. */
+/** The name; below it what kinds of data are in it, of when they are, and who added it. What could not be read stands at the end. */
 const Row: FC<{ scope: Scope; document: DocumentMetadata }> = ({ scope, document }) => {
   const texts = useTexts();
   const kinds = document.contents?.kinds.map(({ name }) => name) ?? [];
   const unread = document.contents?.unread ?? 0;
-  const detail = [
-    kindsBelowName(document, texts),
-    dayOf(document, texts),
-    personName(document.creator, texts),
-  ];
+  const name = nameOf(document, texts);
+  const told = kindsIn(kinds, texts);
+  const detail = [told !== name && told, dayOf(document, texts), personName(document.creator, texts)];
   return (
     <TapRow
       href={documentPath(scope, document.id)}
       icon={iconOfKinds(kinds)}
-      title={nameOf(document, texts)}
+      title={name}
       detail={detail.filter(Boolean).join(' · ')}
       end={unread > 0 && <Tag kind="caution">{texts.documents.notReadOf(unread)}</Tag>}
     />

@@ -31,7 +31,7 @@ export const ReadingNotice: FC<Properties> = ({ document: { reading }, unread })
       {text && (
         <Notice kind={isAllRead ? 'done' : 'info'}>
           <p>{text}</p>
-          {reading && /[?&]done=(added|replaced)(&|$)/.test(path) && <Brought reading={reading} />}
+          {reading && /[?&]done=(added|replaced|readAgain)(&|$)/.test(path) && <Brought reading={reading} />}
         </Notice>
       )}
       {isOfOthers && (

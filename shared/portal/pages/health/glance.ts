@@ -47,7 +47,7 @@ export function glancesOf(overview: Overview): readonly Glance[] {
 
 /**
  * Kinds of which it is certain that nothing is recorded. What could not be read, or was not looked at, may be of a kind: then nobody
- * knows. Whoever has allergies does not miss the statement that there are none, and nobody misses what only hospitals send.
+ * knows. Those who have allergies do not miss the statement that there are none, and nobody misses what only hospitals send.
  */
 export function missingKinds(glances: readonly Glance[], { unread }: Overview): readonly ModelView[] {
   if (!unread.complete) return [];

@@ -1,6 +1,7 @@
 import type { FC } from 'hono/jsx';
 import type { Message, Notification } from '../../../client/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { TapRow, TapRows } from '../../components/tap-row.tsx';
@@ -62,12 +63,12 @@ const Messages: FC<InboxProperties> = ({ messages, limit, offset, includeArchive
         <nav class="pages" aria-label={`${health.newer}, ${health.older}`}>
           {offset > 0 && (
             <a rel="prev" href={address(Math.max(0, offset - limit))}>
-              ← {health.newer}
+              <Icon name="previous" /> {health.newer}
             </a>
           )}
           {!isLast && (
             <a rel="next" href={address(offset + limit)}>
-              {health.older} →
+              {health.older} <Icon name="next" />
             </a>
           )}
         </nav>

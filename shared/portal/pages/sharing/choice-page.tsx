@@ -3,14 +3,13 @@ import type { FC } from 'hono/jsx';
 import type { DocumentSharing } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
-import { dateText } from '../../components/formats.ts';
 import { Pages } from '../../components/pages.tsx';
 import { SearchSort } from '../../components/search-sort.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type RecordScope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { kindOf } from '../documents/describe.ts';
+import { dayOf, kindsIn, nameOf } from '../documents/describe.ts';
 import { nameOfKind } from '../documents/kinds-of-data.ts';
 import { type Choice, pageSize } from './read-choice.ts';
 
@@ -80,17 +79,18 @@ const Search: FC<{ choice: Choice }> = ({ choice: { filter } }) => {
 /** A document that is never shared has no box: its own page says how that ends. */
 const Row: FC<{ scope: RecordScope; document: DocumentSharing }> = ({ scope, document }) => {
   const texts = useTexts();
-  const { sharing, health, documents } = texts;
+  const { sharing, health } = texts;
   const { id, state, reasons } = document;
-  const name = nameOf(document, texts);
+  const described = asDescribed(document);
+  const name = nameOf(described, texts);
+  const kinds = kindsIn(kindsOf(document), texts);
   const isVisible = state === 'visible';
   const isNever = reasons.includes('nevershare');
-  const day = documents.addedOn(dateText(document.created_at, texts.tag)!);
   const words = (
     <span>
       {name}{' '}
-      <span class="muted day">
-        {[kindNames(document, texts), day].filter((text) => text && text !== name).join(' · ')}
+      <span class="muted">
+        {[kinds !== name && kinds, dayOf(described, texts)].filter(Boolean).join(' · ')}
       </span>
       {state === 'left_out' && <small>{whyOut(document, texts)}</small>}
       {state === 'hidden' && isNever && <small>{sharing.choice.reasons.nevershare}</small>}
@@ -129,10 +129,6 @@ const TakeKinds: FC<{ document: DocumentSharing; name: string }> = ({ document, 
   );
 };
 
-function kindNames(document: DocumentSharing, texts: Texts): string {
-  return [...new Set(kindsOf(document).map((kind) => nameOfKind(kind, texts)))].join(', ');
-}
-
 function isReadAgain({ reasons }: DocumentSharing): boolean {
   return reasons.includes('read_again');
 }
@@ -145,10 +141,20 @@ function kindsOf({ contents }: DocumentSharing): readonly string[] {
   return contents?.kinds.map(({ kind }) => kind) ?? [];
 }
 
-/** What a person calls a document: its label, what it holds, or its kind. */
-function nameOf(document: DocumentSharing, texts: Texts): string {
-  const { label, contents, type } = document;
-  return label?.trim() || contents?.name || kindNames(document, texts) || kindOf({ type }, texts);
+/** The same as of any list of documents, so that a document has one name everywhere. */
+function asDescribed({ label, type, created_at, contents }: DocumentSharing) {
+  const dates = (contents?.kinds ?? []).flatMap(({ newest }) => newest ?? []);
+  return {
+    label,
+    type,
+    createdAt: created_at,
+    contents: contents && {
+      name: contents.name,
+      more: contents.more ?? 0,
+      kinds: contents.kinds.map(({ kind }) => ({ name: kind })),
+      newest: dates.toSorted().at(-1),
+    },
+  };
 }
 
 function whyOut({ reasons, other_kinds: others = [] }: DocumentSharing, texts: Texts): string {

@@ -6,7 +6,7 @@ import { Done } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
-import { kindValue, type OfferedKind, offeredKinds, typeValue } from './kinds.ts';
+import { isTypeValue, kindValue, type OfferedKind, offeredKinds, typeValue } from './kinds.ts';
 import type { CircleInUse } from './read-circle.ts';
 
 export interface CircleView {
@@ -37,20 +37,24 @@ export const CirclePage: FC<CircleView> = ({ scope, circle, leftOut }) => {
           {own.preview}
         </a>
       </div>
-      <Members circle={circle} path={path} />
-      <section aria-labelledby="sees">
-        <h2 id="sees">{own.types}</h2>
-        <p>{own.documents(circle.documents)}</p>
-        <Kinds circle={circle} path={path} />
-        <h3>{own.singleTitle}</h3>
-        {leftOut > 0 && <p>{own.leftOut(leftOut)}</p>}
-        <p>{own.single}</p>
-        <p>
-          <a class="standalone" href={`${path}/documents${leftOut > 0 ? '?state=left_out' : ''}`}>
-            {own.chooseDocuments}
-          </a>
-        </p>
-      </section>
+      <div class="beside">
+        <aside>
+          <Members circle={circle} path={path} />
+        </aside>
+        <section aria-labelledby="sees">
+          <h2 id="sees">{own.types}</h2>
+          <p>{own.documents(circle.documents)}</p>
+          <Kinds circle={circle} path={path} />
+          <h3>{own.singleTitle}</h3>
+          {leftOut > 0 && <p>{own.leftOut(leftOut)}</p>}
+          <p>{own.single}</p>
+          <p>
+            <a class="standalone" href={`${path}/documents${leftOut > 0 ? '?state=left_out' : ''}`}>
+              {own.chooseDocuments}
+            </a>
+          </p>
+        </section>
+      </div>
     </Page>
   );
 };
@@ -63,7 +67,7 @@ const Members: FC<{ circle: CircleInUse; path: string }> = ({ circle, path }) =>
   ];
   const further = circle.total_accounts - circle.accounts.length;
   return (
-    <section aria-labelledby="members">
+    <section class="card" aria-labelledby="members">
       <h2 id="members">{own.members}</h2>
       <p>
         {names.length === 0
@@ -114,7 +118,7 @@ const Ticks: FC<{ kinds: readonly OfferedKind[]; shared: readonly string[]; lege
   <fieldset class="ticks">
     <legend class="hidden">{legend}</legend>
     {kinds.map(({ value, name }) => (
-      <label>
+      <label class={isTypeValue(value) ? 'whole-row' : undefined}>
         <input type="checkbox" name="kind" value={value} checked={shared.includes(value)} />
         {name}
       </label>

@@ -20,6 +20,7 @@ const documentPrefix = 'http://indivo.org/vocab/xml/documents#';
 
 export const kindValue = (kind: string) => `kind ${kind}`;
 export const typeValue = (type: string) => `type ${type}`;
+export const isTypeValue = (value: string) => value.startsWith(typeValue(''));
 
 /** All that a circle's page offers: every kind, what is about the person, and what the circle sees already. */
 export function offeredKinds(

@@ -70,7 +70,7 @@ export const sharing: Texts['sharing'] = {
     kinds: 'Arten von Daten',
     typesLead: 'Kreuzen Sie an, was der Kreis sieht: was heute da ist und was noch dazukommt.',
     factsOfOthers:
-      'Ein Dokument wird gezeigt, wenn alles darin angekreuzt ist. Von jedem anderen sieht der Kreis das Angekreuzte, ohne das Dokument. Ein Dokument, das Sie verbergen oder nie teilen, zeigt nichts.',
+      'Ein Dokument wird gezeigt, wenn alles darin angekreuzt ist. Von jedem anderen sieht der Kreis das Angekreuzte, ohne das Dokument. Darin kann etwas anderes genannt sein, bei einem Medikament etwa die Krankheit, für die es ist. Ein Dokument, das Sie verbergen oder nie teilen, zeigt nichts.',
     otherKinds: 'Weitere Arten',
     allOfType: (kind) => `Alle Dokumente der Art „${kind}“`,
     typesSubmit: 'Speichern',

@@ -74,7 +74,7 @@ export const sharing = {
     kinds: 'Kinds of data',
     typesLead: 'Tick what the circle sees: what is there today, and what will be added.',
     factsOfOthers:
-      'A document is shown when all that is in it is ticked. Of any other, the circle sees what you ticked, without the document. A document that you hide, or never share, shows nothing.',
+      'A document is shown when all that is in it is ticked. Of any other, the circle sees what you ticked, without the document. What it sees can name something else: a medication, say, the illness that it is for. A document that you hide, or never share, shows nothing.',
     otherKinds: 'More kinds',
     allOfType: (kind: string) => `All documents of the kind “${kind}”`,
     typesSubmit: 'Save',

@@ -6,6 +6,7 @@ export const carenetAndDocument = cases(
     'GET /carenets/:0/documents/:1',
     'GET /carenets/:0/documents/:1/meta',
     'GET /carenets/:0/documents/:1/attachments/1',
+    'GET /carenets/:0/reports/documents/:1',
   ],
   `404 owner     C1 D2
    404 owner     C1 D3

@@ -16,6 +16,7 @@ export const recordAndDocument = [
       `GET ${oneDocument}/status-history`,
       `POST ${oneDocument}/rels/annotation/`,
       `GET ${oneDocument}/carenets/`,
+      'GET /records/:0/reports/documents/:1',
     ],
     `404 owner R1 D2
      404 owner R1 D3
@@ -28,7 +29,7 @@ export const recordAndDocument = [
      403 token R2 D2`,
   ),
   ...cases(
-    [`POST ${oneDocument}/reread`],
+    [`POST ${oneDocument}/reread`, `GET ${oneDocument}/overview`],
     `404 owner R1 D2
      404 owner R1 D3
      404 owner R2 D1

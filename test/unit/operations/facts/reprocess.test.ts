@@ -105,6 +105,27 @@ describe('Reprocessing a record', () => {
     expect(await world.titles()).toEqual(['Asthma']);
   });
 
+  it('shows a circle the facts of shared kinds that it finds at once, and no document without a yes', async () => {
+    for (const isFirst of [false, true]) {
+      const world = new FactWorld();
+      const { recordId, store, stores } = world;
+      const family = await world.carenet(recordId, 'Family');
+      await store.put(keys.kindAutoshare(recordId, family.id, 'Problem'), {
+        kind: 'Problem',
+        carenetId: family.id,
+      });
+      const id = await stored(world, document(problem('Asthma')));
+      const sharing = await world.sharing(family);
+      expect(await world.find({ sharing })).toEqual([]);
+      await reprocessRecord(recordId, stores, () => world.now, { isFirst });
+      const found = await world.find({ sharing });
+      expect(titlesOf(found)).toEqual(['Asthma']);
+      expect(found[0]!.documentId).toBeUndefined();
+      expect(world.head(id)).toMatchObject({ kindsWaiting: ['Problem'] });
+      expect(world.head(id)).not.toHaveProperty('kinds');
+    }
+  });
+
   it('without documents does nothing', async () => {
     expect(await reprocess(new FactWorld())).toEqual({ documents: 0, facts: 0, refused: [] });
   });

@@ -52,6 +52,13 @@ async function migrate({ stores }: FactWorld, migration: Migration): Promise<rea
   return notes;
 }
 
+async function shareResults(world: FactWorld): Promise<void> {
+  const { recordId, store } = world;
+  const { id: carenetId } = await world.carenet(recordId, 'Family');
+  const kind = 'LabResult';
+  await store.put(keys.kindAutoshare(recordId, carenetId, kind), { kind, carenetId });
+}
+
 describe('Documents that an older version has stored', () => {
   it('hold after the migrations what they would hold if this version had stored them', async () => {
     const { world } = await filled();
@@ -107,16 +114,35 @@ describe('Documents that an older version has stored', () => {
 
   it('wait for a yes where data is shared by kind already', async () => {
     const { world, values } = await filled();
-    const { recordId, store } = world;
     forget(world);
-    const circle = await world.carenet(recordId, 'Family');
-    await store.put(keys.kindAutoshare(recordId, circle.id, 'LabResult'), {
-      kind: 'LabResult',
-      carenetId: circle.id,
-    });
+    await shareResults(world);
     await migrate(world, contents);
     expect(world.head(values)).toMatchObject({ kindsWaiting: ['LabResult'] });
     expect(world.head(values)).not.toHaveProperty('kinds');
+  });
+
+  it('wait for a yes from when data is shared by kind while the migration runs', async () => {
+    const { world } = await filled();
+    const { recordId, store } = world;
+    const second = await world.create(bundle(sodium('o2', 141, 'Patient/p1')), fhir);
+    const all = await store.query(keys.lineages(recordId));
+    const both = all.map(({ id }) => world.head(id)).filter(({ kinds }) => kinds?.includes('LabResult'));
+    expect(both.map(({ id }) => id)).toContain(second);
+    expect(both).toHaveLength(2);
+    forget(world);
+    const transact = store.transact.bind(store);
+    store.transact = async (writes) => {
+      await transact(writes);
+      // As soon as the first of the two is noted.
+      if (both.some(({ id }) => world.head(id).kinds)) {
+        store.transact = transact;
+        await shareResults(world);
+      }
+    };
+    await noteContents(recordId, world.stores);
+    const noted = both.map(({ id }) => world.head(id));
+    expect(noted.filter(({ kinds }) => kinds)).toHaveLength(1);
+    expect(noted.filter(({ kindsWaiting }) => kindsWaiting)).toHaveLength(1);
   });
 
   it('are named when they cannot be read, and the others are noted', async () => {
