@@ -58,8 +58,11 @@ describe('The list of documents', () => {
     expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Clinical notes')]);
     await page.getByLabel('Status').selectOption('Entered in error');
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByText('No document matches.').waitFor();
+    await page.getByText('No document matches.', { exact: true }).waitFor();
     await page.locator('.empty-state').getByRole('link', { name: 'Show all' }).click();
+    await page.getByLabel('Search by name or sender').fill('no such name');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('No document matches. The search looks at names and senders').waitFor();
     await page.getByLabel('Search by name or sender').fill('hba1c');
     await page.getByLabel('Order').selectOption('Newest content');
     await page.getByRole('button', { name: 'Show' }).click();
