@@ -25,16 +25,21 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
 }
 
 /**
- * Calls that read an object beside a chain of reads of the table. A step is counted by what had ended before it began, so
- * on a busy machine the end of the chain may count as a step of its own.
+ * Calls that read something beside a chain of reads of the table. A step is counted by what had ended before it began, so
+ * on a busy machine the end of the chain may count as a step of its own, in this run or in the one that was written.
  */
-const withChains = ['report_ips'];
+const withChains = ['report_ips', 'document_overview', 'record_sharing', 'activity'];
 
 /** The figures that `name` may have. */
 function allowed(name: string, written: CallFigures): readonly ReturnType<typeof exact>[] {
   const figures = exact(written);
   if (!withChains.includes(name)) return [figures];
-  return [figures, { ...figures, steps: [...figures.steps, 'table'] }];
+  const steps = figures.steps.toSorted();
+  const fewer = steps.toSpliced(steps.indexOf('table'), 1);
+  return [steps, [...steps, 'table'].toSorted(), fewer].map((some) => ({
+    ...figures,
+    steps: some as typeof steps,
+  }));
 }
 
 describe('docs/cost.json', () => {
@@ -47,7 +52,9 @@ describe('docs/cost.json', () => {
   });
 
   it.each(Object.keys(written))('has what %s consumes now', (name) => {
-    expect(allowed(name, written[name]!)).toContainEqual(exact(measured[name]!));
+    const now = exact(measured[name]!);
+    const steps = withChains.includes(name) ? now.steps.toSorted() : now.steps;
+    expect(allowed(name, written[name]!)).toContainEqual({ ...now, steps });
   });
 
   it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(
