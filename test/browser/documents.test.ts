@@ -44,10 +44,7 @@ describe('The list of documents', () => {
     const rows = page.locator('.tap-rows > li');
     expect(await rows.count()).toBe(28);
     await page.getByText('28 documents', { exact: true }).waitFor();
-    await rows
-      .filter({ hasText: /HbA1c.*Laboratory results · \d+ \w+ \d{4} · /s })
-      .first()
-      .click();
+    await rows.filter({ hasText: /HbA1c.*Laboratory results, Measurements · 15 Jan 2026 · Admin/s }).click();
     await page.getByRole('heading', { name: /HbA1c/, level: 1 }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
@@ -61,8 +58,11 @@ describe('The list of documents', () => {
     expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Clinical notes')]);
     await page.getByLabel('Status').selectOption('Entered in error');
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByText('No document matches.').waitFor();
+    await page.getByText('No document matches.', { exact: true }).waitFor();
     await page.locator('.empty-state').getByRole('link', { name: 'Show all' }).click();
+    await page.getByLabel('Search by name or sender').fill('no such name');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('No document matches. The search looks at names and senders').waitFor();
     await page.getByLabel('Search by name or sender').fill('hba1c');
     await page.getByLabel('Order').selectOption('Newest content');
     await page.getByRole('button', { name: 'Show' }).click();

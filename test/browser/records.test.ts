@@ -82,7 +82,7 @@ describe('A person with several records', () => {
     await createDocument(admin(portal.service), agnes.recordId, 'unshared', { contentType: 'text/plain' });
     const page = await signIn(portal, rosa, `/carenets/${family}/documents`);
     await page.getByText('Shared with you through “Family”').waitFor();
-    await page.getByText('This circle sees no documents.').waitFor();
+    await page.getByText('This circle sees no whole document.').waitFor();
     const menu = page.getByRole('navigation', { name: 'This record' });
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Health', 'Documents', 'Details']);
     await menu.getByRole('link', { name: 'Details' }).click();

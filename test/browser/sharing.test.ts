@@ -214,12 +214,12 @@ describe('A circle', () => {
       createDocument(admin(portal.service), patient.recordId, body, { contentType });
     await store(models(problem('Hay fever')));
     await store('private', 'text/plain');
-    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    await page.getByText('At the moment, members see 0 whole documents.').waitFor();
     expect(await page.locator('main form').count()).toBe(1);
     await page.getByLabel('Problems').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await done(page, 'What the circle sees was changed.');
-    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await page.getByText('At the moment, members see 1 whole document.').waitFor();
     expect(await page.getByLabel('Problems').isChecked()).toBe(true);
 
     await page.getByRole('link', { name: 'See it as a member does' }).click();
@@ -237,10 +237,10 @@ describe('A circle', () => {
     const problems = page.getByLabel('Problems');
     await problems.check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await page.getByText('At the moment, members see 1 whole document.').waitFor();
     await problems.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    await page.getByText('At the moment, members see 0 whole documents.').waitFor();
   });
 
   it('offers what matters most first, and the other kinds when they are asked for', async () => {
@@ -262,7 +262,7 @@ describe('A circle', () => {
     await createDocument(admin(portal.service), patient.recordId, both);
     await page.getByLabel('Allergies').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    await page.getByText('At the moment, members see 0 whole documents.').waitFor();
     await page.getByText('1 document stays out').waitFor();
     await page.getByRole('link', { name: 'See it as a member does' }).click();
     await page.getByText('Codeine').waitFor();
@@ -275,7 +275,7 @@ describe('A circle', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await page.getByText('At the moment, members see 1 whole document.').waitFor();
   });
 
   it('sees just the documents that are chosen by their names, until they are taken back', async () => {
@@ -293,21 +293,21 @@ describe('A circle', () => {
       await done(page, 'What the circle sees was changed.');
     };
     await choose('Codeine', true);
-    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await page.getByText('At the moment, members see 1 whole document.').waitFor();
     await page.getByRole('link', { name: 'See it as a member does' }).click();
     await page.getByText('Codeine').waitFor();
     expect(await page.getByText('Hay fever').count()).toBe(0);
     await page.getByRole('link', { name: 'End the preview' }).click();
     await choose('Codeine', false);
-    await page.getByText('At the moment, members see 0 documents.').waitFor();
+    await page.getByText('At the moment, members see 0 whole documents.').waitFor();
     // What was taken back is not kept from a kind that is shared later.
     for (const kind of ['Problems', 'Allergies']) await page.getByLabel(kind).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('At the moment, members see 2 documents.').waitFor();
+    await page.getByText('At the moment, members see 2 whole documents.').waitFor();
     await choose('Hay fever', false);
-    await page.getByText('At the moment, members see 1 document.').waitFor();
+    await page.getByText('At the moment, members see 1 whole document.').waitFor();
     await choose('Hay fever', true);
-    await page.getByText('At the moment, members see 2 documents.').waitFor();
+    await page.getByText('At the moment, members see 2 whole documents.').waitFor();
   });
 
   it('gets an app of the record, and loses it', async () => {

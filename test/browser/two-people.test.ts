@@ -48,7 +48,7 @@ describe('Two people in two browsers', () => {
 
     await hers.getByLabel('Problems').uncheck();
     await hers.getByRole('button', { name: 'Save' }).click();
-    await hers.getByText('At the moment, members see 0 documents.').waitFor();
+    await hers.getByText('At the moment, members see 0 whole documents.').waitFor();
     await his.reload();
     await his.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 

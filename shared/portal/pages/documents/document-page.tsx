@@ -46,8 +46,8 @@ export const DocumentPage: FC<DocumentView> = (view) => {
       <p class="crumbs">
         <a href={sectionPath(scope, 'documents')}>{texts.documents.title}</a>
       </p>
-      <ReadingNotice document={document} unread={unread} />
       <h1>{name}</h1>
+      <ReadingNotice document={document} unread={unread} />
       <Warnings scope={scope} document={document} canChange={canChange} />
       <div class="beside">
         <Content {...{ scope, document, preview, facts, isReplaceable: canChange }} />

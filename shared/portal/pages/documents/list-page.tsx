@@ -47,7 +47,7 @@ export const DocumentsPage: FC<ListProperties> = ({ scope, documents, choice, ..
         <p class="muted">{isNarrowed ? own.matching(paging.total) : own.count(paging.total)}</p>
       )}
       {documents.length === 0 ? (
-        <Nothing scope={scope} isNarrowed={isNarrowed} />
+        <Nothing scope={scope} isNarrowed={isNarrowed} isSearched={q !== undefined} />
       ) : (
         <TapRows label={own.title}>
           {documents.map((document) => (
@@ -104,12 +104,16 @@ const Choice: FC<{ choice: DocumentChoice; isNarrowed: boolean }> = ({ choice, i
   );
 };
 
-const Nothing: FC<{ scope: Scope; isNarrowed: boolean }> = ({ scope, isNarrowed }) => {
+const Nothing: FC<{ scope: Scope; isNarrowed: boolean; isSearched: boolean }> = ({
+  scope,
+  isNarrowed,
+  isSearched,
+}) => {
   const { documents: own, common } = useTexts();
-  if (isNarrowed)
-    return (
-      <EmptyState icon="search" text={own.emptyFiltered} action={{ href: '?', label: common.showAll }} />
-    );
+  if (isNarrowed) {
+    const text = isSearched ? `${own.emptyFiltered} ${own.searchedIn}` : own.emptyFiltered;
+    return <EmptyState icon="search" text={text} action={{ href: '?', label: common.showAll }} />;
+  }
   if (scope.kind === 'carenet') return <EmptyState icon="documents" text={own.emptyShared} />;
   return <EmptyState icon="documents" text={own.empty} action={{ href: addPath(scope), label: own.add }} />;
 };

@@ -71,27 +71,37 @@ const Brought: FC<{ reading: Reading }> = ({ reading: { facts } }) => {
   );
 };
 
-/** Each entry in its own words; of those that are kept in no such way, such as what was withdrawn, what they were about. */
+/** Lines that are shown at once. A file of a hospital can have hundreds, above all that was read of it. */
+const firstLines = 5;
+
+/**
+ * Each entry in its own words; of those that are kept in no such way, such as what was withdrawn, what they were about. What matters
+ * most for care comes first; what does not fit is one click away.
+ */
 const NotRead: FC<{ reading: Reading | undefined; unread: readonly UnreadResource[] }> = ({
   reading,
   unread,
 }) => {
-  const { reading: own } = useTexts().documents;
+  const { documents, common } = useTexts();
+  const { reading: own } = documents;
   if (unread.length === 0 && !reading?.unreadCount) return null;
   const summary = reading && notReadIn(reading, own, unread);
   const total = summary?.total ?? countOf(unread);
+  const lines = [
+    ...unread.map((entry) => <Entry entry={entry} />),
+    ...(summary?.sentences.map((sentence) => <li>{sentence}</li>) ?? []),
+    ...(summary && summary.further > 0 ? [<li>{own.further(summary.further)}</li>] : []),
+  ];
   return (
     <Warning title={own.unread(total)}>
       <p>{own.kept}</p>
-      <ul>
-        {unread.map((entry) => (
-          <Entry entry={entry} />
-        ))}
-        {summary?.sentences.map((sentence) => (
-          <li>{sentence}</li>
-        ))}
-        {summary && summary.further > 0 && <li>{own.further(summary.further)}</li>}
-      </ul>
+      <ul>{lines.slice(0, firstLines)}</ul>
+      {lines.length > firstLines && (
+        <details>
+          <summary>{common.showAll}</summary>
+          <ul>{lines.slice(firstLines)}</ul>
+        </details>
+      )}
     </Warning>
   );
 };

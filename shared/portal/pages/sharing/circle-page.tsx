@@ -43,7 +43,9 @@ export const CirclePage: FC<CircleView> = ({ scope, circle, leftOut }) => {
         </aside>
         <section aria-labelledby="sees">
           <h2 id="sees">{own.types}</h2>
-          <p>{own.documents(circle.documents)}</p>
+          <p>
+            {own.documents(circle.documents)} {circle.kinds.length > 0 && own.seesInHealth}
+          </p>
           <Kinds circle={circle} path={path} />
           <h3>{own.singleTitle}</h3>
           {leftOut > 0 && <p>{own.leftOut(leftOut)}</p>}

@@ -1,7 +1,7 @@
 /** Who sees the record: people with all of it, and circles with a part of it. */
 
 import type { FC } from 'hono/jsx';
-import type { RecordSharing } from '../../../client/index.ts';
+import type { RecordSharing, SharedCarenet } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
@@ -12,6 +12,7 @@ import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import type { Texts } from '../../texts/index.ts';
 import { whoIsIn } from './who-is-in.ts';
 
 type FullShare = NonNullable<RecordSharing['shares']>[number];
@@ -71,7 +72,7 @@ const Circles: FC<Pick<SharingView, 'scope' | 'sharing' | 'offset' | 'limit'>> =
             icon="sharing"
             title={circleName(circle.name, texts)}
             detail={whoIsIn(circle, texts)}
-            end={own.sees(circle.documents, circle.documents_complete)}
+            end={documentsSeen(circle, own)}
           />
         ))}
       </TapRows>
@@ -79,6 +80,14 @@ const Circles: FC<Pick<SharingView, 'scope' | 'sharing' | 'offset' | 'limit'>> =
     </>
   );
 };
+
+/** Undefined for a circle that sees parts of documents and no whole one: its kinds are told, and “0” would deny them. */
+function documentsSeen(
+  { documents, documents_complete, kinds }: SharedCarenet,
+  { sees }: Texts['sharing']['circles'],
+): string | undefined {
+  return documents === 0 && kinds.length > 0 ? undefined : sees(documents, documents_complete);
+}
 
 const NewCircle: FC<SharingView> = ({ scope, errors, entered }) => {
   const { circles } = useTexts().sharing;

@@ -7,7 +7,9 @@ export const documents: Texts['documents'] = {
   add: 'Dokument hinzufügen',
   empty: 'Es gibt noch keine Dokumente.',
   emptyFiltered: 'Kein Dokument passt dazu.',
-  emptyShared: 'Dieser Kreis sieht keine Dokumente.',
+  searchedIn: 'Gesucht wird in Namen und Absendern, nicht im Inhalt. Dafür wählen Sie eine Art von Daten.',
+  emptyShared:
+    'Dieser Kreis sieht kein ganzes Dokument. Unter Gesundheit sehen Sie, was aus ihnen geteilt wird.',
   count: (count: number) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
   matching: (count: number) => (count === 1 ? '1 Dokument passt' : `${count} Dokumente passen`),
   search: 'Nach Name oder Absender suchen',

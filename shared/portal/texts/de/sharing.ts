@@ -75,7 +75,10 @@ export const sharing: Texts['sharing'] = {
     allOfType: (kind) => `Alle Dokumente der Art „${kind}“`,
     typesSubmit: 'Speichern',
     documents: (count) =>
-      count === 1 ? 'Zurzeit sehen Mitglieder 1 Dokument.' : `Zurzeit sehen Mitglieder ${count} Dokumente.`,
+      count === 1
+        ? 'Zurzeit sehen Mitglieder 1 ganzes Dokument.'
+        : `Zurzeit sehen Mitglieder ${count} ganze Dokumente.`,
+    seesInHealth: 'Unter Gesundheit sehen sie, was unten angekreuzt ist, auch aus anderen Dokumenten.',
     rename: 'Name des Kreises',
     renameSubmit: 'Umbenennen',
     remove: 'Kreis löschen',

@@ -5,7 +5,10 @@ export const documents = {
   add: 'Add a document',
   empty: 'There are no documents yet.',
   emptyFiltered: 'No document matches.',
-  emptyShared: 'This circle sees no documents.',
+  /** Behind it, where something was searched for. */
+  searchedIn:
+    'The search looks at names and senders, not at what is in a document. For that, choose a kind of data.',
+  emptyShared: 'This circle sees no whole document. Under Health you see what is shared of them.',
   count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
   /** Of a list that is narrowed. */
   matching: (count: number) => (count === 1 ? '1 document matches' : `${count} documents match`),

@@ -80,8 +80,10 @@ export const sharing = {
     typesSubmit: 'Save',
     documents: (count: number) =>
       count === 1
-        ? 'At the moment, members see 1 document.'
-        : `At the moment, members see ${count} documents.`,
+        ? 'At the moment, members see 1 whole document.'
+        : `At the moment, members see ${count} whole documents.`,
+    /** Beside it, where kinds are ticked. */
+    seesInHealth: 'Under Health they see what is ticked below, also from other documents.',
     rename: 'Name of the circle',
     renameSubmit: 'Rename',
     remove: 'Delete the circle',
