@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Overview, OverviewKind, ResultTest } from '../../../shared/client/index.ts';
 import { glancesOf, missingKinds, unreadElsewhere } from '../../../shared/portal/pages/health/glance.ts';
 import { countOnCard, groupsOf } from '../../../shared/portal/pages/health/summary-page.tsx';
+import { countOf } from '../../../shared/portal/pages/health/unread-entries.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
 
 const models = [
@@ -112,6 +113,11 @@ describe('What could not be read', () => {
     expect(unreadElsewhere(cards, overview).map(({ resource_type }) => resource_type)).toEqual(['Claim']);
     expect(unreadElsewhere([], overview)).toHaveLength(2);
   });
+});
+
+it('An entry that stands for twelve that could not be read counts as twelve', () => {
+  const row = (count: number | null) => ({ resource_type: 'Claim', count }) as never;
+  expect(countOf([row(12), row(1), row(null)])).toBe(14);
 });
 
 describe('Results', () => {

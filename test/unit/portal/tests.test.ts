@@ -1,12 +1,19 @@
 /** How the pages of tests tell a result: its words, its mark, what is usual for adults, and where its page is. */
 import { describe, expect, it } from 'vitest';
+import type { ResultTest } from '../../../shared/client/index.ts';
 import { vitalSignsMapping } from '../../../shared/models/fhir/vital-signs.ts';
 import { loinc } from '../../../shared/models/vocabulary.ts';
 import { vitalOf, vitalTest } from '../../../shared/portal/pages/health/models/vital-tests.ts';
 import { linesOf } from '../../../shared/portal/pages/health/tests/chart-lines.ts';
-import { markOfResult, rangeText, resultText } from '../../../shared/portal/pages/health/tests/result.ts';
+import {
+  caveatOf,
+  markOfResult,
+  rangeText,
+  resultText,
+} from '../../../shared/portal/pages/health/tests/result.ts';
 import { testPath } from '../../../shared/portal/pages/health/tests/test-path.ts';
 import { testTitle } from '../../../shared/portal/pages/health/tests/test-title.ts';
+import { told } from '../../../shared/portal/pages/health/tests/tests-page.tsx';
 import { usualRange, wasAdult } from '../../../shared/portal/pages/health/tests/usual-ranges.ts';
 import { de } from '../../../shared/portal/texts/de.ts';
 import { en } from '../../../shared/portal/texts/en.ts';
@@ -62,6 +69,11 @@ describe('A result', () => {
     );
   });
 
+  it('that is not final says so', () => {
+    expect(caveatOf({ ...base, values: { value: 5 }, status: 'preliminary' }, en)).toBe('Preliminary');
+    expect(caveatOf({ ...base, values: { value: 5 }, status: 'final' }, en)).toBeUndefined();
+  });
+
   it('of a pair is marked on the line of the half that is not normal', () => {
     const told = [{ result: pressure(150, 80), unit: 'mm[Hg]' }];
     const lines = linesOf(pair, told, () => usualRange('85354-9', 'mm[Hg]'), scope);
@@ -79,6 +91,16 @@ describe('What is usual', () => {
     expect(wasAdult(undefined, '2026-03-02')).toBe(false);
     expect(wasAdult('2008', '2026-03-02')).toBe(false);
     expect(wasAdult('1961-04-09', null)).toBe(false);
+  });
+
+  it('marks the pulse of an adult, and not that of a child or of somebody whose age nobody knows', () => {
+    const pulse = {
+      code: '8867-4',
+      unit: '{beats}/min',
+      newest: { ...base, values: { value: 120 } },
+    } as unknown as ResultTest;
+    const flags = ['1961-04-09', '2020-04-09', undefined].map((born) => told(pulse, 'Pulse', born).flag);
+    expect(flags).toEqual(['above', undefined, undefined]);
   });
 
   it('is not said of a weight, of another unit, or of a name like that of an object', () => {

@@ -5,8 +5,11 @@ import type { Sharing } from '../../../../shared/domain/carenets/visibility.ts';
 import { type OverviewFound, readOverview } from '../../../../shared/domain/overview/read.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { update } from '../../../../shared/store/writes.ts';
+import { coded } from '../../../support/medical/compound-values.ts';
 import { many, model } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
+import { glucose, labResult } from '../../../support/medical/tests.ts';
+import { loinc } from '../../../support/medical/vocabulary.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 import { document, FactWorld, modelOf, problem } from '../facts/support.ts';
 
@@ -230,6 +233,33 @@ describe('The overview', () => {
     expect(facts).toHaveLength(1);
     expect(total).toEqual({ number: 1, is: 'exact' });
     expect(isComplete).toBe(true);
+  });
+
+  it('counts no facts of a kind that is shared only inside of another kind', async () => {
+    const world = await countedWorld();
+    const family = await world.carenet(world.recordId, 'Family');
+    await world.create(document(medicine('Statin', undefined, 2), problem('Gout')));
+    await world.create(document(model('Fill', smallest.Fill), problem('Asthma')));
+    const sharing: Sharing = { ...(await world.sharing(family)), kinds: new Set(['Medication']) };
+    const found = await overviewOf(world, sharing);
+    expect(Object.fromEntries(found.counts.facts)).toEqual({ Medication: 1 });
+    expect(kindOf(found, 'Fill').total).toEqual({ number: 2, is: 'exact' });
+  });
+
+  it('does not tell an old result as the newest of its test, where a newer one may not have been read', async () => {
+    const world = new FactWorld();
+    const potassium = coded('test_name', 'Potassium', loinc, '2823-3');
+    const of = (...days: readonly string[]) =>
+      document(...days.map((day) => labResult(potassium, '4.1', 'mmol/L', day)));
+    await world.create(of('2019-03-01', '2019-04-01', '2019-05-01'));
+    await world.create(of('2024-01-01'));
+    for (let day = 0; day < 120; day += 1)
+      await world.create(
+        document(glucose('94', 'mg/dL', new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10))),
+      );
+    const found = await overviewOf(world);
+    expect(found.tests.map(({ name }) => name)).toEqual(['Glucose']);
+    expect(kindOf(found, 'LabResult').isComplete).toBe(false);
   });
 
   it('says of a record that is not counted yet only what it has found', async () => {

@@ -31,6 +31,7 @@ describe('The entries of a day', () => {
   it('are one line for one kind of call, with the largest number that one answer had', () => {
     const [line, ...others] = linesOf(
       entries(
+        report({ kinds: { Allergy: 1 } }),
         report({ kinds: { Allergy: 3 } }),
         report({}),
         report({ kinds: { Allergy: 2, Problem: 1 }, others: 4 }),
@@ -42,8 +43,8 @@ describe('The entries of a day', () => {
       effect: 'seen',
       outcome: 'done',
       first: '2026-01-05T08:00:00.000Z',
-      last: '2026-01-05T08:02:00.000Z',
-      calls: 3,
+      last: '2026-01-05T08:03:00.000Z',
+      calls: 4,
       others: 4,
       untold: 0,
     });
