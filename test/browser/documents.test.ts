@@ -44,10 +44,7 @@ describe('The list of documents', () => {
     const rows = page.locator('.tap-rows > li');
     expect(await rows.count()).toBe(28);
     await page.getByText('28 documents', { exact: true }).waitFor();
-    await rows
-      .filter({ hasText: /HbA1c.*Laboratory results · \d+ \w+ \d{4} · /s })
-      .first()
-      .click();
+    await rows.filter({ hasText: /HbA1c.*Laboratory results, Measurements · 15 Jan 2026 · Admin/s }).click();
     await page.getByRole('heading', { name: /HbA1c/, level: 1 }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

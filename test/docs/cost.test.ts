@@ -64,8 +64,8 @@ describe('The processor time that docs/cost.md assumes', () => {
 describe('The clinic of 5,000 patients in docs/cost.md', () => {
   const bill = clinicBill(figures, 1);
 
-  it('pays $23.91 a month after a year', () => {
-    expect(totalOf(bill)).toBeCloseTo(23.91, 2);
+  it('pays $24.00 a month after a year', () => {
+    expect(totalOf(bill)).toBeCloseTo(24.0, 2);
   });
 
   it('pays what infra/README.md says when no call is made', () => {
@@ -148,10 +148,12 @@ describe('The round trips in docs/cost.json', () => {
     expect(longestOf(name)).toBeLessThanOrEqual(budget);
   });
 
-  it('are more than four only for a few calls that are rarely made, and at most six', () => {
+  it('are more than four only for calls that are rarely made and for what a carenet shows, and at most seven', () => {
     const longest = Object.entries(figures).filter(([, { steps }]) => steps.length > 4);
-    // Lists and reports through a carenet.
-    const others = longest.filter(([name]) => !/^carenet_.*(list|report_ips|minimal)/.test(name));
+    // What a carenet shows is read before and after what is in the answer.
+    const others = longest.filter(
+      ([name]) => !/^carenet_(document_list|overview|.*report|minimal|.*_list)/.test(name),
+    );
     // The password of the first three is looked at only after the attempt was counted.
     expect(others.map(([name, { steps }]) => [name, steps.length])).toEqual([
       ['sign_in', 5],
@@ -160,10 +162,17 @@ describe('The round trips in docs/cost.json', () => {
       ['account_erasure_ask', 5],
       // It compares what the document says with what others do.
       ['document_reread', 5],
+      // Members are known when the carenets are, and whose names to read when the members are.
+      ['record_sharing', 5],
+      // Which of the facts count is known when their documents are; the audit entry says what was in the answer.
+      ['generic_list: dearest', 5],
+      ['overview', 5],
+      ['report_ips', 5],
       ['record_message_attach: the last one', 6],
       ['account_inbox_message_attachment_accept', 5],
+      ['activity', 5],
     ]);
-    expect(Math.max(...longest.map(([, { steps }]) => steps.length))).toBe(6);
+    expect(Math.max(...longest.map(([, { steps }]) => steps.length))).toBe(7);
   });
 });
 

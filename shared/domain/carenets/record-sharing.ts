@@ -66,7 +66,11 @@ function readCounted(store: Store, recordId: string): Promise<readonly CountedDo
   return store.query({ ...keys.lineages(recordId), attributes: decisive, limit: most });
 }
 
-/** How many of the first `most` documents are active and visible in a carenet, and whether these are all. */
+/**
+ * How many of the first `most` documents are active and visible in a carenet, and whether these are all.
+ *
+ * @internal Exported for its test.
+ */
 export function countShown(
   documents: readonly CountedDocument[],
   sharing: Sharing,

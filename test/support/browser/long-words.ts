@@ -9,7 +9,7 @@ import type { TestService } from '../service.ts';
 import type { FilledRecord } from './filled-record.ts';
 import { createPerson, nameDocument } from './patient.ts';
 
-export const longWord = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80);
+const longWord = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80);
 
 /** Fields whose text may be of any length: names of codes, and what somebody wrote. */
 const texts = /_title$|instructions$|comments$/;

@@ -27,18 +27,13 @@ export const readActivity: Handler<(typeof auditEndpoints)['activity']> = async 
   const isFiltered = person !== undefined || app !== undefined || kind !== undefined;
   const most = isFiltered ? mostFiltered : mostEntries;
   const before = query.before === undefined ? undefined : placeOf(query.before);
+  const [window, access] = await Promise.all([
+    readWindow(trailOf(context), { from, to, before, most }),
+    readAccess(entities.record, store),
+  ]);
+  const wanted = window.entries.filter((entry) => isBy(entry, query));
   const recordId = entities.record.id;
-  const read = async () => {
-    const window = await readWindow(trailOf(context), { from, to, before, most });
-    const wanted = window.entries.filter((entry) => isBy(entry, query));
-    return {
-      before: window.before,
-      found: await ofKind(wanted, kind, (ids) => readDocuments(recordId, ids, store)),
-    };
-  };
-  // The documents of entries are read beside the members of circles.
-  const [window, access] = await Promise.all([read(), readAccess(entities.record, store)]);
-  const [entries, documents] = window.found;
+  const [entries, documents] = await ofKind(wanted, kind, (ids) => readDocuments(recordId, ids, store));
   const days = groupEntries(entries, actor.id);
   const doers = {
     principals: new Set(entries.map(({ principal }) => principal)),

@@ -49,7 +49,11 @@ export const Circles: FC<CirclesProperties> = ({ scope, document, circles }) => 
   );
 };
 
-/** Whether a circle sees the document, and what decides that. */
+/**
+ * Whether a circle sees the document, and what decides that.
+ *
+ * @internal Exported for its test.
+ */
 export function reasonOf(
   { visible, by_type, by_kind }: Pick<DocumentCarenet, 'visible' | 'by_type' | 'by_kind'>,
   document: Pick<DocumentMetadata, 'type' | 'contents'>,

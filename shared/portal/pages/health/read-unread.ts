@@ -64,6 +64,8 @@ interface Part {
 /**
  * What a page takes of which kinds: of the kind that it begins in and of the one that it ends in, which may be long, a part each; of
  * those between, which are all on it, everything.
+ *
+ * @internal Exported for its test.
  */
 export function partsOf(
   counts: readonly (readonly [kind: string, count: number])[],

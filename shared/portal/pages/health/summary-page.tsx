@@ -167,7 +167,11 @@ const FurtherLines: FC<FurtherProperties> = ({ scope, view, count }) => {
   );
 };
 
-/** How much the card lists, with the lines that it has no room for: tests, or facts. Undefined where that is not known, or nothing. */
+/**
+ * How much the card lists, with the lines that it has no room for: tests, or facts. Undefined where that is not known, or nothing.
+ *
+ * @internal Exported for its test.
+ */
 export function countOnCard(glance: Glance, today: string, texts: Texts): number | undefined {
   const { view, tests, hasAllTests } = glance;
   if (hasTests(view)) return hasAllTests && tests.length > 0 ? tests.length : undefined;
@@ -189,6 +193,8 @@ interface Group {
 /**
  * What holds now, and apart from that what is only suspected; of some kinds also what does not hold any more, and of others that only
  * when nothing does.
+ *
+ * @internal Exported for its test.
  */
 export function groupsOf(
   { view, facts, total, totalIs, hasAllCurrent }: Glance,
