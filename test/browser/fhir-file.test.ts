@@ -318,6 +318,23 @@ describe('A file that is added', () => {
     expect(await page.getByText('The document was added.').count()).toBe(0);
   });
 
+  it('of which much was not read names the first entries, and folds the others', async () => {
+    const bills = Array.from({ length: 8 }, (_, index) => ({
+      resourceType: 'Claim',
+      id: `c${index}`,
+      type: { text: `Bill ${index}` },
+    }));
+    const { page, warnings } = await added(bundle(allergyTo('Codeine', 'medication'), ...bills), phone);
+    expect(warnings.join('\n')).toContain('8 entries were not read.');
+    const lines = page.locator('main .warning-box').getByRole('listitem');
+    expect(await lines.count()).toBe(5);
+    await page.locator('main .warning-box summary').click();
+    expect(await lines.count()).toBe(8);
+    const [name, warning] = await page.locator('main h1, main .warning-box').all();
+    expect(await name!.innerText()).toBe('hospital.json');
+    expect(await warning!.innerText()).toContain('8 entries');
+  });
+
   it('about somebody else is a warning', async () => {
     const { kind, warnings } = await added(
       bundle(person('Nia', 'Adeyemi', '1951-07-30'), allergyTo('Egg', 'food')),

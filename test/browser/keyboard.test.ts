@@ -87,7 +87,7 @@ describe('By keyboard alone a person', () => {
     await tabTo(page, 'Save');
     await press(page);
     await page.getByText('What the circle sees was changed.').waitFor();
-    await tabTo(page, 'People, apps and name');
+    await tabTo(page, 'Add or remove people and apps, rename');
     await press(page);
     await page.getByRole('heading', { name: 'Who is in “Physicians”', level: 1 }).waitFor();
     await tabTo(page, 'Email address of their account');

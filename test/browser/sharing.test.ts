@@ -39,7 +39,7 @@ async function openCircle(known?: Patient): Promise<{ page: BrowserPage; patient
 /** Opens the page of who is in a circle. */
 async function openMembers(known?: Patient): Promise<{ page: BrowserPage; patient: Patient }> {
   const opened = await openCircle(known);
-  await opened.page.getByRole('link', { name: 'People, apps and name' }).click();
+  await opened.page.getByRole('link', { name: 'Add or remove people and apps, rename' }).click();
   await opened.page.getByRole('heading', { name: 'Who is in “Physicians”' }).waitFor();
   return opened;
 }
@@ -66,7 +66,7 @@ describe('The page of sharing', () => {
     await page.getByLabel('Name of the new circle').fill('Running club');
     await page.getByRole('button', { name: 'Make a circle' }).click();
     await done(page, 'The circle was made.');
-    await page.getByRole('link', { name: 'People, apps and name' }).click();
+    await page.getByRole('link', { name: 'Add or remove people and apps, rename' }).click();
     await page.locator('summary').getByText('Name of the circle').click();
     await page.getByLabel('Name of the circle').fill('Swimming club');
     await page.getByRole('button', { name: 'Rename' }).click();
@@ -86,7 +86,7 @@ describe('The page of sharing', () => {
     await page.getByRole('alert').getByText('Es gibt schon einen Kreis mit diesem Namen').waitFor();
     await page.getByRole('link', { name: /^Familie/ }).click();
     await page.getByRole('heading', { name: 'Familie', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Menschen, Apps und Name' }).click();
+    await page.getByRole('link', { name: 'Menschen und Apps aufnehmen, entfernen, umbenennen' }).click();
     await page.locator('summary').getByText('Name des Kreises').click();
     await page.getByRole('button', { name: 'Umbenennen' }).click();
     await page.getByText('Der Kreis wurde umbenannt.').waitFor();

@@ -29,7 +29,7 @@ describe('Two people in two browsers', () => {
     await his.getByText('nobody has shared one with you').waitFor();
 
     await hers.getByRole('link', { name: 'Physicians' }).click();
-    await hers.getByRole('link', { name: 'People, apps and name' }).click();
+    await hers.getByRole('link', { name: 'Add or remove people and apps, rename' }).click();
     await hers.getByLabel('Email address of their account').fill(doctor.id);
     await hers.getByRole('button', { name: 'Add to the circle' }).click();
     await hers.getByText('Added to the circle.').waitFor();
@@ -52,7 +52,7 @@ describe('Two people in two browsers', () => {
     await his.reload();
     await his.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 
-    await hers.getByRole('link', { name: 'People, apps and name' }).click();
+    await hers.getByRole('link', { name: 'Add or remove people and apps, rename' }).click();
     await hers.getByRole('button', { name: 'Take Daniel Achterberg out of the circle' }).click();
     await hers.getByText('Nobody is in this circle.').waitFor();
     for (const address of [health, document]) {

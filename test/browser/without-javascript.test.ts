@@ -52,7 +52,7 @@ describe('Without JavaScript a person', () => {
     await page.getByLabel('Allergies').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('What the circle sees was changed.').waitFor();
-    await page.getByRole('link', { name: 'People, apps and name' }).click();
+    await page.getByRole('link', { name: 'Add or remove people and apps, rename' }).click();
     await page.getByLabel('Email address of their account').fill(doctor.id);
     await page.getByRole('button', { name: 'Add to the circle' }).click();
     await page.getByText('Added to the circle.').waitFor();

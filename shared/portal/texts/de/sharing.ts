@@ -59,7 +59,7 @@ export const sharing: Texts['sharing'] = {
     members: 'Wer dabei ist',
     membersOf: (circle) => `Wer in „${circle}“ ist`,
     further: (count) => `${count} weitere`,
-    changeMembers: 'Menschen, Apps und Name',
+    changeMembers: 'Menschen und Apps aufnehmen, entfernen, umbenennen',
     singleTitle: 'Einzelne Dokumente',
     single: 'Sie können einzelne Dokumente zeigen, was auch immer darin steht, und andere verbergen.',
     leftOut: (count) =>

@@ -63,7 +63,7 @@ export const sharing = {
     members: 'Who is in it',
     membersOf: (circle: string) => `Who is in “${circle}”`,
     further: (count: number) => `${count} more`,
-    changeMembers: 'People, apps and name',
+    changeMembers: 'Add or remove people and apps, rename',
     singleTitle: 'Single documents',
     single: 'You can show single documents, whatever is in them, and hide others.',
     leftOut: (count: number) =>
