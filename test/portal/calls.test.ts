@@ -13,12 +13,16 @@ import { type Visitor, visit } from '../support/visitor.ts';
 class HeldCalls {
   isHolding = false;
   made = 0;
+  /** Those that the service refused. The trail tells of them as of something that the person tried. */
+  refused: string[] = [];
   #waiting: (() => void)[] = [];
 
   readonly fetch = async (url: string, init?: RequestInit): Promise<Response> => {
     this.made += 1;
     if (this.isHolding) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return fetch(url, init);
+    const answer = await fetch(url, init);
+    if (answer.status >= 400) this.refused.push(`${answer.status} ${new URL(url).pathname}`);
+    return answer;
   };
 
   get waiting(): number {
@@ -89,6 +93,9 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/apps', 6],
   ['/records/ID/activity', 8],
   ['/carenets/CIRCLE/health', 3],
+  ['/carenets/CIRCLE/health/labs', 6],
+  ['/carenets/CIRCLE/health/vitals', 6],
+  ['/carenets/CIRCLE/health/tests?code=2345-7&system=http%3A%2F%2Floinc.org', 6],
   ['/carenets/CIRCLE/documents', 3],
   ['/carenets/CIRCLE/documents/PROBLEM', 6],
   ['/oauth/authorize?oauth_token=TOKEN', 6],
@@ -119,9 +126,12 @@ describe('A page', () => {
       );
       const address = path.replace('/ID', `/${patient.recordId}`);
       calls.made = 0;
+      calls.refused = [];
       expect((await visitor.get(address)).status).toBe(200);
       const { made } = calls;
       expect(made).toBeLessThanOrEqual(most);
+      // Whether there are contact details is what their page asks.
+      expect(calls.refused.filter((call) => !call.endsWith('/special/contact'))).toEqual([]);
       calls.isHolding = true;
       const again = visitor.get(address);
       try {

@@ -1,10 +1,11 @@
 /** Health of a record, or of what a carenet shows of it. */
 import { Hono } from 'hono';
+import type { Client } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
-import { loadScope, scopeKey } from '../../scope/load-scope.ts';
+import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { readDemographics } from '../details/read-demographics.ts';
 import { type Fact, readContradictions, readNames, readOverview, uncontradicted } from './facts.ts';
@@ -39,13 +40,13 @@ healthRoutes.get('/:kind{records|carenets}/:id/health/tests', requireSession, as
   if (!asked) return showNotFound(context);
   const client = clientOf(request);
   const key = scopeKey(context);
-  const [scope, test, demographics, missed] = await Promise.all([
+  const [scope, test, born, missed] = await Promise.all([
     loadScope(request, key),
     readSeries(client, key, asked),
-    readDemographics(client, key),
+    readBorn(client, key),
     readUnread(client, key, kindsOfResults),
   ]);
-  return show(context, <TestPage scope={scope} test={test} born={demographics?.bday} missed={missed} />);
+  return show(context, <TestPage scope={scope} test={test} born={born} missed={missed} />);
 });
 
 healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, async (context) => {
@@ -90,13 +91,20 @@ async function showTests(context: PortalContext, view: ModelView): Promise<Respo
   const { request } = context.var;
   const client = clientOf(request);
   const key = scopeKey(context);
-  const [scope, { tests, left_out: leftOut }, demographics, missed] = await Promise.all([
+  const [scope, { tests, left_out: leftOut }, born, missed] = await Promise.all([
     loadScope(request, key),
     readTests(client, key, view),
-    readDemographics(client, key),
+    readBorn(client, key),
     readUnread(client, key, kindsOfResults),
   ]);
-  const born = demographics?.bday;
   const paging = { offset: offsetOf(context), limit: factsOnPage };
   return show(context, <TestsPage {...{ scope, view, tests, leftOut, born, missed }} {...paging} />);
+}
+
+/**
+ * The date of birth, which usual ranges depend on. A circle is not asked: where it does not show the personal details, the trail would tell of
+ * a member whose wish for them was refused, and nobody wished for them.
+ */
+async function readBorn(client: Client, key: ScopeKey): Promise<string | undefined> {
+  return key.kind === 'record' ? (await readDemographics(client, key))?.bday : undefined;
 }
