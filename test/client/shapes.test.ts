@@ -186,6 +186,7 @@ const roundTrips: RoundTrips = {
     expected: ({ carenet, shared, ...view }) => ({
       ...view,
       shared: shared ?? false,
+      carenetId: carenet?.id,
       carenetName: carenet?.name,
       demographicsId: orUndefined(view.demographicsId),
       createdAt: sent(view.createdAt),
