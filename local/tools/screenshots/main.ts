@@ -24,7 +24,7 @@ interface Picture {
 }
 
 /** After the last of the patient's documents. */
-const moment = '2026-02-02T09:30:00Z';
+const moment = '2026-05-04T09:30:00Z';
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const folder = values.out ?? join(projectRoot, 'docs/screenshots');
 const desktop = { width: 1000, height: 680 };
@@ -34,7 +34,7 @@ const pictures = ({ patient: { recordId } }: StartedPortal, story: Story): reado
   { name: 'health', path: `/records/${recordId}/health` },
   { name: 'laboratory', path: `/records/${recordId}/health/labs` },
   { name: 'sharing', path: `/records/${recordId}/sharing/${story.circle}` },
-  { name: 'authorize', path: story.authorizationUrl, height: 850 },
+  { name: 'authorize', path: story.authorizationUrl, height: 920 },
   { name: 'activity', path: `/records/${recordId}/activity` },
   { name: 'phone', path: `/records/${recordId}/health`, isPhone: true },
   { name: 'phone-dark', path: `/records/${recordId}/health/labs`, isPhone: true, isDark: true },
