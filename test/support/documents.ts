@@ -69,7 +69,7 @@ export async function metadataOf(
   return succeeded(answer, 'record_document_meta').xml();
 }
 
-/** Metadata as in reports, which do not tell what a document holds (docs/contract/documents.md, Document). */
+/** Metadata as in reports, which do not tell what a document holds (docs/contract/documents.md#what-a-document-holds). */
 export function asInReports(metadata: XmlElement): XmlElement {
   return { ...metadata, children: metadata.children.filter(({ name }) => name !== 'contents') };
 }

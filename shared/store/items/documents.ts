@@ -95,7 +95,7 @@ export interface ListingItem extends ListedVersion {
 export interface DocumentCountItem {
   readonly documents: number;
   /** `kindLabResult` …: how many of them hold data of this kind. Only where documents of all types are counted. */
-  readonly [kind: KindCount]: number | undefined;
+  readonly [kind: `kind${string}`]: number | undefined;
 }
 
 /** The attribute that counts the documents with data of a kind. */

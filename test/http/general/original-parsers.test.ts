@@ -1,4 +1,4 @@
-/** What the parsers of the original programs find in elements and attributes that these do not know: docs/contract/apps.md. */
+/** What the parsers of the original programs find in elements and attributes that these do not know: docs/contract/apps.md#elements-they-do-not-know. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

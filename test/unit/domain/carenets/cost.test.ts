@@ -37,9 +37,10 @@ describe('The document list of a carenet', () => {
     const { world, CARENET_ID, visible } = await recordOf(size);
     const answer = await world.call(listCarenetDocuments, { path: { CARENET_ID }, list: newestFirst });
     expect(answer.documents.map(({ id }) => id).sort()).toEqual(visible.sort());
-    // Three placements, one autoshare, four entries of the type, two placed lineages with their versions.
-    expect(world.store.itemsRead).toBe(12);
-    expect(world.store.calls).toMatchObject({ query: 4, get: 2 });
+    // Three placements and one autoshare before and after, four entries of the type, two placed lineages with their versions.
+    expect(world.store.itemsRead).toBe(16);
+    // Sharing is three queries each time.
+    expect(world.store.calls).toMatchObject({ query: 7, get: 2 });
   });
 
   it('reads less when it is filtered by type', async () => {
@@ -47,8 +48,8 @@ describe('The document list of a carenet', () => {
     const query = { type: 'urn:a#Other' };
     const call = { path: { CARENET_ID }, query, list: newestFirst };
     expect((await world.call(listCarenetDocuments, call)).total).toBe(0);
-    // Three placements, one autoshare, two placed lineages.
-    expect(world.store.itemsRead).toBe(6);
+    // Three placements and one autoshare before and after, two placed lineages.
+    expect(world.store.itemsRead).toBe(10);
   });
 });
 
