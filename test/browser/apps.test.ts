@@ -74,8 +74,7 @@ describe('A person', () => {
     await page.reload();
     await page.getByText('Last used').waitFor();
     await page.getByRole('link', { name: 'All it has done' }).click();
-    await page.getByText('added documents').waitFor();
-    await page.getByText('with Problems').waitFor();
+    await page.getByText('Problems added a document.').waitFor();
   });
 
   it('takes the access of an app away at once', async () => {
