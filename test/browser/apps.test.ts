@@ -74,7 +74,7 @@ describe('A person', () => {
     await page.reload();
     await page.getByText('Last used').waitFor();
     await page.getByRole('link', { name: 'All it has done' }).click();
-    await page.getByText('Problems added a document.').waitFor();
+    await page.getByText('You, with Problems, added a document.').waitFor();
   });
 
   it('takes the access of an app away at once', async () => {
