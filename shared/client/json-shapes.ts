@@ -381,7 +381,7 @@ export interface Overview {
 export interface OverviewKind<Model extends DataModel = DataModel> {
   readonly kind: Model;
   readonly total: number;
-  /** `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
+  /** `at_most`: what documents say, added up, though some say the same. `at_least`: what was found, though not all was read. */
   readonly total_is: 'exact' | 'at_most' | 'at_least';
   /** How many of the first entries hold now, and whether these are all that do. Only of kinds that end. */
   readonly current?: number;

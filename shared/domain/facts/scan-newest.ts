@@ -23,7 +23,7 @@ export interface WantedFacts {
   readonly model: Model;
   /** Blocks that are read at most: of each source, those of days, of years, and the others. */
   readonly blocks: number;
-  /** When there are so many facts, no older ones are read. */
+  /** After this number of facts, no older ones are read. */
   readonly enough: number;
   /** How many there are, if that is known: few are read by one query of each source. */
   readonly counted?: number | undefined;
@@ -96,7 +96,7 @@ async function findBlocks(
     readSome<FactBlockItem>({ ...keys.facts(recordId, model.name), prefix, descending: true }, most, store);
   const find = async (source: BlockSource): Promise<readonly FoundBlocks[]> => {
     if (counted !== undefined && counted <= items) {
-      // Blocks of void documents may be so many that these are not all.
+      // Blocks of void documents may fill the limit, so these may not be all.
       const { items: blocks, isWhole } = await newest(`${source}#`);
       if (isWhole) return [{ blocks, isWhole, horizon: '' }];
     }
@@ -255,7 +255,7 @@ function inOrder(facts: readonly Dated[], isWhole: boolean, horizon: string): Ne
   const rankOf = ({ fact, date }: Dated) => `${date} ${fact.createdAt} ${fact.id}`;
   const sorted = facts.toSorted((one, other) => (rankOf(one) < rankOf(other) ? 1 : -1));
   const sure = sorted.filter(({ date }) => date > horizon);
-  // Only by dates of facts that are told: nothing is said of others.
+  // Only by dates of facts that are told: nothing is said of the rest.
   const since = isWhole ? undefined : sure.at(-1)?.date.slice(0, '2026-01-01'.length);
   return { facts: sorted.map(({ fact }) => fact), isWhole, ...(since && { since }) };
 }

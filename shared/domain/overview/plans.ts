@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /**
- * Of these it matters what holds now, however long ago it began, so all are read as far as possible. One that is overlooked may harm: most of
+ * Of these it matters what holds now, however long ago it began, so all are read, up to these limits. One that is overlooked may harm: most of
  * allergies, problems and medicines.
  */
 const current: Readonly<Record<string, Pick<Plan, 'blocks'> & { readonly end?: string }>> = {

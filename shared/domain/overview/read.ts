@@ -12,7 +12,7 @@ import { type Entries, entriesOf, sureOf } from './entries.ts';
 import { type Plan, plans } from './plans.ts';
 import { readCounts, type VisibleCounts } from './visible-counts.ts';
 
-/** How many there are. `at_most`: documents say as many, and some say the same. `at_least`: so many were found, and not all was read. */
+/** How many there are. `at_most`: what documents say, added up, though some say the same. `at_least`: what was found, though not all was read. */
 interface Total {
   readonly number: number;
   readonly is: 'exact' | 'at_most' | 'at_least';

@@ -180,7 +180,7 @@ describe('A document with a shared kind stays out', () => {
     expect(await stateOf(id)).toEqual({ state: 'left_out', reasons: ['unread'] });
   });
 
-  it('when a letter around its data tells of others in words', async () => {
+  it('when a letter around its data tells of something else in words', async () => {
     const div = '<div xmlns="http://www.w3.org/1999/xhtml">Depression since 2011</div>';
     const section = [{ title: 'History', text: { status: 'additional', div } }];
     const id = await storeFhir({ resourceType: 'Composition', title: 'Letter', section }, rosa, penicillin);
@@ -245,7 +245,7 @@ describe('Facts of shared kinds in a document that stays out', () => {
     expect(documents[0]).toEqual(el('Document', { id: '', type: '', digest: '', size: '', record_id: '' }));
   });
 
-  it('lead to no document in any format, whoever reads them', async () => {
+  it('lead to no document in any format, for any reader', async () => {
     const id = await storeFhir(rosa, penicillin, asthma, sodium('o1'));
     const modelsId = await storeModels(
       owner.session,

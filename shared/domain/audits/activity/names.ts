@@ -88,7 +88,7 @@ function nameOf(app: Pick<AppItem, 'name'> | undefined): string | undefined {
   return app?.name || undefined;
 }
 
-/** The versions with these ids, as far as the record has them, and only the first hundred. One round trip. */
+/** Those of the first hundred ids that are versions in the record. One round trip. */
 export async function readDocuments(
   recordId: string,
   ids: Iterable<string>,

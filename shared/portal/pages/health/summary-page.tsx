@@ -105,7 +105,7 @@ function pathOf(scope: Scope, { name }: ModelView): string {
   return `${sectionPath(scope, 'health')}/${name}`;
 }
 
-/** How many there are, as far as that is known. */
+/** How many there are, if that is known. */
 function totalText({ total, totalIs }: Glance, { health }: Texts): string {
   return totalIs === 'exact' ? String(total) : health.totals[totalIs](total);
 }

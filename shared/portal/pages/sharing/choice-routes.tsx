@@ -33,7 +33,7 @@ function offsetOf(text = ''): number {
 }
 
 // Only what was offered is changed, and only where the tick says something else than the person saw: what was changed elsewhere
-// meanwhile stays. A page offers so many, and a form may name anything.
+// since then stays. A form may name anything, so no more is taken than a page offers.
 choiceRoutes.post(path, requireSession, async (context) => {
   const { id: recordId, circle: carenetId } = context.req.param();
   const { document, offered, read } = await context.req.parseBody({ all: true });

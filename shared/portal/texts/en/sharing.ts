@@ -143,7 +143,7 @@ export const sharing = {
     removed: 'Taken out of the circle.',
     types: 'What the circle sees was changed.',
     typesPartly:
-      'Not everything was changed: a document is never shared, or has changed meanwhile. Look at the list again.',
+      'Not everything was changed: a document is never shared, or has changed since. Look at the list again.',
   } as Readonly<Record<string, string>>,
 };
 

@@ -11,14 +11,14 @@ import { FactWorld, modelOf } from '../facts/support.ts';
 const day = 86_400_000;
 const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 
-/** How the results of a document are spread: over one day, or over so many days from its own on. */
+/** How the results of a document are spread: over one day, or over this number of days from its own on. */
 export interface Size {
   readonly documents: number;
   readonly resultsInEach: number;
   readonly days: number;
 }
 
-/** A record with so many documents, each with results. Every tenth has a problem, a medicine and an allergy, too. */
+/** A record with this number of documents, each with results. Every tenth has a problem, a medicine and an allergy, too. */
 export async function recordOf({ documents, resultsInEach, days }: Size): Promise<FactWorld> {
   const world = new FactWorld();
   const { recordId, store } = world;
