@@ -232,7 +232,7 @@ const ofLinks = {
   },
   link_empty: {
     status: 400,
-    text: 'Nothing of what was chosen can be in a link: {reasons}',
+    text: 'Nothing of what was chosen can be shared. {reasons}',
   },
   links_too_many: {
     status: 400,
