@@ -184,7 +184,9 @@ describe('The facts of an accepted attachment', () => {
       world.put(keys.record(record.id), { ...record, subscribed: true }),
     );
     await accept(owner, own, 1, { store });
-    expect(await world.outbox()).toMatchObject([{ event: 'documents_stored' }, { event: 'facts_changed', recordId: record.id }]);
+    expect(await world.outbox()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ event: 'facts_changed', recordId: record.id })]),
+    );
   });
 });
 
