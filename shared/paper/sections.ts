@@ -50,7 +50,21 @@ function exclusionRow(entry: Entry): PaperRow {
   return { cells: [entry.named(entry.first('name_title'), 'verification_status'), ''], mark: null };
 }
 
-/** As a line of the summary and of the card. */
+/** As a line of the card. */
+export const medicineLines: Section = (content, words) =>
+  medicineSection(content, words, ['medicine', 'howOften', 'reason'], (fact) => {
+    const entry = new Entry(fact, words);
+    return {
+      cells: [
+        medicineName(entry),
+        joined([doseOf(entry), howOften(entry)]),
+        entry.text('reason', longestName),
+      ],
+      mark: medicineMark(entry),
+    };
+  });
+
+/** As a row of the summary. */
 export const medicines: Section = (content, words) =>
   medicineSection(content, words, ['medicine', 'howOften', 'reason', 'since'], (fact) => {
     const entry = new Entry(fact, words);
@@ -153,24 +167,35 @@ function prescriberOf(entry: Entry): string {
   return joined([medicineMark(entry), isSaidByOthers ? '' : who]);
 }
 
-export const problems: Section = (content, words) => {
-  const { facts, total, ended } = content.facts.Problem;
-  const rowOf = (entry: Entry): PaperRow => ({
-    cells: [
-      entry.named(entry.first('name_title'), 'verificationStatus', 'clinicalStatus'),
-      entry.text('notes', longestName),
-      entry.date('startDate') || entry.text('onset', longestName),
-    ],
-    mark: entry.mark('asserter'),
-  });
-  return section('problems', content, words, {
+export const problems: Section = (content, words) =>
+  listed('problems', 'Problem', 'problem', content, words, {
     columns: [words.columns.problem, words.columns.notes, words.columns.since],
-    rows: facts.map((fact) => rowOf(new Entry(fact, words))),
-    left: total - facts.length,
-    ended,
-    warnings: unreadWarnings('problem', content.unread, words),
+    rowOf: (entry) => ({
+      cells: [problemName(entry), entry.text('notes', longestName), startOf(entry)],
+      mark: entry.mark('asserter'),
+    }),
   });
-};
+
+/** As a line of the card. */
+export const problemLines: Section = (content, words) =>
+  listed('problems', 'Problem', 'problem', content, words, {
+    columns: [words.columns.problem, words.columns.since],
+    rowOf: (entry) => {
+      const start = startOf(entry);
+      return {
+        cells: [problemName(entry), start && words.since(start)],
+        mark: entry.mark('asserter'),
+      };
+    },
+  });
+
+function problemName(entry: Entry): string {
+  return entry.named(entry.first('name_title'), 'verificationStatus', 'clinicalStatus');
+}
+
+function startOf(entry: Entry): string {
+  return entry.date('startDate') || entry.text('onset', longestName);
+}
 
 export const results: Section = (content, words) => {
   const { listed, total } = content.tests;

@@ -71,7 +71,7 @@ export function unreadSection(
       cells: [titleOf(fact, words), words.unreadKinds[kindOf(new Entry(fact, words).text('resource_type'))]],
       mark: null,
     })),
-    notes: further > 0 ? [words.furtherEntries(further)] : [],
+    notes: further > 0 && named.length > 0 ? [words.unreadMore(further)] : [],
     blanks: 0,
   };
 }

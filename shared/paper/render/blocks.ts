@@ -35,14 +35,18 @@ export class Blocks {
   /** Title, name, and what is beside the name. */
   head({ title, person, made }: Paper): readonly Group[] {
     const { title: titleSize, name, text, small } = this.#sizes;
-    const facts = person.lines.flatMap(({ label, text: said }, index) => [
-      this.#span(`${index > 0 ? '    ' : ''}${label}: `, 'regular', text),
+    const facts = person.lines.map(({ label, text: said }) => [
+      this.#span(`${label}: `, 'regular', text),
       this.#span(said, 'bold', text),
     ]);
+    const oneLine = facts.flatMap((spans, index) =>
+      index > 0 ? [this.#span('    ', 'regular', text), ...spans] : spans,
+    );
+    const isOneLine = wrap(oneLine, this.#width).length === 1;
     return [
       this.#paragraph([this.#span(title, 'regular', titleSize)], 0),
       this.#paragraph([this.#span(person.name, 'bold', name)], 0),
-      this.#paragraph(facts, 2),
+      ...(isOneLine ? [oneLine] : facts).map((spans) => this.#paragraph(spans, 2)),
       this.#paragraph([this.#span(made.text, 'regular', small, true)], 2),
     ];
   }
@@ -121,7 +125,7 @@ export class Blocks {
 
   /** A text that is not part of the flow, such as the number of a page. */
   smallLine(text: string): Line {
-    const [line] = wrap([this.#span(text, 'regular', this.#sizes.small, true)], this.#width);
+    const [line] = wrap([this.#span(text, 'regular', this.#sizes.small, true)], Number.POSITIVE_INFINITY);
     return line!;
   }
 
@@ -130,7 +134,7 @@ export class Blocks {
     return [
       {
         slices: heading.map(lineSlice),
-        space: 9,
+        space: 8,
         staysWithNext: warnings.length > 0 || hasMore,
       },
       ...warnings.map((warning): Group => {
@@ -141,14 +145,10 @@ export class Blocks {
   }
 
   #notes({ notes, blanks }: PaperSection): readonly Group[] {
-    const lines = Array.from(
-      { length: blanks },
-      (): Group => ({ slices: [blankSlice(this.#width)], space: 0 }),
-    );
-    return [
-      ...notes.map((note) => this.#paragraph([this.#span(note, 'regular', this.#sizes.small)], 2)),
-      ...lines,
-    ];
+    const lines = Array.from({ length: blanks }, () => blankSlice(this.#width));
+    const texts = notes.map((note) => this.#paragraph([this.#span(note, 'regular', this.#sizes.small)], 2));
+    if (blanks === 0) return texts;
+    return [...texts.map((text): Group => ({ ...text, staysWithNext: true })), { slices: lines, space: 0 }];
   }
 
   /** Paragraphs of a cell: its text, and whose statement it is. */

@@ -48,6 +48,8 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   for (let page = 0; page < pages; page += 1) {
     document.addPage();
     sheet.marks?.(canvas, page, count);
+    const hint = sheet.hintAt?.(page);
+    if (hint) drawLine(canvas, blocks.smallLine(words.remarks.fold), hint.x, hint.y);
     for (const { frame, top, slice } of placed.filter((one) => sheet.frame(one.frame).page === page)) {
       const { x, y } = sheet.frame(frame);
       slice.draw(canvas, x, y + top + (hasHead(frame) ? headHeight : 0));
@@ -73,11 +75,7 @@ function groupsOf(paper: Paper, blocks: Blocks, isTable: boolean): readonly Grou
     isTable ? blocks.table(section) : blocks.list(section),
   );
   const head = blocks.head(paper);
-  const last = [
-    ...paper.remarks,
-    ...(paper.kind === 'emergency_card' ? [remarks.fold] : []),
-    ...(blocks.hasUnshown ? [remarks.unshown] : []),
-  ];
+  const last = [...paper.remarks, ...(blocks.hasUnshown ? [remarks.unshown] : [])];
   return [...head, ...sections, ...blocks.remarks(last)];
 }
 

@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** Of the size of the letters. */
-const leading = 1.32;
+const leading = 1.28;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -21,7 +21,7 @@ export function pdfCanvas(document: Document, faces: Faces): Canvas {
         .fontSize(size)
         .fillColor(isQuiet ? quiet : black);
       let at = x;
-      for (const run of visualRuns(text)) {
+      for (const run of visualRuns(text.trimEnd())) {
         // With a list of features, pdfkit shapes the run as a whole and not word by word.
         document.text(run, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
         at += faces[weight].width(run) * size;

@@ -30,6 +30,8 @@ export interface Sheet {
   };
   /** Marks to cut and fold along, for this many cards. */
   readonly marks?: (canvas: Canvas, page: number, cards: number) => void;
+  /** Where it says what is to be done with the cards. */
+  readonly hintAt?: (page: number) => { readonly x: number; readonly y: number };
   /** Whether entries are a table. */
   readonly isTable: boolean;
 }
@@ -37,13 +39,13 @@ export interface Sheet {
 const millimetre = 72 / 25.4;
 const a4 = [210 * millimetre, 297 * millimetre] as const;
 
-const pageSizes: Sizes = { title: 12, name: 17, heading: 12, text: 10, small: 9 };
+const pageSizes: Sizes = { title: 11, name: 17, heading: 11.5, text: 9.5, small: 9 };
 
 /** A page of A4. All of it is on a page of Letter too, when it is printed without being made smaller. */
 function page([width, height]: readonly [number, number]): Sheet {
   const left = 17 * millimetre;
-  const top = 14 * millimetre;
-  const foot = 24 * millimetre;
+  const top = 12 * millimetre;
+  const foot = 18 * millimetre;
   return {
     size: [width, height],
     sizes: pageSizes,
@@ -112,6 +114,10 @@ const cardSheet: Sheet = {
       const { x, y } = cardPlace(number);
       canvas.cutMarks(x, y, card.width, card.height);
     }
+  },
+  hintAt: (onPage) => {
+    const { x, y } = cardPlace(onPage * cardsOnPage);
+    return { x, y: y + card.height + 6 * millimetre };
   },
   isTable: false,
 };

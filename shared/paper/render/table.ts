@@ -9,11 +9,16 @@ export interface ColumnNeed {
 /** Words that are wider than this part of a table are broken. */
 const widestWordShare = 0.3;
 
+const fewColumns = 4;
+const firstShare = 0.34;
+
 /** Together they fill the width: each has its widest word, and those that need more share what is left. */
 export function columnWidths(needs: readonly ColumnNeed[], width: number, gap: number): readonly number[] {
   const room = width - gap * Math.max(needs.length - 1, 0);
   const cap = Math.max(room * widestWordShare, room / Math.max(needs.length, 1));
-  const least = needs.map((need) => Math.min(need.least, cap));
+  // Tables of few columns begin alike, so that the eye finds the second column in all of them.
+  const first = needs.length <= fewColumns ? room * firstShare : 0;
+  const least = needs.map((need, index) => Math.max(Math.min(need.least, cap), index === 0 ? first : 0));
   const sum = total(least);
   if (sum >= room) return least.map((one) => (one / sum) * room);
   const wishes = needs.map((need, index) => Math.max(need.most - least[index]!, 0));

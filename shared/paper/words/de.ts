@@ -60,6 +60,7 @@ export const german: Words = {
   ownStatement: 'Eigene Angabe',
   relative: 'Angabe von Angehörigen oder Bekannten',
   accordingTo: (who) => `Laut ${who}`,
+  since: (date) => `seit ${date}`,
   asNeeded: 'bei Bedarf',
   asNeededFor: (what) => `bei Bedarf: ${what}`,
   atMost: (dose) => `höchstens ${dose}`,

@@ -59,6 +59,7 @@ export const english = {
   ownStatement: 'Own statement',
   relative: 'Statement of a relative or friend',
   accordingTo: (who: string) => `According to ${who}`,
+  since: (date: string) => `since ${date}`,
   asNeeded: 'when needed',
   asNeededFor: (what: string) => `when needed: ${what}`,
   atMost: (dose: string) => `at most ${dose}`,
