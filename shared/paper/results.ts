@@ -12,6 +12,8 @@ type Measure = 'value' | 'systolic' | 'diastolic';
 
 /** A test with its newest result, as the reports of results tell it: docs/contract/reports.md#the-tests. */
 export interface Test {
+  /** The data model of the newest result. */
+  readonly model: string;
   readonly system: string | null;
   readonly code: string | null;
   readonly name: string | null;
