@@ -176,6 +176,8 @@ const mistaken: Readonly<Record<EntryKind['resourceType'], Resource>> = {
   },
   Condition: {
     clinicalStatus: undefined,
+    // FHIR R4, con-4: what is over has a clinical status.
+    abatementDateTime: undefined,
     verificationStatus: concept(`${hl7}condition-ver-status`, 'entered-in-error'),
   },
   MedicationStatement: { status: 'entered-in-error' },
