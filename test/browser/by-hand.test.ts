@@ -1,5 +1,6 @@
 /** Entering by hand, on a phone: add, change, no longer, entered by mistake. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadVaccineCodes } from '../http/codes/support.ts';
 import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -9,6 +10,7 @@ let portal: TestPortal;
 let patient: Patient;
 beforeAll(async () => {
   portal = await startPortal();
+  await loadVaccineCodes(portal.service);
 });
 afterAll(() => portal?.stop());
 
@@ -214,7 +216,7 @@ describe('A measurement at home', () => {
       await save(page);
       await saved(page);
       await page.getByRole('region', { name: 'Latest result' }).getByText(shown).waitFor();
-      await page.getByRole('link', { name: 'Open', exact: false }).first().click();
+      await page.getByRole('link', { name: 'Show', exact: true }).first().click();
       await page.getByText('You wrote this.').waitFor();
       await page.getByRole('link', { name: 'Change', exact: true }).click();
       await page.getByLabel('Notes').fill('After a walk');
