@@ -150,17 +150,13 @@ const PartialDate: FC<PartialProperties> = ({ name, label, value, errors = {} })
   const error = errors[name];
   const described = `${name}-hint${error ? ` ${name}-error` : ''}`;
   return (
-    <fieldset
-      id={name}
-      class={error ? 'field date-parts invalid' : 'field date-parts'}
-      aria-describedby={described}
-    >
+    <fieldset class={error ? 'field date-parts invalid' : 'field date-parts'} aria-describedby={described}>
       <legend>{label}</legend>
       <small id={`${name}-hint`}>{byHand.hints.partial}</small>
       {error && <FieldError name={name} text={error} />}
       <div class="parts">
         {dateParts.map((part) => (
-          <Part name={partName(name, part)} part={part} value={parts[part]} isInvalid={error !== undefined} />
+          <Part name={name} part={part} value={parts[part]} isInvalid={error !== undefined} />
         ))}
       </div>
     </fieldset>
@@ -168,18 +164,21 @@ const PartialDate: FC<PartialProperties> = ({ name, label, value, errors = {} })
 };
 
 const Part: FC<{ name: string; part: DatePart; value: string; isInvalid: boolean }> = ({
-  name,
+  name: date,
   part,
   value,
   isInvalid,
 }) => {
   const { byHand, tag } = useTexts();
+  const name = partName(date, part);
+  // No date is without a year: the summary of errors leads there.
+  const id = part === 'year' ? date : name;
   const invalid = isInvalid ? 'true' : undefined;
   return (
     <div class={part}>
-      <label for={name}>{byHand.date[part]}</label>
+      <label for={id}>{byHand.date[part]}</label>
       {part === 'month' ? (
-        <select id={name} name={name} aria-invalid={invalid}>
+        <select id={id} name={name} aria-invalid={invalid}>
           <option value="" />
           {monthNames(tag).map((month, index) => (
             <option value={index + 1} selected={value === String(index + 1)}>
@@ -189,7 +188,7 @@ const Part: FC<{ name: string; part: DatePart; value: string; isInvalid: boolean
         </select>
       ) : (
         <input
-          id={name}
+          id={id}
           name={name}
           value={value}
           inputmode="numeric"
