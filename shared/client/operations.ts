@@ -6588,15 +6588,22 @@ export abstract class Operations {
    * `link_list`: `GET /records/{RECORD_ID}/links/`. May be called by an account in full control of the
    * record.
    */
-  async linkList(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<SharedLinkList> {
+  async linkList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `created_at`, `expires_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-created_at`.
+       */
+      readonly orderBy?: Order<'created_at' | 'expires_at'> | undefined;
+    } & ListInput,
+  ): Promise<SharedLinkList> {
     return this.call(xml(readSharedLinks), {
       operation: 'link_list',
       method: 'GET',
       path: path`/records/${input.recordId}/links/`,
-      content: {},
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
     });
   }
 

@@ -16,6 +16,9 @@ GET    /capabilities/                                                           
 GET    /ontology                                                                                  smart_ontology                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 GET    /codes/systems/                                                                            coding_systems_list                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 GET    /codes/systems/{SYSTEM_SHORT_NAME}/query                                                   coding_system_query                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+POST   /shl/{LINK_KEY}                                                                            link_manifest                            Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /shl/{LINK_KEY}                                                                            link_direct_file                         Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /shl/{LINK_KEY}/files/{FILE_TICKET}                                                        link_file                                Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 
 GET    /apps/                                                                                     all_phas                                 · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 GET    /apps/manifests/                                                                           all_manifests                            · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
@@ -202,6 +205,10 @@ GET    /records/{RECORD_ID}/sharing                                             
 GET    /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/                            autoshare_documents                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set                            autoshare_kind_create                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset                          autoshare_kind_delete                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/links/                                                                link_create                              · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/links/                                                                link_list                                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/links/{LINK_ID}/end                                                   link_end                                 · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/links/{LINK_ID}/again                                                 link_again                               · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 
