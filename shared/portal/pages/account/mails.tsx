@@ -26,7 +26,7 @@ export const Mails: FC<{ settings: AccountSettings }> = ({ settings }) => {
       <form method="post" action="/account/mails">
         <FormToken />
         {mailGroups.map((group) => (
-          <fieldset>
+          <fieldset class="question">
             <legend>{mails.groups[group]}</legend>
             <Choice group={group} chosen={settings.mails[group]} />
           </fieldset>
@@ -42,7 +42,7 @@ export const Mails: FC<{ settings: AccountSettings }> = ({ settings }) => {
 const Choice: FC<{ group: Group; chosen: (typeof mailWishes)[number] }> = ({ group, chosen }) => {
   const { wishes } = useTexts().account.mails;
   return (
-    <div class="ticks">
+    <div class="wishes">
       {mailWishes.map((wish) => (
         <label>
           <input type="radio" name={group} value={wish} checked={chosen === wish} />
