@@ -39,6 +39,13 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
   return (
     <Page title={texts.health.title} scope={scope} section="health">
       <h1>{texts.health.summary}</h1>
+      {!isEmpty && (
+        <p class="actions">
+          <a class="button outline" href={sectionPath(scope, 'print')}>
+            {texts.print.link}
+          </a>
+        </p>
+      )}
       <div class="columns">
         {cards.map((each) => (
           <Card scope={scope} glance={each} today={today}>
