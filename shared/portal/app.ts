@@ -27,6 +27,7 @@ import { documentRoutes } from './pages/documents/routes.tsx';
 import { downloadRoutes } from './pages/download/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
+import { printRoutes } from './pages/print/routes.tsx';
 import { recordListRoutes } from './pages/records/routes.tsx';
 import { sessionRoutes } from './pages/session/routes.ts';
 import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
@@ -65,6 +66,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', recordListRoutes);
   app.route('/', healthRoutes);
   app.route('/', byHandRoutes);
+  app.route('/', printRoutes);
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);

@@ -13,6 +13,7 @@ import { download } from './de/download.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
+import { print } from './de/print.ts';
 import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
@@ -38,6 +39,7 @@ export const de: Texts = {
   health,
   inbox,
   kept,
+  print,
   records,
   session,
   sharing,

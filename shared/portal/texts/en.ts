@@ -13,6 +13,7 @@ import { download } from './en/download.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
+import { print } from './en/print.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -43,6 +44,7 @@ export const en = {
   health,
   inbox,
   kept,
+  print,
   records,
   session,
   sharing,
