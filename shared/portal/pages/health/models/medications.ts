@@ -2,7 +2,7 @@
 import type { Immunization, Medication } from '../../../../client/index.ts';
 import { periodText } from '../../../../titles/how-often.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
-import { endText, isOpen, modelView, statusText, type Words } from './model-view.ts';
+import { endText, isOpen, modelView, sayerText, statusText, type Words } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
   name: 'medications',
@@ -39,6 +39,7 @@ export const medications = modelView<'Medication'>({
     },
     { name: 'status', text: ({ status, intent }, _tag, words) => statusText(words, status, intent) },
     { name: 'reason', text: ({ reason }) => reason },
+    { name: 'saidBy', text: ({ prescriber }, _tag, words) => sayerText(prescriber, words) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
