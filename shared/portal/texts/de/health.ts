@@ -24,6 +24,7 @@ export const health: Texts['health'] = {
   overBy: (date) => `spätestens am ${date}`,
   often: (times, period) => `${times} × in ${period}`,
   sayers: {
+    recall: 'Angaben aus dem Gedächtnis',
     patient: 'der Patientin oder dem Patienten',
     relative: (name) => (name ? `einer nahestehenden Person (${name})` : 'einer nahestehenden Person'),
   },

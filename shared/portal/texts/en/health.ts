@@ -31,6 +31,7 @@ export const health = {
   often,
   /** Who says so, where the service does not say a name. */
   sayers: {
+    recall: 'the patient or a relative, from memory',
     patient: 'the patient',
     relative: (name?: string) => (name ? `a relative or friend (${name})` : 'a relative or friend'),
   },

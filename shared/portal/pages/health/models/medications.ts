@@ -102,6 +102,7 @@ export const immunizations = modelView<'Immunization'>({
     { name: 'name', text: ({ product_name_title }) => product_name_title },
     { name: 'status', text: (row, _tag, words) => givenText(row, words) },
     { name: 'reason', text: reasonOf },
+    { name: 'saidBy', text: originOf },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
@@ -112,6 +113,15 @@ function givenText(
   { doses }: Words,
 ): string | null | undefined {
   return code !== null && Object.hasOwn(doses, code) ? doses[code as keyof typeof doses] : title;
+}
+
+/** Where it is known from, if not from who gave it. */
+function originOf(
+  { report_origin_identifier: code, report_origin_title: title }: Immunization,
+  _tag: string,
+  { sayers }: Words,
+): string | null | undefined {
+  return code === 'recall' ? sayers.recall : title;
 }
 
 function reasonOf({ refusal_reason_title, status_reason_title }: Immunization): string | null | undefined {
