@@ -28,6 +28,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'DocumentFacts',
     'DocumentOverview',
     'Overview',
+    'ReceivedLink',
     'RecordSharing',
     'DocumentSharingList',
     'ResultSeries',

@@ -55,6 +55,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentOverview: 'DocumentOverview',
   Overview: 'Overview',
   Activity: 'Activity',
+  ReceivedLink: 'ReceivedLink',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

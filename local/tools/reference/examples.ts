@@ -89,6 +89,8 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'new message key': 'results-7',
   subscription: subscriptionId,
   callback: 'https://pill-chart.example.net/changed',
+  'received link':
+    'shlink:/eyJ1cmwiOiJodHRwczovL3NobC5leGFtcGxlLm9yZy9tL0k5MXJoYmEzVnN1R1hHY2hjbnI2VkhsUUZLeGZFMjhrdVowc3NiRXV4bm8iLCJmbGFnIjoiUCIsImtleSI6InYyTDdBNWxLT3FOdzFyWUZkWnhaSlRoSnNYbXdSTV9DYjNCNlJyZWQ3MzgifQ',
   'request token': 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
   verifier: 'Vb8Nq2Lx5Tz1Rw7Y',
   token: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
@@ -265,6 +267,32 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     },
   ],
   AccountSettings: { language: 'en', mail_shares: true, mail_circles: false },
+  ReceivedLink: {
+    label: 'Discharge letter',
+    files: [
+      {
+        result: 'stored',
+        content_type: 'application/fhir+json',
+        document: {
+          id: '019c171a-1c00-8000-8000-5f6d0c900001',
+          type: 'http://hl7.org/fhir/Bundle',
+          label: 'Discharge letter',
+          name: 'Amoxicillin',
+          kinds: ['Medication'],
+          patient: 'same',
+          unread_count: 0,
+        },
+        reason: null,
+      },
+      {
+        result: 'health_card',
+        content_type: 'application/smart-health-card',
+        document: null,
+        reason: null,
+      },
+    ],
+    more_files: 0,
+  },
   AccountErasure: {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
