@@ -1,5 +1,5 @@
 /**
- * Links of another system that are added to a record: docs/contract/received-links.md. The other system is written for these tests after
+ * Links of another system that are added to a record: docs/contract/received-links.md#files. The other system is written for these tests after
  * the guide, with a library for the encryption.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
