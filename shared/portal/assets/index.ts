@@ -1,5 +1,6 @@
 /** The scripts, which are the same in every portal. Styles and icon have the operator's colour: look/look.ts. */
 import { type Asset, asset } from './asset.ts';
+import fromLink from './from-link.page.js';
 import photo from './photo.page.js';
 import script from './portal.page.js';
 import session from './session.page.js';
@@ -10,6 +11,7 @@ const javascript = 'text/javascript; charset=utf-8';
 export const assets = {
   script: asset('portal', 'js', javascript, script),
   session: asset('session', 'js', javascript, session),
+  fromLink: asset('from-link', 'js', javascript, fromLink),
   photo: asset('photo', 'js', javascript, photo),
   upload: asset('upload', 'js', javascript, upload),
 } as const satisfies Record<string, Asset>;
@@ -18,6 +20,7 @@ export const assets = {
 export const assetPaths = {
   script: assets.script.path,
   session: assets.session.path,
+  fromLink: assets.fromLink.path,
   photo: assets.photo.path,
   upload: assets.upload.path,
 };

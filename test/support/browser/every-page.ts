@@ -66,6 +66,7 @@ export function everyPage({
       `${record}/documents`,
       `${record}/documents?kind=LabResult&sort=content`,
     ),
+    '/records/:id/documents/from-link': shown(`${record}/documents/from-link`),
     '/records/:id/documents/new': shown(`${record}/documents/new`),
     '/:kind{records|carenets}/:id/documents/:document': shown(...Object.values(documents)),
     '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),

@@ -31,6 +31,13 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
       </p>
       <h1>{title}</h1>
       <p>{replaced ? upload.replaceLead : upload.newerFile}</p>
+      {!replaced && (
+        <p>
+          <a class="standalone" href={`${list}/from-link`}>
+            {texts.fromLink.title}
+          </a>
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       <form
         class="upload"

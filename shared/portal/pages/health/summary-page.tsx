@@ -72,6 +72,9 @@ const Nothing: FC<{ scope: Scope }> = ({ scope }) => {
   const add = { href: `${sectionPath(scope, 'documents')}/new`, label: documents.add };
   return (
     <EmptyState icon="health" text={health.firstSteps} action={add}>
+      <a class="standalone" href={`${sectionPath(scope, 'documents')}/from-link`}>
+        {texts.fromLink.title}
+      </a>
       <a class="standalone" href={sectionPath(scope, 'apps')}>
         {apps.add}
       </a>
