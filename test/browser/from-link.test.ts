@@ -29,7 +29,10 @@ const fhir = 'application/fhir+json';
 const card = 'application/smart-health-card';
 let number = 100;
 /** A file that no other test has. */
-const freshFile = () => bundle(sodium(`o${number}`, (number += 1)));
+function freshFile(): string {
+  number += 1;
+  return bundle(sodium(`o${number}`, number));
+}
 
 /** A link to these files with the passcode 4711. */
 async function protectedLink(
