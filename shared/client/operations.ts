@@ -1692,13 +1692,32 @@ export abstract class Operations {
     readonly mailShares?: 'true' | 'false' | undefined;
     /** Whether to mail when somebody is added to a circle. */
     readonly mailCircles?: 'true' | 'false' | undefined;
+    /** When to mail that something new is in a record. */
+    readonly mailsResults?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that there is a new message. */
+    readonly mailsMessages?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that a whole record is shared. */
+    readonly mailsShares?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that somebody is added to a circle. */
+    readonly mailsCircles?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that a link of the account was opened. */
+    readonly mailsLinks?: 'at_once' | 'daily' | 'off' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_settings_set',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/settings`,
       content: {
-        form: { language: input.language, mail_shares: input.mailShares, mail_circles: input.mailCircles },
+        form: {
+          language: input.language,
+          mail_shares: input.mailShares,
+          mail_circles: input.mailCircles,
+          mails_results: input.mailsResults,
+          mails_messages: input.mailsMessages,
+          mails_shares: input.mailsShares,
+          mails_circles: input.mailsCircles,
+          mails_links: input.mailsLinks,
+        },
       },
     });
   }

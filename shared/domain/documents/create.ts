@@ -10,6 +10,7 @@ import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
+import { documentsStored } from './stored-event.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
@@ -49,7 +50,8 @@ async function store(
       const created = createDocument(recordId, version, facts);
       if (external) created.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
       const announced = factsChanged(now, [facts?.head], context);
-      await context.commit([...created, ...writes, ...announced], { documentId: version.id });
+      const told = documentsStored(now, context);
+      await context.commit([...created, ...writes, ...announced, ...told], { documentId: version.id });
     });
   await withBody(version, bytes, context, commit, prepared.facts);
   return documentView(recordId, version, freshLineage(version));
