@@ -34,9 +34,13 @@ const {
   erasureRequest,
   facts,
   inbox,
+  link,
+  linkDue,
   mailRequest,
+  mailsDue,
   message,
   nonce,
+  notices,
   outbox,
   record,
   recordKey,
@@ -162,6 +166,15 @@ const groupAccess = {
     DeleteItem: [record],
     ConditionCheckItem: [app, record],
   }),
+  // A summary is made of facts, and what a carenet shows; opening a link is not signed.
+  links: signed({
+    GetItem: [carenet, facts, link],
+    BatchGetItem: [facts, link],
+    Query: [record, carenet, facts],
+    PutItem: [link, linkDue, outbox, record],
+    UpdateItem: [link, record],
+    DeleteItem: [link, outbox, record],
+  }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
@@ -190,9 +203,11 @@ const workerAccess = {
   },
   // Mails to addresses without an account are counted.
   mailer: {
-    GetItem: [attempts],
-    BatchGetItem: [sent, account, mailRequest],
-    PutItem: [sent, attempts],
+    GetItem: [attempts, notices],
+    // What a notice is about: whether the account may still know.
+    BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
+    PutItem: [sent, attempts, notices, mailsDue],
+    DeleteItem: [notices, mailsDue],
   },
   pinger: {
     GetItem: [record, consumer],
@@ -200,20 +215,20 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, nonce, waiting, message, ...searchedByCleanUps],
+    Query: [outbox, mailsDue, nonce, waiting, message, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
-    GetItem: [sweeper, message, record, account, facts],
+    GetItem: [sweeper, message, record, account, facts, link],
     BatchGetItem: [facts],
     PutItem: [sweeper, record],
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
-    UpdateItem: [nonce, outbox, message, record],
+    UpdateItem: [nonce, outbox, mailsDue, message, record, link],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
-    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
+    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, record, token],
+    GetItem: [account, carenet, erasedAddress, link, notices, record, token],
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
@@ -224,7 +239,20 @@ const workerAccess = {
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
       ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
-      ...[message, outbox, record, recordKey, recordSearch, session, storage, token, username],
+      ...[
+        link,
+        mailsDue,
+        message,
+        notices,
+        outbox,
+        record,
+        recordKey,
+        recordSearch,
+        session,
+        storage,
+        token,
+        username,
+      ],
     ],
     ConditionCheckItem: [account, erasureRequest],
   },

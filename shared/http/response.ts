@@ -43,7 +43,7 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
     case 'form':
       return success('application/x-www-form-urlencoded', formText(value as FormResponse));
     case 'text':
-      return success('text/plain', value as string, constantHeader(output));
+      return success(output.mediaType ?? 'text/plain', value as string, constantHeader(output));
     case 'redirect':
       return { status: successStatus(endpoint), headers: { ...always, location: value as string }, body: '' };
     case 'bytes': {
@@ -51,8 +51,8 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success(mediaType, bytes, { ...headers, ...storedBytes });
     }
     case 'rendered': {
-      const { contentType, text, headers } = value as Rendered;
-      return success(contentType, text, headers);
+      const { contentType, text, bytes, headers } = value as Rendered;
+      return success(contentType, bytes ?? text, headers);
     }
   }
 }

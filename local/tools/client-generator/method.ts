@@ -1,6 +1,6 @@
 /** Generates the client's method for one endpoint. */
 import { rules } from '../../../shared/access/rules.ts';
-import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import type { Endpoint, RawInput } from '../../../shared/api/endpoint.ts';
 import { comment } from './comment.ts';
 import { camelCase, union } from './names.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
@@ -26,7 +26,7 @@ function formattedMethod(
   { type, read, fields, formatted }: ReportType,
 ): string {
   const name = camelCase(endpoint.id);
-  const { generic, model, anyType, dataFormat } = formatted!;
+  const { generic, model, anyType, dataFormat, otherType = 'Rendered' } = formatted!;
   const formats = endpoint.output.kind === 'rendered' ? endpoint.output.formats : [];
   const others = union(formats.filter((format) => format !== dataFormat));
   const asData = parameters.map((entry) => {
@@ -39,8 +39,8 @@ function formattedMethod(
   const anyFields = fields?.replace('[Model]', '[DataModel]');
   return [
     `  ${name}${generic}(${inputOf(asData, fields)}): Promise<${type}>;`,
-    `  /** Returns the report as text, in another format than ${dataFormat === 'application/json' ? 'JSON' : 'XML'}. */`,
-    `  ${name}(${inputOf(asText, anyFields)}): Promise<Rendered>;`,
+    `  /** Returns the report as ${otherType === 'Rendered' ? 'text' : 'bytes'}, in another format than ${dataFormat === 'application/json' ? 'JSON' : 'XML'}. */`,
+    `  ${name}(${inputOf(asText, anyFields)}): Promise<${otherType}>;`,
     implementation(endpoint, parameters, inputOf(parameters, undefined), anyType, read),
   ].join('\n');
 }
@@ -96,7 +96,7 @@ function callOf({ id, routes, form, raw }: Endpoint, parameters: readonly Parame
     ...parameters
       .filter(({ place }) => place === 'body' || place === 'mediaType')
       .map(({ key }) => `${key}: input.${key}`),
-    ...(raw?.use === 'text' && !form ? [`mediaType: 'text/plain'`] : []),
+    ...(raw && raw.use !== 'document' && !form ? [`mediaType: '${mediaTypeOf(raw)}'`] : []),
   ];
   const content = `{ ${parts.join(', ')} }`;
   return `{ operation: '${id}', method: '${method}', path: ${pathOf(path)}, content: ${content} }`;
@@ -122,4 +122,8 @@ function valuesOf(
 /** `name: input.key`, as written in an object literal. */
 function value({ name, key, usual }: Parameter): string {
   return `${name}: input.${key}${usual === undefined ? '' : ` ?? '${usual}'`}`;
+}
+
+function mediaTypeOf({ use }: RawInput): string {
+  return use === 'json' ? 'application/json' : 'text/plain';
 }

@@ -83,9 +83,10 @@ function fieldParameters(
 /** Adds the values of `response_format`. When its caller names none, the client asks for the format that it reads. */
 function withFormats(entry: Parameter, endpoint: Endpoint): Parameter {
   const { output } = endpoint;
-  const usual = reportTypeOf(endpoint)?.formatted?.dataFormat;
+  const formatted = reportTypeOf(endpoint)?.formatted;
+  const usual = formatted?.dataFormat;
   if (entry.name !== 'response_format' || output.kind !== 'rendered' || usual === undefined) return entry;
-  const doc = `${entry.doc} Default \`${usual}\`, which is returned as data; any other format as text.`;
+  const doc = `${entry.doc} Default \`${usual}\`, which is returned as data; any other format as ${formatted?.otherType ? 'bytes' : 'text'}.`;
   return { ...entry, doc, usual, type: union(output.formats) };
 }
 
@@ -99,7 +100,7 @@ function typeOf(name: string, { oneOf }: Field): string {
 function bodyParameters({ doc, use, optional }: RawInput): readonly Parameter[] {
   const required = optional === undefined;
   const body = parameter('body', 'body', 'Body', required, doc);
-  if (use === 'text') return [body];
+  if (use !== 'document') return [body];
   const type = 'Its media type, such as `application/xml`.';
   return [body, parameter('mediaType', 'media_type', 'string', required, type)];
 }

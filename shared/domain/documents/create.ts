@@ -15,6 +15,7 @@ import type { NewContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
+import { documentsStored } from './stored-event.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
@@ -83,7 +84,10 @@ export async function storeNew(
       const created = createDocument(recordId, version, facts);
       if (external) created.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
       const announced = factsChanged(now, [facts?.head], context);
-      await context.commit([...created, ...writes, ...announced, ...lifted], { documentId: version.id });
+      const told = documentsStored(now, context);
+      await context.commit([...created, ...writes, ...announced, ...told, ...lifted], {
+        documentId: version.id,
+      });
     });
   await withBody(version, bytes, context, commit, prepared.facts);
   return version;

@@ -8,7 +8,8 @@ const localHosts = ['127.0.0.1', 'localhost'];
 
 /** The address, if it may be called as far as its text says: https on port 443, without a user. Throws 400. */
 export function readAddress(text: string, { pingAllowPrivate }: Pick<Config, 'pingAllowPrivate'>): URL {
-  if (text.length > limits.linkAddress || !URL.canParse(text)) throw new ApiError('link_address_forbidden');
+  if (text.length > limits.receivedLinkAddress || !URL.canParse(text))
+    throw new ApiError('link_address_forbidden');
   const url = new URL(text);
   if (pingAllowPrivate && url.protocol === 'http:' && localHosts.includes(url.hostname)) return url;
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')

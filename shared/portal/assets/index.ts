@@ -1,5 +1,6 @@
 /** The scripts, which are the same in every portal. Styles and icon have the operator's colour: look/look.ts. */
 import { type Asset, asset } from './asset.ts';
+import byHand from './by-hand.page.js';
 import fromLink from './from-link.page.js';
 import photo from './photo.page.js';
 import script from './portal.page.js';
@@ -10,6 +11,7 @@ const javascript = 'text/javascript; charset=utf-8';
 
 export const assets = {
   script: asset('portal', 'js', javascript, script),
+  byHand: asset('by-hand', 'js', javascript, byHand),
   session: asset('session', 'js', javascript, session),
   fromLink: asset('from-link', 'js', javascript, fromLink),
   photo: asset('photo', 'js', javascript, photo),
@@ -19,6 +21,7 @@ export const assets = {
 /** The paths, for pages. */
 export const assetPaths = {
   script: assets.script.path,
+  byHand: assets.byHand.path,
   session: assets.session.path,
   fromLink: assets.fromLink.path,
   photo: assets.photo.path,

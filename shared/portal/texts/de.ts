@@ -3,6 +3,7 @@ import { account } from './de/account.ts';
 import { activation } from './de/activation.ts';
 import { activity } from './de/activity.ts';
 import { apps, authorize } from './de/apps.ts';
+import { byHand } from './de/by-hand.ts';
 import { common } from './de/common.ts';
 import { conflict } from './de/conflict.ts';
 import { contact } from './de/contact.ts';
@@ -13,6 +14,7 @@ import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
+import { print } from './de/print.ts';
 import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
@@ -28,6 +30,7 @@ export const de: Texts = {
   activity,
   apps,
   authorize,
+  byHand,
   common,
   conflict,
   contact,
@@ -38,6 +41,7 @@ export const de: Texts = {
   health,
   inbox,
   kept,
+  print,
   records,
   session,
   sharing,

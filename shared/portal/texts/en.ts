@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { activation } from './en/activation.ts';
 import { activity } from './en/activity.ts';
 import { apps, authorize } from './en/apps.ts';
+import { byHand } from './en/by-hand.ts';
 import { common } from './en/common.ts';
 import { conflict } from './en/conflict.ts';
 import { contact } from './en/contact.ts';
@@ -13,6 +14,7 @@ import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
+import { print } from './en/print.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -33,6 +35,7 @@ export const en = {
   activity,
   apps,
   authorize,
+  byHand,
   common,
   conflict,
   contact,
@@ -43,6 +46,7 @@ export const en = {
   health,
   inbox,
   kept,
+  print,
   records,
   session,
   sharing,

@@ -11,6 +11,7 @@ import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import type { Partition } from './kind.ts';
+import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
 import {
   deliveryPartition,
@@ -21,6 +22,7 @@ import {
 } from './messages.ts';
 import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
+import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
@@ -42,11 +44,13 @@ export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
+export type * from './links.ts';
 export { accountLocator } from './locator.ts';
 export type * from './mail-requests.ts';
 export type * from './messages.ts';
 export type * from './migrations.ts';
 export type * from './nonces.ts';
+export type * from './notices.ts';
 export type * from './outbox.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
@@ -74,10 +78,14 @@ export const partitions = {
   erasureRequest: erasureRequestPartition,
   facts: factsPartition,
   inbox: inboxPartition,
+  link: linkPartition,
+  linkDue: linkDuePartition,
   mailRequest: mailRequestPartition,
+  mailsDue: mailsDuePartition,
   message: messagePartition,
   migrations: migrationsPartition,
   nonce: noncePartition,
+  notices: noticesPartition,
   outbox: outboxPartition,
   record: recordPartition,
   recordKey: recordKeyPartition,
@@ -105,10 +113,12 @@ export const keys = {
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
+  ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,
   ...migrationKeys,
   ...nonceKeys,
+  ...noticeKeys,
   ...outboxKeys,
   ...recordKeys,
   ...sessionKeys,

@@ -15,10 +15,12 @@ import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
+import { links } from './links.ts';
 import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
 import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
+import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
@@ -37,6 +39,7 @@ export const subjects: readonly Subject[] = [
   accounts(),
   erasedAddresses(),
   erasureRequests(),
+  links(),
   messages(),
   apps(),
   appStorage(),
@@ -46,6 +49,7 @@ export const subjects: readonly Subject[] = [
   nonces(),
   attemptCounts(),
   mailRequests(),
+  noticesOfAccounts(),
   audits(),
   auditArchive(),
   outbox(),

@@ -53,7 +53,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     record: 'label external',
     owner: 'ownerId',
     'account id': 'creatorId',
-    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted',
+    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted unshared',
   },
   'remnant of an erased record': { record: 'label ownerId external', nobody: 'id createdAt discarded' },
   'archive that is being imported': {
@@ -109,7 +109,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account:
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
-      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language unwantedMails',
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
@@ -129,6 +129,20 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'key of the hashes of such addresses': { nobody: 'sealedKey' },
 
   'request to erase an account': { account: 'id records', nobody: 'askedAt due' },
+
+  link: {
+    account: 'createdBy sharedBy',
+    record:
+      'id recordId content carenetId documentIds label language direct notify basis createdAt expiresAt passcode keyId maxTries ' +
+      'tries maxViews views lastOpenedAt mailedAt files leftOut shown endedAt filesRemoved',
+    nobody: 'ttl',
+  },
+  'links of a record, and their revision': {
+    account: 'createdBy',
+    record: 'id locator',
+    nobody: 'ttl revision',
+  },
+  'when links may be over': { nobody: 'locator' },
 
   'open messages': copy,
   'archived messages': copy,
@@ -176,6 +190,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'attempts that are counted': { nobody: 'count lastAt ttl' },
   'links for a new password': { account: 'requests', nobody: 'revision ttl' },
   registrations: { account: 'requests', nobody: 'revision ttl' },
+  'notices of an account': { account: 'waiting sending mailedAt listedUnder', nobody: 'revision ttl' },
+  'accounts that wait for a mail': { account: 'accountId', nobody: 'askedAt' },
 
   'audit entries by month': { nobody: 'entries until' },
   // The entries themselves are in objects, where the pseudonym takes the place of the id too.
@@ -185,7 +201,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     'account id': 'principal',
     text: 'path',
     source: 'sourceIp',
-    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView',
+    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView link',
     nobody: 'id requestId status successful proxy appId method ttl',
   },
 
@@ -194,6 +210,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     nobody:
       'event eventId mail copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
       'facts carriedOut attempts',
+    hash: 'storer',
   },
   'mail that was sent': { nobody: 'ttl' },
 

@@ -16,7 +16,7 @@ export const receivedLinkEndpoints = {
         required: 'filled',
         maximum: limits.link,
       },
-      passcode: { doc: 'What the sender has given with the link.', maximum: limits.linkPasscode },
+      passcode: { doc: 'What the sender has given with the link.', maximum: limits.receivedLinkPasscode },
       recipient: {
         doc: 'Who opens the link, as its sender is told; the name of the account when it is absent.',
         maximum: limits.linkRecipient,

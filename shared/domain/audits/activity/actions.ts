@@ -28,6 +28,7 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
   [/^(carenet_)?report_(document|tests|series)$/, { name: 'data', ...shows }],
   [/^(carenet_)?overview$/, { name: 'overview', ...shows }],
   [/^(carenet_)?report_ips$/, { name: 'summary', ...shows }],
+  [/^(carenet_)?report_paper$/, { name: 'paper', ...shows }],
   [/^operator_inspect$/, { name: 'operator_read', ...seen }],
   [/^autonomous_access_token$/, { name: 'app_access', ...done }],
   [/^(audit_|activity$)/, { name: 'activity', ...seen }],
@@ -74,6 +75,10 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
     { name: 'circle_changed', ...done },
   ],
   [/^carenet_/, { name: 'circles', ...seen }],
+  [/^link_(manifest|direct_file)$/, { name: 'link_opened', effect: 'seen', shows: true }],
+  [/^link_(create|again)$/, { name: 'link_made', ...done }],
+  [/^link_end$/, { name: 'link_ended', ...done }],
+  [/^link_list$/, { name: 'link_list', ...seen }],
   [/^record$/, { name: 'record', ...seen }],
 ];
 
