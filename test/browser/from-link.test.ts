@@ -83,7 +83,7 @@ describe('A link that is pasted', () => {
       .getByRole('listitem')
       .allInnerTexts();
     expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
-      'City hospital Added',
+      'City hospital Added · Sodium [Moles/volume] in Serum or Plasma',
       'City hospital (2) Added About somebody else',
     ]);
     expect(await violationsOf(page)).toEqual([]);

@@ -213,5 +213,8 @@ function filled(template, values) {
 function sizeOf(size) {
   const isSmall = size < 100_000;
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
-  return isSmall ? `${number.format(Math.ceil(size / 1000))} kB` : `${number.format(size / 1e6)} MB`;
+  // A number and its unit stay in one line.
+  return isSmall
+    ? `${number.format(Math.ceil(size / 1000))}\u00a0kB`
+    : `${number.format(size / 1e6)}\u00a0MB`;
 }
