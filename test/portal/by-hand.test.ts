@@ -144,6 +144,26 @@ describe('Who says so', () => {
   });
 });
 
+describe('Through a circle', () => {
+  it('an entry says that the patient says so, and nobody is offered to add or change', async () => {
+    await add('allergy', { name: 'Wasps' });
+    await add('vaccination', { name: 'Measles' });
+    const list = succeeded(await patient.session.get(`${record}/carenets/`), 'carenet_list').xml();
+    const circle = idOf(list.children[0]!);
+    for (const kind of ['Allergy', 'Immunization']) {
+      const path = `${record}/autoshare/carenets/${circle}/bykind/set`;
+      succeeded(await patient.session.post(path, { form: { kind } }), 'bykind');
+    }
+    const page = async (model: string) => (await visitor.get(`/carenets/${circle}/health/${model}`)).text();
+    const [allergies, vaccinations] = [await page('allergies'), await page('immunizations')];
+    expect(allergies).toContain('<td data-label="According to">the patient</td>');
+    expect(vaccinations).toContain(
+      '<td data-label="According to">the patient or a relative, from memory</td>',
+    );
+    for (const each of [allergies, vaccinations]) expect(each).not.toMatch(/href="[^"]*\/(?:add|change)\b/);
+  });
+});
+
 describe('What was not entered by hand', () => {
   it('has no form: neither a file of a clinic that says so, nor a file that a person has added', async () => {
     const clinic = idOf(await store(admin(service), allergyByHand(patient.recordId, 'Wasps')));
