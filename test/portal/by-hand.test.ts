@@ -71,6 +71,14 @@ describe('A form that is sent twice', () => {
     expect(await names()).toEqual(['Wasps']);
   });
 
+  it('after it was answered makes no other document', async () => {
+    const form = await newForm('problem', { name: 'Gout' });
+    for (let time = 0; time < 3; time += 1) await visitor.post(`${record}/add/problem`, form);
+    const query = { type: 'http://hl7.org/fhir/Condition' };
+    const list = (await patient.session.get(`${record}/documents/`, { query })).xml();
+    expect(list.children.filter(({ name }) => name === 'Document')).toHaveLength(1);
+  });
+
   it('with another text makes another entry, and takes nothing from the first', async () => {
     const form = await newForm('allergy', { name: 'Wasps' });
     await visitor.post(`${record}/add/allergy`, form);
@@ -212,6 +220,25 @@ describe('In two tabs, an entry', () => {
     expect(await rows('Allergy')).toMatchObject([
       { allergen_title: 'Wasps and bees', allergic_reaction_title: 'Swelling' },
     ]);
+  });
+
+  it('of a time is decided about with its zone', async () => {
+    const values = { value: '72', day: '2026-01-15', time: '07:30', zone: '+01:00' };
+    await add('pulse', values);
+    const [row] = await rows('VitalSigns');
+    const action = `${record}/change/${row!.__documentid__}/pulse`;
+    const page = () => visitor.get(`${record}/change/${row!.__documentid__}`);
+    const [one, other] = [
+      await filled(await page(), action, { time: '08:00' }),
+      await filled(await page(), action, { time: '09:15', zone: '-05:00' }),
+    ];
+    await visitor.post(action, one);
+    const shown = await (await visitor.post(action, other)).text();
+    expect(shown.match(/<fieldset>/g)).toHaveLength(1);
+    expect(shown).toMatch(/<strong>08:00<\/strong>[\s\S]*<strong>09:15<\/strong>/);
+    const [, decided = ''] = /action="([^"]+\/change\/[^"]+)"/.exec(shown) ?? [];
+    expect((await visitor.post(decided, formIn(shown, decided))).status).toBe(303);
+    expect(await rows('VitalSigns')).toMatchObject([{ date_source: '2026-01-15T09:15:00-05:00' }]);
   });
 
   it('that was marked as a mistake comes back by no form of the other tab', async () => {
