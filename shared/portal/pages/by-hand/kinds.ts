@@ -50,7 +50,7 @@ export interface EntryKind {
   readonly measure?: MeasureName;
 }
 
-export type ResourceType =
+type ResourceType =
   | 'AllergyIntolerance'
   | 'MedicationStatement'
   | 'Condition'
