@@ -42,6 +42,13 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
     <Page title={texts.health.title} scope={scope} section="health">
       <h1>{texts.health.summary}</h1>
       {!isEmpty && <AddLink scope={scope} />}
+      {!isEmpty && (
+        <p class="actions">
+          <a class="button outline" href={sectionPath(scope, 'print')}>
+            {texts.print.link}
+          </a>
+        </p>
+      )}
       <div class="columns">
         {cards.map((each) => (
           <Card scope={scope} glance={each} today={today}>
@@ -77,6 +84,9 @@ const Nothing: FC<{ scope: Scope }> = ({ scope }) => {
     <EmptyState icon="health" text={health.firstSteps} action={add}>
       <a class="standalone" href={`${sectionPath(scope, 'documents')}/new`}>
         {documents.add}
+      </a>
+      <a class="standalone" href={`${sectionPath(scope, 'documents')}/from-link`}>
+        {texts.fromLink.title}
       </a>
       <a class="standalone" href={sectionPath(scope, 'apps')}>
         {apps.add}
