@@ -14,13 +14,14 @@ import type { PipelineServices } from './services.ts';
 /** For a call that is open to anyone. */
 export function openContextOf(
   { request }: ReceivedCall,
-  { config, store, bodies, keyring }: PipelineServices,
+  { config, store, bodies, largeBodies, keyring }: PipelineServices,
 ): OpenContext {
   const { callId, receivedAt, path, rawQuery, origin } = request;
   return {
     config,
     store,
     bodies,
+    largeBodies,
     keyring,
     callId,
     now: receivedAt,

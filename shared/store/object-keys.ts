@@ -2,6 +2,8 @@
 export const objectPrefixes = {
   /** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
   documents: 'documents/',
+  /** What clients are uploading. A document is a copy of it, and nothing else refers to it. */
+  uploads: 'uploads/',
   /** Indexes of coding systems, which a command of the operator writes. */
   codes: 'codes/',
   /** Audit entries that the sweeper has moved out of the table. */

@@ -30,6 +30,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   ATTACHMENT_NUM: '1',
   FUNCTION_NAME: 'document_create',
   SUBSCRIPTION_ID: '{subscription}',
+  UPLOAD_ID: '{upload}',
   PRIMARY_SECRET: '{primary secret}',
   SESSION_ID: '{other session}',
   REQTOKEN_ID: '{request token}',

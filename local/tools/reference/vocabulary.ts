@@ -120,6 +120,7 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document. The document need not exist.' },
   FUNCTION_NAME: { doc: 'Name of an operation.' },
   SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
+  UPLOAD_ID: { doc: 'Id of an upload that was started.', entity: 'the upload' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
   SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },

@@ -2,15 +2,17 @@
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import type { Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
 import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
+import type { NewContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
-import { newVersion, withBody } from './version.ts';
+import { type NewBody, newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
 
@@ -40,17 +42,42 @@ async function store(
   external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
   const content = await readRecordContent(bytes, mediaType, context.entities.record, context);
-  const version = newVersion(newDocumentId(context.now), bytes, content, context);
+  const also = (documentId: string) =>
+    external ? [takeExternalId(recordId, external.appId, external.externalId, documentId)] : [];
+  return storeDocument({ recordId, body: bytes, content, also }, context);
+}
+
+/** What else belongs into the transaction that makes a version visible, for the n-th attempt at it. */
+export type Also = (documentId: string, attempt: number) => readonly Write[] | Promise<readonly Write[]>;
+
+export interface NewDocument {
+  readonly recordId: string;
+  readonly body: NewBody;
+  readonly content: NewContent;
+  readonly label?: string | undefined;
+  readonly also: Also;
+}
+
+/** Stores the body, then makes the document visible, in one transaction. */
+export async function storeDocument(
+  { recordId, body, content, label, also }: NewDocument,
+  context: Context<'record'>,
+): Promise<DocumentView> {
+  const made = newVersion(newDocumentId(context.now), body, content, context);
+  const version = label === undefined ? made : { ...made, label };
   const { record } = context.entities;
   const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
   const commit = () =>
     retryWhenStale(async (attempt) => {
-      const [now, { facts, writes }] = await Promise.all([recordNow(attempt, context), prepared.at(attempt)]);
-      const created = createDocument(recordId, version, facts);
-      if (external) created.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
+      const [now, { facts, writes }, others] = await Promise.all([
+        recordNow(attempt, context),
+        prepared.at(attempt),
+        also(version.id, attempt),
+      ]);
+      const created = [...createDocument(recordId, version, facts), ...others];
       const announced = factsChanged(now, [facts?.head], context);
       await context.commit([...created, ...writes, ...announced], { documentId: version.id });
     });
-  await withBody(version, bytes, context, commit, prepared.facts);
+  await withBody(version, body, context, commit, prepared.facts);
   return documentView(recordId, version, freshLineage(version));
 }

@@ -4,10 +4,12 @@ import { contentEndpoints } from './content.ts';
 import { relationEndpoints } from './relations.ts';
 import { specialDocumentEndpoints } from './special.ts';
 import { statusEndpoints } from './status.ts';
+import { uploadEndpoints } from './uploads.ts';
 
 export const documentEndpoints = {
   ...contentEndpoints,
   ...statusEndpoints,
   ...relationEndpoints,
   ...specialDocumentEndpoints,
+  ...uploadEndpoints,
 } as const satisfies Declarations;
