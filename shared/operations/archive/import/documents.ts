@@ -12,7 +12,6 @@ import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { DocumentContents } from '../../../facts/contents.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
-import { limits } from '../../../limits.ts';
 import {
   type DocumentCountItem,
   type ImportItem,
@@ -27,6 +26,7 @@ import type { OnProgress } from '../io.ts';
 import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
 import { bodyKeyFor, extractionFor } from './import-lock.ts';
+import { largestBody } from './largest-body.ts';
 import { readOctets } from './read.ts';
 import { type ArchivedDocument, readGroups } from './read-documents.ts';
 import type { ImportWriter } from './writer.ts';
@@ -116,8 +116,8 @@ async function storeBodies(
   { contents, item, bodies }: Storing,
 ): Promise<ReadDocument> {
   let latest: Buffer = Buffer.alloc(0);
-  for (const { id, body, sha256 } of lines) {
-    latest = await readOctets(contents.source, body, limits.bodyBytes);
+  for (const { id, body, sha256, type } of lines) {
+    latest = await readOctets(contents.source, body, largestBody(type));
     await bodies.put(bodyKeyFor(item, id), latest, sha256, keys.version(contents.recordId, id));
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
