@@ -28,6 +28,8 @@ export interface PortalStackProps extends StackProps {
     readonly serviceUrl: string;
     readonly alarmTopic: ITopic;
   };
+  /** Where browsers send large files. */
+  readonly uploadOrigin: string;
   readonly settings: Pick<
     Settings,
     'disposable' | 'parts' | 'remembered' | 'retention' | 'throttle' | 'variables'
@@ -38,7 +40,7 @@ export class PortalStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { portal, address, service, settings, ...props }: PortalStackProps,
+    { portal, address, service, uploadOrigin, settings, ...props }: PortalStackProps,
   ) {
     super(scope, id, { ...props, description: 'Personal health record service: patient portal' });
     remember(this, settings.remembered.portal);
@@ -56,6 +58,7 @@ export class PortalStack extends Stack {
       // All requests of the portal come from a few addresses, which the firewall of PhrEdge would block.
       SERVICE_ADDRESS: settings.parts.edge && `https://${settings.parts.edge.origin}`,
       PORTAL_ORIGIN: address.origin,
+      UPLOAD_ORIGIN: uploadOrigin,
       PORTAL_CREDENTIALS_SECRET: credentials.secretArn,
     };
     const made = new ServiceFunction(this, 'Portal', {
