@@ -1,5 +1,6 @@
 /**
- * The portal: what is behind its gateway. It uses nothing of the service but the public interface, and may do nothing in the
+ * The portal: what is behind its gateway. It uses nothing of the service but the public interface, knows the address of the bucket, to which its
+ * pages send large files, and may do nothing in the
  * account but read its own secret and write its own log. Any other UI app can take its place.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
