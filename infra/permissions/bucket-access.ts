@@ -27,12 +27,7 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   'account-apps': { [documentKeys]: everything },
   audits: { [auditKeys]: ['s3:GetObject'] },
   codes: { [codeKeys]: ['s3:GetObject'] },
-  all: {
-    [documentKeys]: everything,
-    [uploadKeys]: uploading,
-    [codeKeys]: ['s3:GetObject'],
-    [auditKeys]: ['s3:GetObject'],
-  },
+  all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'], [auditKeys]: ['s3:GetObject'] },
   dispatcher: { [documentKeys]: ['s3:DeleteObject'] },
   sweeper: { [documentKeys]: ['s3:DeleteObject'], [uploadKeys]: ['s3:DeleteObject'] },
   // Archived trails get the pseudonym, too.

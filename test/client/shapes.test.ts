@@ -170,7 +170,10 @@ const roundTrips: RoundTrips = {
       request: fc.record({
         method: filled,
         url: filled,
-        headers: fc.dictionary(fc.constantFrom('content-type', 'if-none-match', 'x-amz-checksum-sha256'), filled),
+        headers: fc.dictionary(
+          fc.constantFrom('content-type', 'if-none-match', 'x-amz-checksum-sha256'),
+          filled,
+        ),
       }),
     }),
     read: readers.readDocumentUpload,
