@@ -71,15 +71,16 @@ describe('A file of more than 4 MB', () => {
     await writeFile(most, Buffer.alloc(100 * 1024 * 1024, 'x'));
     await writeFile(over, Buffer.alloc(100 * 1024 * 1024 + 1, 'x'));
     const page = await open();
+    expect(await page.getByText('Without JavaScript').count()).toBe(0);
     await page.getByLabel('File').setInputFiles(over);
     await page.getByRole('alert').getByText('The file is larger than 100 MB.').waitFor();
     await page.getByLabel('File').setInputFiles(most);
     await add(page);
-    await page.getByRole('heading', { name: 'most.zip', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'most.zip', level: 1 }).waitFor({ timeout: 90_000 });
     expectOnlyBucketAsked(page);
     const { bytes } = await saved(page, 'Download');
     expect(bytes.length).toBe(104_857_600);
-  });
+  }, 180_000);
 
   it('replaces a document', async () => {
     const id = idOf(await createDocument(admin(portal.service), patient.recordId));
@@ -117,7 +118,7 @@ describe('While a large file is sent', () => {
     await add(page);
     await page.getByRole('progressbar').waitFor();
     await expect
-      .poll(() => page.locator('.progress [role="status"]').innerText())
+      .poll(() => page.locator('.progress [role="status"]').innerText(), { timeout: 12_000 })
       .toMatch(/^(?:Sending…|All is sent\.)/);
     expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
     expect(await violationsOf(page)).toEqual([]);

@@ -8,6 +8,7 @@ const texts = form.dataset;
 const input = form.elements.file;
 const area = input.closest('.field');
 const progress = form.querySelector('.progress');
+form.querySelector('.without-script')?.remove();
 const title = document.title.replace(`${texts.error} `, '');
 
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes('Files');

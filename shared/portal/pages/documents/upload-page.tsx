@@ -85,11 +85,7 @@ const FileField: FC<{ error: string | undefined; isLargeTaken: boolean }> = ({ e
     <div class={error ? 'field drop invalid' : 'field drop'}>
       <label for="file">{upload.file}</label>
       <small id="file-hint">{isLargeTaken ? upload.largeHint : upload.hint}</small>
-      {isLargeTaken && (
-        <noscript>
-          <p>{upload.noScript}</p>
-        </noscript>
-      )}
+      {isLargeTaken && <p class="without-script">{upload.noScript}</p>}
       {error && <FieldError name="file" text={error} />}
       <input
         id="file"
