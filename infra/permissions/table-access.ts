@@ -35,8 +35,10 @@ const {
   facts,
   inbox,
   mailRequest,
+  mailsDue,
   message,
   nonce,
+  notices,
   outbox,
   record,
   recordKey,
@@ -190,9 +192,11 @@ const workerAccess = {
   },
   // Mails to addresses without an account are counted.
   mailer: {
-    GetItem: [attempts],
-    BatchGetItem: [sent, account, mailRequest],
-    PutItem: [sent, attempts],
+    GetItem: [attempts, notices],
+    // What a notice is about: whether the account may still know.
+    BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
+    PutItem: [sent, attempts, notices, mailsDue],
+    DeleteItem: [notices, mailsDue],
   },
   pinger: {
     GetItem: [record, consumer],
@@ -200,20 +204,20 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, nonce, waiting, message, ...searchedByCleanUps],
+    Query: [outbox, mailsDue, nonce, waiting, message, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
     GetItem: [sweeper, message, record, account, facts],
     BatchGetItem: [facts],
     PutItem: [sweeper, record],
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
-    UpdateItem: [nonce, outbox, message, record],
+    UpdateItem: [nonce, outbox, mailsDue, message, record],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
     DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, record, token],
+    GetItem: [account, carenet, erasedAddress, notices, record, token],
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
@@ -224,7 +228,19 @@ const workerAccess = {
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
       ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
-      ...[message, outbox, record, recordKey, recordSearch, session, storage, token, username],
+      ...[
+        mailsDue,
+        message,
+        notices,
+        outbox,
+        record,
+        recordKey,
+        recordSearch,
+        session,
+        storage,
+        token,
+        username,
+      ],
     ],
     ConditionCheckItem: [account, erasureRequest],
   },

@@ -162,6 +162,10 @@ export interface AccountSettings {
   readonly language: 'en' | 'de';
   readonly mail_shares: boolean;
   readonly mail_circles: boolean;
+  /** When to mail about each of these. */
+  readonly mails: Readonly<
+    Record<'results' | 'messages' | 'shares' | 'circles' | 'links', 'at_once' | 'daily' | 'off'>
+  >;
 }
 
 /** docs/contract/accounts.md#account_erasure. */

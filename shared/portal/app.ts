@@ -19,6 +19,7 @@ import { activationRoutes } from './pages/activation/routes.tsx';
 import { activityRoutes } from './pages/activity/routes.tsx';
 import { appRoutes } from './pages/apps/routes.tsx';
 import { authorizeRoutes } from './pages/authorize/routes.tsx';
+import { byHandRoutes } from './pages/by-hand/routes.tsx';
 import { contactRoutes } from './pages/contact/routes.tsx';
 import { detailRoutes } from './pages/details/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
@@ -64,6 +65,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', deletionRoutes);
   app.route('/', recordListRoutes);
   app.route('/', healthRoutes);
+  app.route('/', byHandRoutes);
   app.route('/', largeUploadRoutes);
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);

@@ -1,5 +1,6 @@
 /** How many calls of the service a page makes, whatever is in the record: a person waits for every one, and each leaves an entry in the trail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allergyByHand } from '../support/browser/by-hand.ts';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
@@ -38,7 +39,9 @@ class HeldCalls {
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
-let places: Readonly<Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'EARLIER' | 'CIRCLE' | 'TOKEN', string>>;
+let places: Readonly<
+  Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'BY_HAND' | 'EARLIER' | 'CIRCLE' | 'TOKEN', string>
+>;
 const calls = new HeldCalls();
 
 beforeAll(async () => {
@@ -60,6 +63,7 @@ beforeAll(async () => {
     DOCUMENT: idOf(await replaceDocument(admin(service), recordId, earlier, 'Dear Rosa Lind', text)),
     PROBLEM: shared,
     FHIR: idOf(await createDocument(admin(service), recordId, body, fhir)),
+    BY_HAND: idOf(await createDocument(session, recordId, allergyByHand(recordId, 'Wasps'), fhir)),
     CIRCLE: family,
     TOKEN: asked.token,
   };
@@ -73,6 +77,10 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/health', 3],
   ['/records/ID/health/labs', 6],
   ['/records/ID/health/labs?list=all', 6],
+  ['/records/ID/health/problems', 6],
+  ['/records/ID/add', 3],
+  ['/records/ID/add/vaccination', 3],
+  ['/records/ID/change/BY_HAND', 5],
   ['/records/ID/health/tests?code=2345-7&system=http%3A%2F%2Floinc.org', 6],
   ['/records/ID/documents', 3],
   ['/records/ID/documents?q=rosa&kind=Problem&sort=content', 3],
@@ -106,6 +114,8 @@ const pages: readonly (readonly [page: string, most: number])[] = [
 
 /** Calls that can only be made when others are answered; of any other page, all are made at once. */
 const following: Readonly<Record<string, number>> = {
+  // Which coding system a form needs, the entry says.
+  '/records/ID/change/BY_HAND': 2,
   // Which version is the present one, the earlier one says.
   '/records/ID/documents/EARLIER/compare': 2,
   // How many parts there are, the number of documents says.
@@ -121,7 +131,7 @@ describe('A page', () => {
     '%s makes at most %i calls, and no call waits for others without need',
     async (page, most) => {
       const path = page.replace(
-        /DOCUMENT|PROBLEM|FHIR|EARLIER|CIRCLE|TOKEN/g,
+        /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN/g,
         (name) => places[name as 'FHIR'],
       );
       const address = path.replace('/ID', `/${patient.recordId}`);

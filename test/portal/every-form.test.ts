@@ -136,6 +136,7 @@ const buttons: readonly string[] = [
   '/session/stay',
   '/account/sessions/end-others',
   '/account/keep',
+  '/records/:id/change/:document/:entry/error',
   '/records/:id/documents/:document/reread',
   '/records/:id/sharing/:circle/delete',
   '/inbox/:message/archive',

@@ -15,7 +15,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'text',
     'xml',
   ],
-  './closed-lists.ts': ['RelationName', 'SettableState', 'SpecialDocument'],
+  './closed-lists.ts': ['PaperKind', 'RelationName', 'SettableState', 'SpecialDocument'],
   './data-models.ts': ['DataModel', 'DataModels', 'Demographics', 'RdfModelName', 'ReportFields'],
   './encoding.ts': ['path', 'Values'],
   './json-shapes.ts': [
@@ -61,6 +61,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'readProcedures',
     'readVitals',
   ],
+  './reports/paper.ts': ['Paper', 'paperReport'],
   './reports/query.ts': ['Aggregation', 'AnyField', 'DateGroup', 'DateRange', 'Filters', 'QueryFields'],
   './reports/visit-items.ts': ['NoteItem', 'VitalItem'],
   './shapes/index.ts': [...Object.values(xmlTypes), ...Object.keys(xmlTypes).map((shape) => `read${shape}`)],

@@ -280,7 +280,12 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       current: true,
     },
   ],
-  AccountSettings: { language: 'en', mail_shares: true, mail_circles: false },
+  AccountSettings: {
+    language: 'en',
+    mail_shares: true,
+    mail_circles: false,
+    mails: { results: 'at_once', messages: 'at_once', shares: 'at_once', circles: 'off', links: 'daily' },
+  },
   AccountErasure: {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],

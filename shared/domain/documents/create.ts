@@ -12,6 +12,7 @@ import type { NewContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
+import { documentsStored } from './stored-event.ts';
 import { type NewBody, newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
@@ -76,7 +77,8 @@ export async function storeDocument(
       ]);
       const created = [...createDocument(recordId, version, facts), ...others];
       const announced = factsChanged(now, [facts?.head], context);
-      await context.commit([...created, ...writes, ...announced], { documentId: version.id });
+      const told = documentsStored(now, context);
+      await context.commit([...created, ...writes, ...announced, ...told], { documentId: version.id });
     });
   await withBody(version, body, context, commit, prepared.facts);
   return documentView(recordId, version, freshLineage(version));

@@ -1,5 +1,6 @@
 /** The scripts, which are the same in every portal. Styles and icon have the operator's colour: look/look.ts. */
 import { type Asset, asset } from './asset.ts';
+import byHand from './by-hand.page.js';
 import script from './portal.page.js';
 import session from './session.page.js';
 import upload from './upload.page.js';
@@ -8,6 +9,7 @@ const javascript = 'text/javascript; charset=utf-8';
 
 export const assets = {
   script: asset('portal', 'js', javascript, script),
+  byHand: asset('by-hand', 'js', javascript, byHand),
   session: asset('session', 'js', javascript, session),
   upload: asset('upload', 'js', javascript, upload),
 } as const satisfies Record<string, Asset>;
@@ -15,6 +17,7 @@ export const assets = {
 /** The paths, for pages. */
 export const assetPaths = {
   script: assets.script.path,
+  byHand: assets.byHand.path,
   session: assets.session.path,
   upload: assets.upload.path,
 };

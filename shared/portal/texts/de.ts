@@ -3,6 +3,7 @@ import { account } from './de/account.ts';
 import { activation } from './de/activation.ts';
 import { activity } from './de/activity.ts';
 import { apps, authorize } from './de/apps.ts';
+import { byHand } from './de/by-hand.ts';
 import { common } from './de/common.ts';
 import { conflict } from './de/conflict.ts';
 import { contact } from './de/contact.ts';
@@ -27,6 +28,7 @@ export const de: Texts = {
   activity,
   apps,
   authorize,
+  byHand,
   common,
   conflict,
   contact,

@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { activation } from './en/activation.ts';
 import { activity } from './en/activity.ts';
 import { apps, authorize } from './en/apps.ts';
+import { byHand } from './en/by-hand.ts';
 import { common } from './en/common.ts';
 import { conflict } from './en/conflict.ts';
 import { contact } from './en/contact.ts';
@@ -32,6 +33,7 @@ export const en = {
   activity,
   apps,
   authorize,
+  byHand,
   common,
   conflict,
   contact,

@@ -28,7 +28,7 @@ export interface UploadItem {
   readonly ttl: number;
 }
 
-const upload = place<UploadItem>(recordPartition, 'U#{number}');
+const upload = place<UploadItem>(recordPartition, 'UPLOAD#{number}');
 
 export const uploads = (): Subject => ({
   title: 'Uploads',

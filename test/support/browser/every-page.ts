@@ -66,6 +66,11 @@ export function everyPage({
       `${record}/documents`,
       `${record}/documents?kind=LabResult&sort=content`,
     ),
+    '/records/:id/add': shown(`${record}/add`),
+    '/records/:id/add/:entry': shown(
+      ...['allergy', 'vaccination', 'blood-pressure', 'note'].map((name) => `${record}/add/${name}`),
+    ),
+    '/records/:id/change/:document': shown(documents.byHand.replace('/documents/', '/change/')),
     '/records/:id/documents/new': shown(`${record}/documents/new`),
     '/:kind{records|carenets}/:id/documents/:document': shown(...Object.values(documents)),
     '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),

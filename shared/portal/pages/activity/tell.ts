@@ -73,7 +73,7 @@ function tellDoer(doer: ActivityDoer, activity: Activity, texts: Texts): ToldDoe
 
 /** Pages that show nothing of the person's health: they are told together. */
 function isBesides({ action, effect, outcome, kinds }: ActivityLine): boolean {
-  const hasSentence = ['data', 'overview', 'summary', 'document'].includes(action);
+  const hasSentence = ['data', 'overview', 'summary', 'paper', 'document'].includes(action);
   return effect === 'seen' && outcome === 'done' && !hasSentence && kinds.length === 0;
 }
 
@@ -89,6 +89,7 @@ function didOf(line: ActivityLine, named: string, texts: Texts): string {
   if (action === 'document') return activity.read(documents || line.calls);
   if (named === '') return untold > 0 ? activity.lookedAt(thingOf(line, texts)) : activity.sawNothing;
   if (action === 'summary') return activity.gotSummary(named);
+  if (action === 'paper') return activity.madePaper(named);
   return action === 'overview' ? activity.sawOverview(named) : activity.saw(named);
 }
 

@@ -6,7 +6,7 @@ export const health: Texts['health'] = {
   title: 'Gesundheit',
   summary: 'Gesundheit im Überblick',
   firstSteps:
-    'In dieser Akte sind noch keine medizinischen Daten. Sie können Briefe und Dateien hinzufügen oder eine App hereinlassen, die Daten bringt.',
+    'In dieser Akte sind noch keine medizinischen Daten. Sie können aufschreiben, was Sie wissen, Briefe und Dateien hinzufügen oder eine App hereinlassen, die Daten bringt.',
   more: 'Weiteres',
   nothing: 'Nichts eingetragen',
   nothingShared: 'Nicht eingetragen oder über diesen Kreis nicht freigegeben',

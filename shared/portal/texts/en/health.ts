@@ -6,7 +6,7 @@ export const health = {
   title: 'Health',
   summary: 'Health at a glance',
   firstSteps:
-    'There are no medical data in this record yet. You can add letters and files, or let an app in that brings data.',
+    'There are no medical data in this record yet. You can write down what you know, add letters and files, or let an app in that brings data.',
   more: 'More',
   nothing: 'Nothing recorded',
   nothingShared: 'Not recorded, or not shared through this circle',
