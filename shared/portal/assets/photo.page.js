@@ -13,9 +13,6 @@ const said = box.querySelector('[role="status"]');
 const choice = box.querySelector('label');
 const asItIs = choice.querySelector('input');
 
-// It is not so here.
-form.querySelector('.without-script').remove();
-
 /** In bytes: a larger picture is made smaller. */
 const large = 1.5 * 1024 * 1024;
 /** In bytes: how much smaller a picture must have become. */
