@@ -31,6 +31,7 @@ import { sessionRoutes } from './pages/session/routes.ts';
 import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
 import { sharingRoutes } from './pages/sharing/routes.tsx';
 import { signInRoutes } from './pages/sign-in/routes.tsx';
+import { viewRoutes } from './pages/view/routes.tsx';
 import { prepareRequest } from './request.ts';
 import { createCookies } from './security/cookies.ts';
 import { responseHeaders } from './security/headers.ts';
@@ -46,8 +47,9 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   const cookies = createCookies(seal, options.origin);
   const look = lookOf(options.colour);
   const app = new Hono<PortalEnvironment>();
-  app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
+  app.use(compress(), responseHeaders(origin), toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes(look));
+  app.route('/', viewRoutes(options, look));
   app.use(prepareRequest(options, { cookies, portal, seal, look }));
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
   // the form, so what is costly to read is rejected between them.

@@ -3,6 +3,7 @@ import { type Asset, asset } from './asset.ts';
 import script from './portal.page.js';
 import session from './session.page.js';
 import upload from './upload.page.js';
+import { viewModules } from './view/index.ts';
 
 const javascript = 'text/javascript; charset=utf-8';
 
@@ -10,6 +11,7 @@ export const assets = {
   script: asset('portal', 'js', javascript, script),
   session: asset('session', 'js', javascript, session),
   upload: asset('upload', 'js', javascript, upload),
+  ...viewModules,
 } as const satisfies Record<string, Asset>;
 
 /** The paths, for pages. */
@@ -17,4 +19,5 @@ export const assetPaths = {
   script: assets.script.path,
   session: assets.session.path,
   upload: assets.upload.path,
+  view: viewModules.view!.path,
 };

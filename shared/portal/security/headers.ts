@@ -46,8 +46,34 @@ const contentHeaders = secureHeaders({
   xFrameOptions: 'SAMEORIGIN',
 });
 
-export const responseHeaders: MiddlewareHandler = (context, next) =>
-  (/\/documents\/[^/]+\/(?:content|attachments\/\d+)$/.test(context.req.path) ? contentHeaders : pageHeaders)(
-    context,
-    next,
-  );
+/**
+ * For the page that opens links. It asks the service, which is another origin, and nobody else. What it decrypts it shows from `blob:`
+ * addresses of its own: pictures, and PDF in a window of the browser, which takes this policy over.
+ */
+const viewHeaders = (serviceOrigin: string) =>
+  secureHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'", new URL(serviceOrigin).origin],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      objectSrc: ['blob:'],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+    xFrameOptions: 'DENY',
+  });
+
+/** `serviceOrigin` is the address of the service that the portal belongs to. */
+export function responseHeaders(serviceOrigin: string): MiddlewareHandler {
+  const ofView = viewHeaders(serviceOrigin);
+  return (context, next) => {
+    const { path } = context.req;
+    if (path === '/view') return ofView(context, next);
+    const isContent = /\/documents\/[^/]+\/(?:content|attachments\/\d+)$/.test(path);
+    return (isContent ? contentHeaders : pageHeaders)(context, next);
+  };
+}

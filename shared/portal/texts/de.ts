@@ -16,6 +16,7 @@ import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
+import { view, viewFrame } from './de/view.ts';
 import type { Texts } from './texts.ts';
 
 export const de: Texts = {
@@ -40,4 +41,6 @@ export const de: Texts = {
   session,
   sharing,
   signIn,
+  view,
+  viewFrame,
 };

@@ -16,6 +16,7 @@ import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
+import { view, viewFrame } from './en/view.ts';
 
 export const en = {
   /**
@@ -45,4 +46,6 @@ export const en = {
   session,
   sharing,
   signIn,
+  view,
+  viewFrame,
 };

@@ -66,7 +66,9 @@ describe('A cookie', () => {
 });
 
 describe('The headers of a page', () => {
-  const app = new Hono().use(responseHeaders).get('*', (context) => context.text(''));
+  const app = new Hono()
+    .use(responseHeaders('https://phr.example.org/v1'))
+    .get('*', (context) => context.text(''));
   const headersOf = async (path: string) => (await app.request(path)).headers;
   const common = {
     'referrer-policy': 'no-referrer',
@@ -76,6 +78,15 @@ describe('The headers of a page', () => {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'x-content-type-options': 'nosniff',
   };
+
+  it('let the page that opens links ask the service, and show what it has decrypted itself', async () => {
+    const headers = await headersOf('/view');
+    expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://phr.example.org; " +
+        "img-src 'self' data: blob:; object-src blob:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+    );
+  });
 
   it('let nothing in from elsewhere, and show it in no frame', async () => {
     const headers = await headersOf('/records');
