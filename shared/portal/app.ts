@@ -26,6 +26,7 @@ import { documentRoutes } from './pages/documents/routes.tsx';
 import { downloadRoutes } from './pages/download/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
+import { linkRoutes } from './pages/links/routes.tsx';
 import { recordListRoutes } from './pages/records/routes.tsx';
 import { sessionRoutes } from './pages/session/routes.ts';
 import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
@@ -70,6 +71,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', detailRoutes);
   app.route('/', contactRoutes);
   app.route('/', downloadRoutes);
+  app.route('/', linkRoutes);
   app.route('/', sharingRoutes);
   app.route('/', choiceRoutes);
   app.route('/', activityRoutes);

@@ -1,5 +1,6 @@
 /** The scripts, which are the same in every portal. Styles and icon have the operator's colour: look/look.ts. */
 import { type Asset, asset } from './asset.ts';
+import made from './made.page.js';
 import script from './portal.page.js';
 import session from './session.page.js';
 import upload from './upload.page.js';
@@ -8,6 +9,7 @@ import { viewModules } from './view/index.ts';
 const javascript = 'text/javascript; charset=utf-8';
 
 export const assets = {
+  made: asset('made', 'js', javascript, made),
   script: asset('portal', 'js', javascript, script),
   session: asset('session', 'js', javascript, session),
   upload: asset('upload', 'js', javascript, upload),
@@ -16,6 +18,7 @@ export const assets = {
 
 /** The paths, for pages. */
 export const assetPaths = {
+  made: assets.made.path,
   script: assets.script.path,
   session: assets.session.path,
   upload: assets.upload.path,

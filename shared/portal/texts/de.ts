@@ -12,6 +12,7 @@ import { download } from './de/download.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
+import { links } from './de/links.ts';
 import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
@@ -37,6 +38,7 @@ export const de: Texts = {
   health,
   inbox,
   kept,
+  links,
   records,
   session,
   sharing,

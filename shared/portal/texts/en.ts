@@ -12,6 +12,7 @@ import { download } from './en/download.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
+import { links } from './en/links.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -42,6 +43,7 @@ export const en = {
   health,
   inbox,
   kept,
+  links,
   records,
   session,
   sharing,

@@ -45,6 +45,7 @@ export function shownElements(opened, link, { texts, tag }) {
   return [
     element('h1', { tabindex: '-1' }, patient?.name || texts.title),
     patient && element('p', { class: 'person' }, personLine(patient, context)),
+    summaries.length > 0 && !patient?.name && element('p', { class: 'notice warning' }, texts.noName),
     ...facts(opened, link, context),
     ...missing(opened, context),
     summaries.length > 0 && element('p', {}, texts.limits),

@@ -25,6 +25,7 @@ export const view: Texts['view'] = {
   taken: 'Stand der Akte',
   until: 'Zu öffnen bis',
   label: 'Name des Links',
+  noName: 'Hier steht nicht, um wen es geht. Fragen Sie den Menschen, der Ihnen den Link gegeben hat.',
   missing: 'Nicht alles ist hier',
   aFile: 'eine Datei',
   file_altered:

@@ -27,6 +27,7 @@ export const view = {
   taken: 'As the record was on',
   until: 'Can be opened until',
   label: 'Name of the link',
+  noName: 'It does not say whose it is. Ask the person who gave you the link.',
   missing: 'Not everything is here',
   aFile: 'a file',
   file_altered: '{name}: it was changed on its way, or the key in the link is not its key. It is not shown.',

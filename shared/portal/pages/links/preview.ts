@@ -1,0 +1,55 @@
+/** What a link would show, in words, before it is made: pure, so that every case can be tested. */
+import type { DocumentMetadata, Overview } from '../../../client/index.ts';
+import type { Texts } from '../../texts/index.ts';
+import { dayOf, nameOf } from '../documents/describe.ts';
+import { modelViews } from '../health/models/index.ts';
+
+/** Kinds that a patient summary has (docs/contract/fhir.md#the-patient-summary). */
+const summaryKinds: ReadonlySet<string> = new Set([
+  ...['Allergy', 'AllergyExclusion', 'Problem', 'Medication', 'Immunization', 'LabResult', 'Measurement'],
+  ...['Procedure', 'Equipment', 'VitalSigns'],
+]);
+
+export interface Preview {
+  readonly shown: readonly string[];
+  readonly notShown: readonly string[];
+}
+
+/** `person` says what the summary tells of whom it is about; undefined for a circle, which does not see it. */
+export function previewOfSummary(overview: Overview, person: string | undefined, texts: Texts): Preview {
+  const { confirm } = texts.links;
+  const recorded = overview.kinds.filter(({ total }) => total > 0);
+  const nameOfModel = (kind: string) => {
+    const view = modelViews.find(({ model }) => model === kind);
+    return view && texts.health.models[view.name];
+  };
+  const kinds = modelViews.flatMap(({ model }) => recorded.filter(({ kind }) => kind === model));
+  const inside = kinds.filter(({ kind }) => summaryKinds.has(kind));
+  const outside = kinds
+    .filter(({ kind }) => !summaryKinds.has(kind))
+    .flatMap(({ kind }) => nameOfModel(kind) ?? []);
+  const lines = inside.map(({ kind, total, total_is: is }) => confirm.kind(nameOfModel(kind)!, total, is));
+  const { unread } = overview;
+  return {
+    shown: [
+      ...(person === undefined ? [] : [person]),
+      ...(lines.length === 0 && unread.total === 0 && unread.complete ? [confirm.nothing] : lines),
+      ...(unread.total > 0 ? [confirm.unread(unread.total, unread.complete)] : []),
+    ],
+    notShown: [
+      ...(person === undefined ? [confirm.noPerson] : []),
+      ...(outside.length > 0 ? [confirm.otherKinds(outside.join(', '))] : []),
+      confirm.files,
+      ...(person === undefined ? [confirm.all] : []),
+      confirm.later,
+    ],
+  };
+}
+
+export function previewOfDocuments(documents: readonly DocumentMetadata[], texts: Texts): Preview {
+  const { confirm } = texts.links;
+  return {
+    shown: documents.map((document) => `${nameOf(document, texts)} (${dayOf(document, texts)})`),
+    notShown: [confirm.all, confirm.later],
+  };
+}
