@@ -34,6 +34,8 @@ const {
   erasureRequest,
   facts,
   inbox,
+  link,
+  linkDue,
   mailRequest,
   message,
   nonce,
@@ -161,6 +163,16 @@ const groupAccess = {
     UpdateItem: [record],
     DeleteItem: [record],
     ConditionCheckItem: [app, record],
+  }),
+  // A summary is made of facts, and what a carenet shows; opening a link is not signed.
+  links: signed({
+    GetItem: [carenet, facts, link],
+    BatchGetItem: [facts, link],
+    Query: [record, carenet, facts],
+    PutItem: [link, linkDue, outbox, record],
+    UpdateItem: [link, record],
+    DeleteItem: [link, outbox, record],
+    ConditionCheckItem: [carenet],
   }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },

@@ -407,3 +407,26 @@ export interface CodeEntry {
   readonly umls_code: string | null;
   readonly full_value: string;
 }
+
+/** What a link holds: docs/contract/links.md#manifest. Keys as in SMART Health Links. */
+export interface LinkManifest {
+  readonly list: {
+    readonly resourceType: 'List';
+    readonly status: 'current';
+    readonly mode: 'snapshot';
+    readonly title: string;
+    readonly date: string;
+    readonly source: { readonly display: string };
+    readonly note: readonly { readonly text: string }[];
+    readonly entry: readonly { readonly item: { readonly display: string } }[];
+  };
+  /** Each has one of `embedded`, the encrypted file, and `location`, where it is for an hour. */
+  readonly files: readonly {
+    readonly contentType: string;
+    readonly embedded?: string;
+    readonly location?: string;
+    readonly lastUpdated: string;
+    readonly status: 'finalized';
+    readonly fhirVersion: string;
+  }[];
+}
