@@ -16,13 +16,18 @@ const mostSpan = 20;
 
 /** Elements of the narrative, and whether all of it is there. `wordOf` gives the word for a column as the reader knows it. */
 export function narrativeOf(div, wordOf) {
-  const source = new DOMParser().parseFromString(String(div ?? ''), 'text/html');
+  const source = new DOMParser().parseFromString(withoutStyles(String(div ?? '')), 'text/html');
   const build = { left: mostNodes };
   const nodes = copyAll(source.body.childNodes, build, 0);
   const holder = document.createElement('div');
   holder.append(...nodes);
   for (const table of holder.querySelectorAll('table')) nameCells(table, wordOf);
   return { nodes: unwrapped(holder), isWhole: build.left > 0 };
+}
+
+/** Styles would be left out anyhow. The browser complains of each that it meets. */
+function withoutStyles(markup) {
+  return markup.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
 }
 
 /** Without the one `div` that every narrative stands in. */
