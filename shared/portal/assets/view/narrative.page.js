@@ -37,6 +37,29 @@ function unwrapped(holder) {
   return [...inner.childNodes];
 }
 
+/** A date stays on one line. */
+function keepDate(cell) {
+  const text = cell.firstChild;
+  const [date] = (text?.nodeType === Node.TEXT_NODE && /^\d{4}-\d\d-\d\d/.exec(text.data)) || [];
+  if (!date) return;
+  text.deleteData(0, date.length);
+  const whole = wrapped('span', [date]);
+  whole.className = 'whole';
+  cell.prepend(whole);
+}
+
+/** Rows after the first `most`, taken out of the tables, as tables of their own with the same heads. */
+export function restOf(nodes, most) {
+  return nodes
+    .filter((node) => node.localName === 'table' && node.tBodies[0]?.rows.length > most)
+    .map((table) => {
+      const rest = table.cloneNode(true);
+      for (const row of [...rest.tBodies[0].rows].slice(0, most)) row.remove();
+      for (const row of [...table.tBodies[0].rows].slice(most)) row.remove();
+      return rest;
+    });
+}
+
 function copyAll(nodes, build, depth) {
   const copies = [];
   for (const node of nodes) {
@@ -79,5 +102,8 @@ function nameCells(table, wordOf) {
     for (const [index, cell] of [...row.cells].entries()) {
       if (heads[index]) cell.dataset.label = heads[index].textContent;
       if (cell.textContent.trim() === '') cell.classList.add('nothing');
+      keepDate(cell);
+      // Only such a word may be broken anywhere: a date or a dose is not.
+      if (/\S{20}/.test(cell.textContent)) cell.classList.add('long-word');
     }
 }

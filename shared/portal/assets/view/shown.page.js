@@ -1,12 +1,15 @@
 /** Shows what a link holds: summaries as a doctor in a hurry reads them, files to open or to save. */
 import { element } from './dom.page.js';
 import { contentsOf } from './fhir.page.js';
-import { narrativeOf } from './narrative.page.js';
+import { narrativeOf, restOf } from './narrative.page.js';
 import { dayText, fill, isPicture, isShown, plain, sizeText, timeText } from './words.page.js';
 
 /** Of a text file, in characters. */
 const longestShown = 200_000;
 const mostTold = 200;
+/** Rows of a section at first. Of what could do harm unseen, all are. */
+const mostRows = 8;
+const neverFolded = new Set(['104605-1', '48765-2', '11450-4', '10160-0']);
 
 /** What the files of a link are, once for all languages. */
 export function readFiles({ files, list }) {
@@ -120,6 +123,8 @@ function sectionElement({ title, code, div, entries }, { texts }) {
   const name = texts.sections[code] ?? title;
   const unread = nodes.filter((node) => node.localName === 'p' && isUnread(node));
   const rest = nodes.filter((node) => !unread.includes(node));
+  const folded = neverFolded.has(code) ? [] : restOf(rest, mostRows);
+  const count = folded.reduce((sum, table) => sum + table.tBodies[0].rows.length, 0);
   return element(
     'section',
     { class: code === '48765-2' ? 'telling first' : 'telling', 'aria-label': name },
@@ -132,6 +137,7 @@ function sectionElement({ title, code, div, entries }, { texts }) {
         ...unread,
       ),
     ...rest.map(translated(texts)),
+    count > 0 && element('details', {}, element('summary', {}, fill(texts.further, { count })), ...folded),
     !isWhole && element('p', { class: 'notice warning' }, texts.cut),
     rest.length + unread.length === 0 &&
       element('p', { class: 'notice warning' }, entries > 0 ? fill(texts.noWords, { count: entries }) : texts.nothing),

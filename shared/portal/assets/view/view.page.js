@@ -170,5 +170,9 @@ async function ask(link, entered) {
   (main.querySelector('.summary') ?? main.querySelector('h1')).focus();
 }
 
+// On paper nothing unfolds.
+addEventListener('beforeprint', () => {
+  for (const folded of main.querySelectorAll('details')) folded.open = true;
+});
 addEventListener('hashchange', start);
 start();

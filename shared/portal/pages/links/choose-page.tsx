@@ -34,7 +34,7 @@ export const ChoosePage: FC<ChooseView> = ({ scope, chosen, found, total, q, err
       {isEmpty && q === '' ? (
         <p class="empty">{choose.none}</p>
       ) : (
-        <form method="get" action={`${base}/new`}>
+        <form method="get" action={`${base}/new`} class="link-choice">
           <input type="hidden" name="what" value="documents" />
           <p>{choose.lead(mostDocuments)}</p>
           <div class="line">

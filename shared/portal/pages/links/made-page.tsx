@@ -52,7 +52,9 @@ export const MadePage: FC<MadeView> = ({ scope, link, circles, address }) => {
             </button>
           </div>
           <p role="status" />
-          <p class="muted">{made.printHint}</p>
+          <noscript>
+            <p class="muted">{made.printHint}</p>
+          </noscript>
           {link.hasPasscode && <p>{made.passcode}</p>}
           {link.leftOut.length > 0 && (
             <Warning title={made.leftOut}>
@@ -87,9 +89,13 @@ const Sheet: FC<MadeView> = ({ scope, link, circles, address }) => {
       <p>
         <strong>
           {made.until} <Time value={expiresAt} />
-        </strong>{' '}
-        {maxViews !== undefined && sheet.views(maxViews)} {hasPasscode && sheet.passcode}
+        </strong>
       </p>
+      {(maxViews !== undefined || hasPasscode) && (
+        <p>
+          {maxViews !== undefined && sheet.views(maxViews)} {hasPasscode && sheet.passcode}
+        </p>
+      )}
       <ol class="on-paper">
         {sheet.how.map((step) => (
           <li>{step}</li>

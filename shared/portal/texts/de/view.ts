@@ -48,6 +48,7 @@ export const view: Texts['view'] = {
   unread: 'Das konnte der Dienst nicht lesen',
   cut: 'Das ist nicht alles. Speichern Sie die Datei, um den Rest zu sehen.',
   noWords: 'Hier sind {count} Einträge ohne Worte. Speichern Sie die Datei, um sie zu sehen.',
+  further: '{count} weitere',
   nothing: 'Die Akte sagt dazu nichts. Das heißt nicht, dass nichts vorliegt.',
   documents: 'Dokumente',
   'type_application/pdf': 'PDF',

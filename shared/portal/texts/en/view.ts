@@ -49,6 +49,7 @@ export const view = {
   unread: 'Could not be read by the service',
   cut: 'This is not all of it. Save the file to see the rest.',
   noWords: 'There are {count} entries without words. Save the file to see them.',
+  further: '{count} more',
   nothing: 'The record says nothing about this. That does not mean that there is nothing.',
   documents: 'Documents',
   'type_application/pdf': 'PDF',
