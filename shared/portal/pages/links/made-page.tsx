@@ -97,9 +97,9 @@ const Sheet: FC<MadeView> = ({ scope, link, circles, address }) => {
         </p>
       )}
       <ol class="on-paper">
-        {sheet.how.map((step) => (
-          <li>{step}</li>
-        ))}
+        <li>{sheet.scan}</li>
+        <li>{sheet.say}</li>
+        <li>{sheet.read}</li>
       </ol>
       <p class="on-paper">{sheet.secret}</p>
     </section>

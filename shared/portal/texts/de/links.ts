@@ -162,11 +162,9 @@ export const links: Texts['links'] = {
     sheet: {
       title: 'Geteilte Gesundheitsdaten',
       of: (name) => `Von ${name}`,
-      how: [
-        'Richten Sie die Kamera eines Telefons oder Tablets auf den Code und öffnen Sie die Adresse, die sie zeigt.',
-        'Sagen Sie, wer Sie sind. Fragt die Seite nach einem Kennwort, sagt es Ihnen der Patient.',
-        'Die Seite zeigt die Daten in Ihrem Browser. Sie behält nichts.',
-      ],
+      scan: 'Richten Sie die Kamera eines Telefons oder Tablets auf den Code und öffnen Sie die Adresse, die sie zeigt.',
+      say: 'Sagen Sie, wer Sie sind. Fragt die Seite nach einem Kennwort, sagt es Ihnen der Patient.',
+      read: 'Die Seite zeigt die Daten in Ihrem Browser. Sie behält nichts.',
       passcode: 'Ein Kennwort ist nötig.',
       views: (count) => (count === 1 ? 'Lässt sich einmal öffnen.' : `Lässt sich ${count}-mal öffnen.`),
       secret: 'Wer dieses Blatt hat, kann den Link öffnen. Bewahren Sie es wie einen Arztbrief.',

@@ -162,11 +162,9 @@ export const links = {
     sheet: {
       title: 'Shared health information',
       of: (name: string) => `Of ${name}`,
-      how: [
-        'Point the camera of a phone or tablet at the code, and open the address that it shows.',
-        'Say who you are. If the page asks for a passcode, the patient tells it to you.',
-        'The page shows the information in your browser. It keeps nothing.',
-      ],
+      scan: 'Point the camera of a phone or tablet at the code, and open the address that it shows.',
+      say: 'Say who you are. If the page asks for a passcode, the patient tells it to you.',
+      read: 'The page shows the information in your browser. It keeps nothing.',
       passcode: 'A passcode is needed.',
       views: (count: number) => (count === 1 ? 'Can be opened once.' : `Can be opened ${count} times.`),
       secret: 'Who has this sheet can open the link. Keep it like a medical letter.',
