@@ -172,7 +172,6 @@ const groupAccess = {
     PutItem: [link, linkDue, outbox, record],
     UpdateItem: [link, record],
     DeleteItem: [link, outbox, record],
-    ConditionCheckItem: [carenet],
   }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },
@@ -212,20 +211,20 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, nonce, waiting, message, ...searchedByCleanUps],
+    Query: [outbox, nonce, waiting, message, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
-    GetItem: [sweeper, message, record, account, facts],
+    GetItem: [sweeper, message, record, account, facts, link],
     BatchGetItem: [facts],
     PutItem: [sweeper, record],
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
-    UpdateItem: [nonce, outbox, message, record],
+    UpdateItem: [nonce, outbox, message, record, link],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
-    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
+    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, record, token],
+    GetItem: [account, carenet, erasedAddress, link, record, token],
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
@@ -235,7 +234,18 @@ const workerAccess = {
     // The pseudonym.
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
+      ...[
+        account,
+        accountSearch,
+        appLinks,
+        attempts,
+        carenet,
+        erasureRequest,
+        facts,
+        inbox,
+        link,
+        mailRequest,
+      ],
       ...[message, outbox, record, recordKey, recordSearch, session, storage, token, username],
     ],
     ConditionCheckItem: [account, erasureRequest],

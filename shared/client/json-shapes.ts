@@ -108,6 +108,12 @@ export interface ActivityLine {
   readonly documents: readonly string[];
   readonly document_count: number;
   readonly carenets: readonly string[];
+  /** The link that it was about, and who opened it, as they said, twenty at most, the last one first. */
+  readonly link: {
+    readonly id: string;
+    readonly label: string | null;
+    readonly recipients: readonly string[];
+  } | null;
   /** Calls that may have shown something of which earlier versions of the service wrote nothing down. */
   readonly untold: number;
 }

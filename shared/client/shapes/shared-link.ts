@@ -32,7 +32,7 @@ export interface LinkFile {
   readonly title: string;
 }
 
-const reasons = ['too_large', 'not_active', 'not_found', 'not_readable'] as const;
+const reasons = ['too_large', 'not_active', 'not_found', 'private'] as const;
 export type LeftOutReason = (typeof reasons)[number];
 
 /** What was chosen for a link, and is not in it. */

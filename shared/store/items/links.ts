@@ -29,7 +29,7 @@ export interface LinkFile {
 export interface LinkLeftOut {
   readonly title: string;
   readonly documentId?: string;
-  readonly reason: 'too_large' | 'not_active' | 'not_found' | 'not_readable';
+  readonly reason: 'too_large' | 'not_active' | 'not_found' | 'private';
 }
 
 export interface LinkItem {
@@ -53,7 +53,8 @@ export interface LinkItem {
   readonly expiresAt: string;
   /** Of the passcode, which was mixed with a master key first. */
   readonly passcode?: PasswordHash;
-  readonly passcodeKey?: string;
+  /** The master key. */
+  readonly keyId: string;
   readonly maxTries?: number;
   /** Wrong passcodes, and those that are being compared. */
   readonly tries: number;
@@ -119,7 +120,7 @@ export const links = (): Subject => ({
         createdAt: 'shown',
         expiresAt: 'shown',
         passcode: 'hash',
-        passcodeKey: 'shown',
+        keyId: 'shown',
         maxTries: 'shown',
         tries: 'shown',
         maxViews: 'shown',

@@ -56,7 +56,8 @@ export type NoticeKind =
   | 'share_given'
   | 'share_received'
   | 'member_added'
-  | 'membership_received';
+  | 'membership_received'
+  | 'link_opened';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {

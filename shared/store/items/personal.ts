@@ -133,7 +133,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   link: {
     account: 'createdBy sharedBy',
     record:
-      'id recordId content carenetId documentIds label language direct notify basis createdAt expiresAt passcode passcodeKey maxTries ' +
+      'id recordId content carenetId documentIds label language direct notify basis createdAt expiresAt passcode keyId maxTries ' +
       'tries maxViews views lastOpenedAt mailedAt files leftOut shown endedAt filesRemoved',
     nobody: 'ttl',
   },
@@ -199,7 +199,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     'account id': 'principal',
     text: 'path',
     source: 'sourceIp',
-    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView',
+    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView link',
     nobody: 'id requestId status successful proxy appId method ttl',
   },
 

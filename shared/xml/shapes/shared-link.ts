@@ -44,7 +44,7 @@ interface LinkFileView {
 
 interface LeftOutView {
   readonly documentId?: string | undefined;
-  readonly reason: 'too_large' | 'not_active' | 'not_found' | 'not_readable';
+  readonly reason: 'too_large' | 'not_active' | 'not_found' | 'private';
   readonly title: string;
 }
 

@@ -54,6 +54,13 @@ export const de: NoticeTexts = {
         `${other} hat Sie in einen Kreis aufgenommen und teilt einen Teil einer Akte mit Ihnen. Melden Sie sich an, um ihn zu sehen.`,
       ],
     }),
+    link_opened: () => ({
+      subject: 'Ein Link von Ihnen wurde geöffnet',
+      paragraphs: [
+        'Jemand hat einen Link zu Gesundheitsdaten geöffnet, den Sie erstellt haben. Unter „Aktivität“ auf den Seiten der Akte steht, wann und wer, nach Angabe dieser Person.',
+        'Wenn Sie das nicht mehr möchten, beenden Sie den Link unter „Freigaben“. Sie bekommen höchstens eine solche E-Mail pro Stunde und Link.',
+      ],
+    }),
   },
   lookHere: 'Hier melden Sie sich an:',
   notYou: (supportAddress) =>

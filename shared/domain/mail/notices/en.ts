@@ -54,6 +54,13 @@ export const en: NoticeTexts = {
         `${other} has added you to a circle and shares a part of a record with you. Sign in to see it.`,
       ],
     }),
+    link_opened: () => ({
+      subject: 'A link of yours was opened',
+      paragraphs: [
+        'Somebody opened a link to health data that you made. Activity, on the pages of the record, tells when and who, as that person said.',
+        'If you do not want that any more, end the link, under Sharing. You get at most one such mail an hour for each link.',
+      ],
+    }),
   },
   lookHere: 'Sign in here:',
   notYou: (supportAddress) => `If you do not know why you get this mail, write to ${supportAddress}.`,

@@ -19,6 +19,8 @@ const switches: Readonly<Record<NoticeKind, UnwantedMail | undefined>> = {
   share_received: 'shares',
   member_added: 'circles',
   membership_received: 'circles',
+  // Whether it comes is chosen with each link.
+  link_opened: undefined,
 };
 
 export function isNotice(mail: string): mail is NoticeKind {
