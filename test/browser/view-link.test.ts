@@ -72,7 +72,10 @@ const list = {
   resourceType: 'List',
   date: '2026-03-01T10:00:00Z',
   source: { display: 'Rosa Lind' },
-  note: [{ text: 'Shared until 2026-04-01T10:00:00Z.' }, { text: 'Left out: X-ray (too large)' }],
+  note: [
+    { text: 'Shared until 2026-04-01T10:00:00Z.' },
+    { text: 'Not in this link: X-ray. It is too large.' },
+  ],
   entry: [{ item: { display: 'Summary' } }, { item: { display: 'Letter' } }],
 };
 
@@ -98,7 +101,7 @@ describe('A doctor who opens a link on a phone', () => {
     expect(await page.locator('.link-facts').innerText()).toMatch(
       /Shared by\s+Rosa Lind\s+As the record was on\s+1 Mar 2026, 10:00/,
     );
-    await page.getByRole('listitem').getByText('X-ray (too large)').waitFor();
+    await page.getByRole('listitem').getByText('Not in this link: X-ray. It is too large.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 

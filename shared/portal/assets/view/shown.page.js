@@ -18,7 +18,8 @@ export function readFiles({ files, list }) {
   return {
     sharer: plain(list?.source?.display, 120),
     date: list?.date,
-    notes: (list?.note ?? []).map(({ text } = {}) => plain(text, 500)).filter((text) => text.startsWith('Left out')),
+    // The first one says until when.
+    notes: (list?.note ?? []).slice(1).flatMap((note) => plain(note?.text, 500) || []),
     summaries: contents.flatMap(({ summary }) => summary ?? []),
     documents: contents.flatMap(({ documents = [], name }) =>
       documents.map((one) => ({ ...one, title: one.title || name })),
@@ -85,7 +86,7 @@ function missing({ notes, faults }, { texts }) {
   if (notes.length + faults.length === 0) return [];
   const lines = [
     ...faults.map(({ fault, name }) => fill(texts[`file_${fault}`] ?? texts.file_altered, { name: name || texts.aFile })),
-    ...notes.map((note) => note.replace(/^Left out:?\s*/, '')),
+    ...notes,
   ];
   return [
     element(

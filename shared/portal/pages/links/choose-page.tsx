@@ -6,6 +6,7 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
 import { dayOf, kindOf, nameOf } from '../documents/describe.ts';
+import { whyOut } from './preview.ts';
 import { mostDocuments } from './wish.ts';
 
 interface ChooseView {
@@ -66,30 +67,42 @@ interface TicksProperties {
 }
 
 const Ticks: FC<TicksProperties> = ({ title, documents, isTicked = false }) => {
-  const texts = useTexts();
   if (documents.length === 0) return null;
   return (
     <fieldset>
       <legend>{title}</legend>
       <ul class="facts choices">
-        {documents.map((document) => {
-          const name = nameOf(document, texts);
-          const kind = kindOf(document, texts);
-          return (
-            <li>
-              <label>
-                <input type="checkbox" name="document" value={document.id} checked={isTicked} />
-                <span>
-                  {name}{' '}
-                  <span class="muted">
-                    {[kind !== name && kind, dayOf(document, texts)].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {documents.map((document) => (
+          <Row document={document} isTicked={isTicked} />
+        ))}
       </ul>
     </fieldset>
+  );
+};
+
+/** A document that can be in no link has no box, and says why. */
+const Row: FC<{ document: DocumentMetadata; isTicked: boolean }> = ({ document, isTicked }) => {
+  const texts = useTexts();
+  const name = nameOf(document, texts);
+  const kind = kindOf(document, texts);
+  const why = whyOut(document);
+  const words = (
+    <span>
+      {name}{' '}
+      <span class="muted">{[kind !== name && kind, dayOf(document, texts)].filter(Boolean).join(' · ')}</span>
+      {why && <small>{texts.links.choose.out(texts.links.reasons[why])}</small>}
+    </span>
+  );
+  return (
+    <li>
+      {why ? (
+        words
+      ) : (
+        <label>
+          <input type="checkbox" name="document" value={document.id} checked={isTicked} />
+          {words}
+        </label>
+      )}
+    </li>
   );
 };

@@ -1,5 +1,5 @@
 /** What a link would show, in words, before it is made: pure, so that every case can be tested. */
-import type { DocumentMetadata, Overview } from '../../../client/index.ts';
+import type { DocumentMetadata, LeftOutReason, Overview } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
 import { dayOf, nameOf } from '../documents/describe.ts';
 import { modelViews } from '../health/models/index.ts';
@@ -9,6 +9,9 @@ const summaryKinds: ReadonlySet<string> = new Set([
   ...['Allergy', 'AllergyExclusion', 'Problem', 'Medication', 'Immunization', 'LabResult', 'Measurement'],
   ...['Procedure', 'Equipment', 'VitalSigns'],
 ]);
+
+/** In bytes. */
+const largestDocument = 4 * 1024 * 1024;
 
 export interface Preview {
   readonly shown: readonly string[];
@@ -40,6 +43,7 @@ export function previewOfSummary(overview: Overview, person: string | undefined,
       ...(person === undefined ? [confirm.noPerson] : []),
       ...(outside.length > 0 ? [confirm.otherKinds(outside.join(', '))] : []),
       confirm.files,
+      ...(person === undefined ? [] : [confirm.private]),
       ...(person === undefined ? [confirm.all] : []),
       confirm.later,
     ],
@@ -47,9 +51,25 @@ export function previewOfSummary(overview: Overview, person: string | undefined,
 }
 
 export function previewOfDocuments(documents: readonly DocumentMetadata[], texts: Texts): Preview {
-  const { confirm } = texts.links;
+  const { confirm, reasons } = texts.links;
+  const name = (document: DocumentMetadata) => `${nameOf(document, texts)} (${dayOf(document, texts)})`;
+  const out = documents.flatMap((document) => {
+    const why = whyOut(document);
+    return why ? [`${name(document)}: ${reasons[why]}`] : [];
+  });
   return {
-    shown: documents.map((document) => `${nameOf(document, texts)} (${dayOf(document, texts)})`),
-    notShown: [confirm.all, confirm.later],
+    shown: documents.filter((document) => !whyOut(document)).map(name),
+    notShown: [...out, confirm.all, confirm.later],
   };
+}
+
+/** Why a document cannot be in a link, if it cannot (docs/contract/links.md#files). */
+export function whyOut({
+  nevershare,
+  status,
+  size,
+}: Pick<DocumentMetadata, 'nevershare' | 'status' | 'size'>): LeftOutReason | undefined {
+  if (nevershare) return 'private';
+  if (status !== 'active') return 'not_active';
+  return size > largestDocument ? 'too_large' : undefined;
 }

@@ -44,7 +44,7 @@ export const links: Texts['links'] = {
     too_large: 'zu groß für einen Link',
     not_active: 'archiviert oder ungültig',
     not_found: 'nicht mehr da',
-    not_readable: 'nicht lesbar',
+    private: 'privat',
   },
   start: {
     title: 'Was möchten Sie zeigen?',
@@ -66,6 +66,7 @@ export const links: Texts['links'] = {
     noneFound: 'Kein Dokument passt.',
     noneTicked: 'Kreuzen Sie mindestens ein Dokument an',
     tooMany: (most) => `Kreuzen Sie höchstens ${most} Dokumente an`,
+    out: (reason) => `Kann in keinen Link: ${reason}`,
     chosen: 'Ausgewählt',
     found: 'Dokumente',
     further: (shown, total) =>
@@ -119,6 +120,7 @@ export const links: Texts['links'] = {
       `${isAll ? '' : 'Mindestens '}${count === 1 ? '1 Eintrag, der nicht gelesen werden konnte' : `${count} Einträge, die nicht gelesen werden konnten`}: Die Zusammenfassung sagt das, oft mit den Worten der Quelle`,
     nothing: 'Es ist nichts eingetragen, was gezeigt würde',
     otherKinds: (names) => `Nicht Teil einer Zusammenfassung: ${names}`,
+    private: 'Was aus Dokumenten kommt, die Sie nie teilen',
     files: 'Die Dokumente selbst, etwa Briefe und Bilder',
     all: 'Alles andere in der Akte',
     later: 'Was nach heute hinzukommt oder sich ändert',

@@ -44,7 +44,7 @@ export const links = {
     too_large: 'too large for a link',
     not_active: 'archived or void',
     not_found: 'no longer there',
-    not_readable: 'could not be read',
+    private: 'kept private',
   },
   start: {
     title: 'What do you want to show?',
@@ -66,6 +66,7 @@ export const links = {
     noneFound: 'No document fits.',
     noneTicked: 'Tick at least one document',
     tooMany: (most: number) => `Tick at most ${most} documents`,
+    out: (reason: string) => `It can be in no link: ${reason}`,
     chosen: 'Chosen',
     found: 'Documents',
     further: (shown: number, total: number) =>
@@ -119,6 +120,7 @@ export const links = {
       `${isAll ? '' : 'At least '}${count === 1 ? '1 entry' : `${count} entries`} that could not be read: the summary says so, often in the words of the source`,
     nothing: 'Nothing is recorded that would be shown',
     otherKinds: (names: string) => `Not part of a summary: ${names}`,
+    private: 'What comes from documents that you never share',
     files: 'The documents themselves, such as letters and pictures',
     all: 'Everything else in the record',
     later: 'What is added or changed after today',
