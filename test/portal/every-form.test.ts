@@ -310,7 +310,7 @@ it('A form that is sent twice, as by somebody who presses its button twice, make
   for (const pair of filledIn.filter(([{ route }]) => takingAway.test(route))) await sendAll([pair, pair]);
   expect(failed).toEqual([]);
   expect(problems).toEqual([]);
-});
+}, 60_000);
 
 describe('The link of a mail, for an account that', () => {
   const kinds = ['init', 'reset_password', 'send_secret', 'new_password'];
