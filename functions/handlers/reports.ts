@@ -7,6 +7,7 @@ import { readCarenetDocumentFacts, readDocumentFacts } from '../../shared/domain
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { summarise, summariseCarenet } from '../../shared/domain/reports/ips.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
+import { readCarenetPaper, readPaper } from '../../shared/domain/reports/paper/read.ts';
 import {
   listAllergies,
   listModel,
@@ -40,6 +41,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   minimal_vitals_of_category: recordReport('vitals', category),
   overview,
   report_ips: summarise,
+  report_paper: readPaper,
   report_tests: listTests,
   report_series: readSeries,
   report_ccr: rejectCcr,
@@ -59,6 +61,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   carenet_report_tests: listCarenetTests,
   carenet_report_series: readCarenetSeries,
   carenet_overview: carenetOverview,
+  carenet_report_paper: readCarenetPaper,
   carenet_report_ips: summariseCarenet,
   smart_allergies: listAllergies,
   smart_allergies_instance: readAllergy,

@@ -37,8 +37,10 @@ const {
   link,
   linkDue,
   mailRequest,
+  mailsDue,
   message,
   nonce,
+  notices,
   outbox,
   record,
   recordKey,
@@ -201,9 +203,11 @@ const workerAccess = {
   },
   // Mails to addresses without an account are counted.
   mailer: {
-    GetItem: [attempts],
-    BatchGetItem: [sent, account, mailRequest],
-    PutItem: [sent, attempts],
+    GetItem: [attempts, notices],
+    // What a notice is about: whether the account may still know.
+    BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
+    PutItem: [sent, attempts, notices, mailsDue],
+    DeleteItem: [notices, mailsDue],
   },
   pinger: {
     GetItem: [record, consumer],
@@ -211,20 +215,20 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, nonce, waiting, message, linkDue, ...searchedByCleanUps],
+    Query: [outbox, mailsDue, nonce, waiting, message, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
     GetItem: [sweeper, message, record, account, facts, link],
     BatchGetItem: [facts],
     PutItem: [sweeper, record],
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
-    UpdateItem: [nonce, outbox, message, record, link],
+    UpdateItem: [nonce, outbox, mailsDue, message, record, link],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
     DeleteItem: [outbox, nonce, waiting, message, inbox, facts, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, link, record, token],
+    GetItem: [account, carenet, erasedAddress, link, notices, record, token],
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
@@ -234,19 +238,21 @@ const workerAccess = {
     // The pseudonym.
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
+      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
       ...[
-        account,
-        accountSearch,
-        appLinks,
-        attempts,
-        carenet,
-        erasureRequest,
-        facts,
-        inbox,
         link,
-        mailRequest,
+        mailsDue,
+        message,
+        notices,
+        outbox,
+        record,
+        recordKey,
+        recordSearch,
+        session,
+        storage,
+        token,
+        username,
       ],
-      ...[message, outbox, record, recordKey, recordSearch, session, storage, token, username],
     ],
     ConditionCheckItem: [account, erasureRequest],
   },

@@ -30,6 +30,9 @@ export type SignedUrlOutcome = (typeof signedUrlOutcomes)[number];
 /** Documents of which a record has at most one. */
 export type SpecialDocument = 'demographics' | 'contact';
 
+/** What can be printed. */
+export type PaperKind = 'summary' | 'emergency_card' | 'medications';
+
 /** Relations between documents. */
 export type RelationName = 'annotation' | 'interpretation' | 'followup' | 'attachment' | 'answers';
 

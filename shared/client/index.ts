@@ -24,6 +24,7 @@ export type * from './reports/items.ts';
 export type * from './reports/laboratory-items.ts';
 export type { MinimalReport, ReportRow } from './reports/minimal.ts';
 export type { ModelQuery } from './reports/model-query.ts';
+export type { Paper, PaperSection } from './reports/paper.ts';
 export type * from './reports/query.ts';
 export type * from './reports/visit-items.ts';
 export { ServiceError } from './service-error.ts';

@@ -13,7 +13,7 @@ import {
   text,
   xml,
 } from './answers.ts';
-import type { RelationName, SettableState, SpecialDocument } from './closed-lists.ts';
+import type { PaperKind, RelationName, SettableState, SpecialDocument } from './closed-lists.ts';
 import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } from './data-models.ts';
 import { path, type Values } from './encoding.ts';
 import type {
@@ -28,6 +28,7 @@ import type {
   DocumentSharingList,
   LinkManifest,
   Overview,
+  ReceivedLink,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -60,6 +61,7 @@ import {
   readProcedures,
   readVitals,
 } from './reports/minimal.ts';
+import { type Paper, paperReport } from './reports/paper.ts';
 import type { Aggregation, AnyField, DateGroup, DateRange, Filters, QueryFields } from './reports/query.ts';
 import type { NoteItem, VitalItem } from './reports/visit-items.ts';
 import {
@@ -293,6 +295,7 @@ export type OperationName =
   | 'document_version'
   | 'document_version_by_ext_id'
   | 'document_versions'
+  | 'document_create_from_link'
   | 'document_set_status'
   | 'document_status_history'
   | 'document_set_nevershare'
@@ -377,6 +380,7 @@ export type OperationName =
   | 'minimal_vitals_of_category'
   | 'overview'
   | 'report_ips'
+  | 'report_paper'
   | 'report_tests'
   | 'report_series'
   | 'report_ccr'
@@ -396,6 +400,7 @@ export type OperationName =
   | 'carenet_report_tests'
   | 'carenet_report_series'
   | 'carenet_overview'
+  | 'carenet_report_paper'
   | 'carenet_report_ips'
   | 'smart_allergies'
   | 'smart_allergies_instance'
@@ -1701,13 +1706,32 @@ export abstract class Operations {
     readonly mailShares?: 'true' | 'false' | undefined;
     /** Whether to mail when somebody is added to a circle. */
     readonly mailCircles?: 'true' | 'false' | undefined;
+    /** When to mail that something new is in a record. */
+    readonly mailsResults?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that there is a new message. */
+    readonly mailsMessages?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that a whole record is shared. */
+    readonly mailsShares?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that somebody is added to a circle. */
+    readonly mailsCircles?: 'at_once' | 'daily' | 'off' | undefined;
+    /** When to mail that a link of the account was opened. */
+    readonly mailsLinks?: 'at_once' | 'daily' | 'off' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_settings_set',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/settings`,
       content: {
-        form: { language: input.language, mail_shares: input.mailShares, mail_circles: input.mailCircles },
+        form: {
+          language: input.language,
+          mail_shares: input.mailShares,
+          mail_circles: input.mailCircles,
+          mails_results: input.mailsResults,
+          mails_messages: input.mailsMessages,
+          mails_shares: input.mailsShares,
+          mails_circles: input.mailsCircles,
+          mails_links: input.mailsLinks,
+        },
       },
     });
   }
@@ -2690,6 +2714,35 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/documents/${input.documentId}/versions/`,
       content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Opens a SMART Health Link that somebody else has made, and stores each of its files of FHIR as a
+   * document.
+   *
+   * `document_create_from_link`: `POST /records/{RECORD_ID}/documents/from_link`. May be called by an account
+   * in full control of the record.
+   *
+   * @returns what became of each file of a link that was received
+   * @throws {ServiceError} 400 when the link cannot be read, has ended, wants another passcode, or its server
+   * cannot be reached or answers what it should not; the body says which
+   */
+  async documentCreateFromLink(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The link, as a QR code holds it: `shlink:/…`, alone or behind the `#` of an address. */
+    readonly link: string;
+    /** What the sender has given with the link. */
+    readonly passcode?: string | undefined;
+    /** Who opens the link, as its sender is told; the name of the account when it is absent. */
+    readonly recipient?: string | undefined;
+  }): Promise<ReceivedLink> {
+    return this.call(json<ReceivedLink>, {
+      operation: 'document_create_from_link',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/from_link`,
+      content: { form: { link: input.link, passcode: input.passcode, recipient: input.recipient } },
     });
   }
 
@@ -5362,6 +5415,65 @@ export abstract class Operations {
   }
 
   /**
+   * Writes a paper to print and carry along: a summary of health, an emergency card or a list of medicines.
+   *
+   * `report_paper`: `GET /records/{RECORD_ID}/reports/paper/{PAPER}`. May be called by an account in full
+   * control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @throws {ServiceError} 400 when `response_format` or `language` is not one of its values; 404 when there
+   * is no such paper
+   */
+  reportPaper(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** `summary`, `emergency_card` or `medications`. */
+    readonly paper: PaperKind;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as bytes.
+     */
+    readonly responseFormat?: 'application/json' | undefined;
+    /** The language of headings and sentences. English when it is absent. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<Paper>;
+  /** Returns the report as bytes, in another format than JSON. */
+  reportPaper(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** `summary`, `emergency_card` or `medications`. */
+    readonly paper: PaperKind;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as bytes.
+     */
+    readonly responseFormat: 'application/pdf';
+    /** The language of headings and sentences. English when it is absent. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<StoredBytes>;
+  async reportPaper(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** `summary`, `emergency_card` or `medications`. */
+    readonly paper: PaperKind;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as bytes.
+     */
+    readonly responseFormat?: 'application/pdf' | 'application/json' | undefined;
+    /** The language of headings and sentences. English when it is absent. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<Paper | StoredBytes> {
+    return this.call(paperReport(input.responseFormat), {
+      operation: 'report_paper',
+      method: 'GET',
+      path: path`/records/${input.recordId}/reports/paper/${input.paper}`,
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/json', language: input.language },
+      },
+    });
+  }
+
+  /**
    * Lists the tests that results are of, each with its newest result. A test is its code.
    *
    * `report_tests`: `GET /records/{RECORD_ID}/reports/tests`. May be called by an account in full control of
@@ -6236,6 +6348,67 @@ export abstract class Operations {
       method: 'GET',
       path: path`/carenets/${input.carenetId}/overview`,
       content: {},
+    });
+  }
+
+  /**
+   * Writes a paper of what is visible in the carenet: a summary of health, an emergency card or a list of
+   * medicines.
+   *
+   * `carenet_report_paper`: `GET /carenets/{CARENET_ID}/reports/paper/{PAPER}`. May be called by a member of
+   * the carenet, an account in full control of its record, or an app with access to the carenet or to the
+   * whole record.
+   *
+   * @throws {ServiceError} 400 when `response_format` or `language` is not one of its values; 404 when there
+   * is no such paper
+   */
+  carenetReportPaper(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** `summary`, `emergency_card` or `medications`. */
+    readonly paper: PaperKind;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as bytes.
+     */
+    readonly responseFormat?: 'application/json' | undefined;
+    /** The language of headings and sentences. English when it is absent. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<Paper>;
+  /** Returns the report as bytes, in another format than JSON. */
+  carenetReportPaper(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** `summary`, `emergency_card` or `medications`. */
+    readonly paper: PaperKind;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as bytes.
+     */
+    readonly responseFormat: 'application/pdf';
+    /** The language of headings and sentences. English when it is absent. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<StoredBytes>;
+  async carenetReportPaper(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** `summary`, `emergency_card` or `medications`. */
+    readonly paper: PaperKind;
+    /**
+     * The media type of the response. Default `application/json`, which is returned as data; any other format
+     * as bytes.
+     */
+    readonly responseFormat?: 'application/pdf' | 'application/json' | undefined;
+    /** The language of headings and sentences. English when it is absent. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<Paper | StoredBytes> {
+    return this.call(paperReport(input.responseFormat), {
+      operation: 'carenet_report_paper',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/reports/paper/${input.paper}`,
+      content: {
+        query: { response_format: input.responseFormat ?? 'application/json', language: input.language },
+      },
     });
   }
 

@@ -17,6 +17,8 @@ export interface Rendered {
   /** Sent unchanged. */
   readonly contentType: string;
   readonly text: string;
+  /** In the place of the text, for a format that is none. */
+  readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -51,8 +51,8 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success(mediaType, bytes, { ...headers, ...storedBytes });
     }
     case 'rendered': {
-      const { contentType, text, headers } = value as Rendered;
-      return success(contentType, text, headers);
+      const { contentType, text, bytes, headers } = value as Rendered;
+      return success(contentType, bytes ?? text, headers);
     }
   }
 }

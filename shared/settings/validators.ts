@@ -88,6 +88,11 @@ export const secondsOfADay: Kind<number> = {
     return number !== undefined && number <= 86_400 ? number : undefined;
   },
 };
+export const hourOfADay: Kind<number> = {
+  name: 'hour',
+  expected: 'a whole number from 0 to 23',
+  parse: (text) => (/^(1?\d|2[0-3])$/.test(text) ? Number(text) : undefined),
+};
 export const months: Kind<number> = { ...positiveNumber, name: 'months' };
 export const days: Kind<number> = { ...positiveNumber, name: 'days' };
 /** At least the length that a second factor would ask for, at most the one that must always be allowed. */

@@ -137,6 +137,7 @@ PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label     
 
 GET    /records/{RECORD_ID}/documents/                                                            record_document_list                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/                                                            document_create                          · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/from_link                                                   document_create_from_link                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 DELETE /records/{RECORD_ID}/documents/                                                            documents_delete                         · · · · · · · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          record_document_ext                      · · · · · · · ·   i  i · ·  i  i  ·
 PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          document_create_by_ext_id                · · · · · · · ·   i  i · ·  i  i  ·
@@ -182,6 +183,7 @@ GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/            
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/ips                                                           report_ips                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/paper/{PAPER}                                                 report_paper                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/overview                                                              overview                                 · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/tests                                                         report_tests                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 GET    /records/{RECORD_ID}/reports/series                                                        report_series                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
@@ -236,6 +238,7 @@ GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/          
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/ips                                                         carenet_report_ips                       · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/paper/{PAPER}                                               carenet_report_paper                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/overview                                                            carenet_overview                         · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/tests                                                       carenet_report_tests                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 GET    /carenets/{CARENET_ID}/reports/series                                                      carenet_report_series                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·

@@ -112,6 +112,7 @@ describe('A document that does not exist', () => {
     EXTERNAL_ID: 'nothing',
     APP_EXTERNAL_ID: 'nothing',
     SPECIAL_DOCUMENT: 'nothing',
+    PAPER: 'nothing',
   };
   const concerned = rows
     .flatMap((row) =>

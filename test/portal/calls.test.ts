@@ -1,5 +1,6 @@
 /** How many calls of the service a page makes, whatever is in the record: a person waits for every one, and each leaves an entry in the trail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allergyByHand } from '../support/browser/by-hand.ts';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
@@ -38,7 +39,9 @@ class HeldCalls {
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
-let places: Readonly<Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'EARLIER' | 'CIRCLE' | 'TOKEN', string>>;
+let places: Readonly<
+  Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'BY_HAND' | 'EARLIER' | 'CIRCLE' | 'TOKEN', string>
+>;
 const calls = new HeldCalls();
 
 beforeAll(async () => {
@@ -60,6 +63,7 @@ beforeAll(async () => {
     DOCUMENT: idOf(await replaceDocument(admin(service), recordId, earlier, 'Dear Rosa Lind', text)),
     PROBLEM: shared,
     FHIR: idOf(await createDocument(admin(service), recordId, body, fhir)),
+    BY_HAND: idOf(await createDocument(session, recordId, allergyByHand(recordId, 'Wasps'), fhir)),
     CIRCLE: family,
     TOKEN: asked.token,
   };
@@ -73,7 +77,14 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/health', 3],
   ['/records/ID/health/labs', 6],
   ['/records/ID/health/labs?list=all', 6],
+  ['/records/ID/health/problems', 6],
+  ['/records/ID/add', 3],
+  ['/records/ID/add/vaccination', 3],
+  ['/records/ID/change/BY_HAND', 5],
   ['/records/ID/health/tests?code=2345-7&system=http%3A%2F%2Floinc.org', 6],
+  ['/records/ID/print', 3],
+  ['/records/ID/print/summary', 3],
+  ['/carenets/CIRCLE/print/emergency-card', 3],
   ['/records/ID/documents', 3],
   ['/records/ID/documents?q=rosa&kind=Problem&sort=content', 3],
   ['/records/ID/documents/DOCUMENT', 6],
@@ -83,6 +94,7 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/documents/EARLIER/compare', 6],
   ['/records/ID/documents/DOCUMENT/replace', 6],
   ['/records/ID/documents/DOCUMENT/relate', 6],
+  ['/records/ID/documents/from-link', 2],
   ['/records/ID/documents/new', 6],
   ['/records/ID/download', 6],
   ['/records/ID/details', 6],
@@ -111,8 +123,15 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/account/delete', 6],
 ];
 
+/** Whether there are contact details, or a coding system is loaded, is what a page asks. */
+function isQuestion(call: string): boolean {
+  return call.endsWith('/special/contact') || /^404 \/codes\/systems\/\w+\/query$/.test(call);
+}
+
 /** Calls that can only be made when others are answered; of any other page, all are made at once. */
 const following: Readonly<Record<string, number>> = {
+  // Which coding system a form needs, the entry says.
+  '/records/ID/change/BY_HAND': 2,
   // Which version is the present one, the earlier one says.
   '/records/ID/documents/EARLIER/compare': 2,
   // How many parts there are, the number of documents says.
@@ -128,7 +147,7 @@ describe('A page', () => {
     '%s makes at most %i calls, and no call waits for others without need',
     async (page, most) => {
       const path = page.replace(
-        /DOCUMENT|PROBLEM|FHIR|EARLIER|CIRCLE|TOKEN/g,
+        /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN/g,
         (name) => places[name as 'FHIR'],
       );
       const address = path.replace('/ID', `/${patient.recordId}`);
@@ -137,8 +156,7 @@ describe('A page', () => {
       expect((await visitor.get(address)).status).toBe(200);
       const { made } = calls;
       expect(made).toBeLessThanOrEqual(most);
-      // Whether there are contact details is what their page asks.
-      expect(calls.refused.filter((call) => !call.endsWith('/special/contact'))).toEqual([]);
+      expect(calls.refused.filter((call) => !isQuestion(call))).toEqual([]);
       calls.isHolding = true;
       const again = visitor.get(address);
       try {

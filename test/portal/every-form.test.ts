@@ -136,6 +136,7 @@ const buttons: readonly string[] = [
   '/session/stay',
   '/account/sessions/end-others',
   '/account/keep',
+  '/records/:id/change/:document/:entry/error',
   '/records/:id/documents/:document/reread',
   '/records/:id/sharing/:circle/delete',
   '/records/:id/links/:link/end',
@@ -284,7 +285,7 @@ const signingOut = [
 ];
 
 /** Routes of forms that take something away. */
-const takingAway = /remove$|delete$|status$/;
+const takingAway = /remove$|delete$|status$|error$/;
 
 it('A form that is sent twice, as by somebody who presses its button twice, makes nothing twice', async () => {
   const failed: string[] = [];

@@ -30,7 +30,8 @@ export function createHandler(
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const send = createMailer();
   const keyring = lazyKeyring(() => functionKeyring(config, log, now));
-  const delivery = { store, keyring, sender: config, send, now };
+  const { digestHour } = config;
+  const delivery = { store, keyring, sender: config, send, now, digestHour };
 
   const handle: MailerHandler = async ({ Records }) => {
     await keyring.load();

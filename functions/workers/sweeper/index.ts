@@ -1,11 +1,12 @@
 /**
- * Runs on a schedule: dispatches items stuck in the outbox, removes orphaned bodies and messages that were never
+ * Runs on a schedule: asks for mails that are due, dispatches items stuck in the outbox, removes orphaned bodies and messages that were never
  * completed and the files of links that are over, and moves old audit entries to the bucket where that is wanted.
  */
 
 import { archiveAudits } from '../../../shared/domain/audits/archive/sweep.ts';
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { removeFilesOfOver } from '../../../shared/domain/links/sweep-links.ts';
+import { askForDueMails } from '../../../shared/domain/mail/notices/ask-for-due.ts';
 import { discardOverdue } from '../../../shared/domain/messages/sweep-waiting.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
 import { createLog } from '../../../shared/log.ts';
@@ -42,6 +43,11 @@ export function createHandler(
     if (failures.size > 0) throw new Error(`${failures.size} outbox items were not dispatched.`);
   }
 
+  async function askForMails(): Promise<void> {
+    const asked = await askForDueMails(now(), dispatching);
+    if (asked > 0) log.info('Mails that are due were queued.', { asked });
+  }
+
   async function sweepBodies(): Promise<void> {
     const removed = await removeUnclaimedBodies(now(), sweeping);
     if (removed > 0) log.info('Bodies without a document were removed.', { removed });
@@ -65,13 +71,8 @@ export function createHandler(
   }
 
   const sweep: SweeperHandler = async () => {
-    const results = await Promise.allSettled([
-      resend(),
-      sweepBodies(),
-      sweepMessages(),
-      sweepLinks(),
-      archive(),
-    ]);
+    const jobs = [resend(), askForMails(), sweepBodies(), sweepMessages(), sweepLinks(), archive()];
+    const results = await Promise.allSettled(jobs);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   };

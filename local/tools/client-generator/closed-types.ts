@@ -9,6 +9,7 @@ const types: Readonly<Record<string, string>> = {
   MODEL_NAME: 'RdfModelName',
   REL: 'RelationName',
   SPECIAL_DOCUMENT: 'SpecialDocument',
+  PAPER: 'PaperKind',
   FUNCTION_NAME: 'OperationName',
   ATTACHMENT_NUM: 'number',
   num_attachments: 'number',

@@ -26,7 +26,7 @@ function formattedMethod(
   { type, read, fields, formatted }: ReportType,
 ): string {
   const name = camelCase(endpoint.id);
-  const { generic, model, anyType, dataFormat } = formatted!;
+  const { generic, model, anyType, dataFormat, otherType = 'Rendered' } = formatted!;
   const formats = endpoint.output.kind === 'rendered' ? endpoint.output.formats : [];
   const others = union(formats.filter((format) => format !== dataFormat));
   const asData = parameters.map((entry) => {
@@ -39,8 +39,8 @@ function formattedMethod(
   const anyFields = fields?.replace('[Model]', '[DataModel]');
   return [
     `  ${name}${generic}(${inputOf(asData, fields)}): Promise<${type}>;`,
-    `  /** Returns the report as text, in another format than ${dataFormat === 'application/json' ? 'JSON' : 'XML'}. */`,
-    `  ${name}(${inputOf(asText, anyFields)}): Promise<Rendered>;`,
+    `  /** Returns the report as ${otherType === 'Rendered' ? 'text' : 'bytes'}, in another format than ${dataFormat === 'application/json' ? 'JSON' : 'XML'}. */`,
+    `  ${name}(${inputOf(asText, anyFields)}): Promise<${otherType}>;`,
     implementation(endpoint, parameters, inputOf(parameters, undefined), anyType, read),
   ].join('\n');
 }

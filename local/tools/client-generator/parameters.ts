@@ -83,9 +83,10 @@ function fieldParameters(
 /** Adds the values of `response_format`. When its caller names none, the client asks for the format that it reads. */
 function withFormats(entry: Parameter, endpoint: Endpoint): Parameter {
   const { output } = endpoint;
-  const usual = reportTypeOf(endpoint)?.formatted?.dataFormat;
+  const formatted = reportTypeOf(endpoint)?.formatted;
+  const usual = formatted?.dataFormat;
   if (entry.name !== 'response_format' || output.kind !== 'rendered' || usual === undefined) return entry;
-  const doc = `${entry.doc} Default \`${usual}\`, which is returned as data; any other format as text.`;
+  const doc = `${entry.doc} Default \`${usual}\`, which is returned as data; any other format as ${formatted?.otherType ? 'bytes' : 'text'}.`;
   return { ...entry, doc, usual, type: union(output.formats) };
 }
 

@@ -22,6 +22,8 @@ interface FormattedReport {
   readonly model: string | undefined;
   /** Return type of the signature for every format. */
   readonly anyType: string;
+  /** Return type of the signature for the other formats; absent: text. */
+  readonly otherType?: string;
 }
 
 /** Names of the client for each minimal report: the type of a row, and the function that reads the report. */
@@ -47,6 +49,7 @@ export function reportTypeOf({ id, routes, output }: Endpoint): ReportType | und
   if (output.kind !== 'rendered') return undefined;
   if (path.includes('/reports/{DATA_MODEL}/')) return generic;
   if (path.endsWith('/demographics')) return demographics;
+  if (path.endsWith('/reports/paper/{PAPER}')) return paper;
   if (path.includes('/audits/')) return audits;
   const [, name] = /\/reports\/minimal\/([a-z-]+)\//.exec(path) ?? [];
   if (name !== undefined) return minimal(name);
@@ -74,6 +77,18 @@ const demographics: ReportType = {
     generic: '',
     model: undefined,
     anyType: 'Demographics | Rendered',
+  },
+};
+
+const paper: ReportType = {
+  type: 'Paper',
+  read: 'paperReport(input.responseFormat)',
+  formatted: {
+    dataFormat: 'application/json',
+    generic: '',
+    model: undefined,
+    anyType: 'Paper | StoredBytes',
+    otherType: 'StoredBytes',
   },
 };
 

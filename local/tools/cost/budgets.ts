@@ -35,6 +35,8 @@ export const budgets: Readonly<Record<string, number>> = {
   carenet_report_series: 6,
   report_ips: 5,
   carenet_report_ips: 6,
+  report_paper: 6,
+  carenet_report_paper: 7,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 4,

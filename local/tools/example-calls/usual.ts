@@ -18,6 +18,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   EXTERNAL_ID: '{external id}',
   REL: 'annotation',
   SPECIAL_DOCUMENT: 'demographics',
+  PAPER: 'summary',
   APP_DOCUMENT_ID: '{app document}',
   APP_EXTERNAL_ID: '{external id}',
   DATA_MODEL: 'LabResult',

@@ -3,6 +3,7 @@ import type { Operation } from '../../../shared/api/registry.ts';
 import { vocabulary } from '../../../shared/domain/documents/relations.ts';
 import { specialTypes } from '../../../shared/domain/documents/special-types.ts';
 import { models } from '../../../shared/models/registry.ts';
+import { paperKinds } from '../../../shared/paper/paper.ts';
 
 /** Models whose RDF has calls of its own. */
 const withOwnCalls: readonly string[] = ['Allergy', 'AllergyExclusion'];
@@ -12,6 +13,7 @@ export const placeholderValues: Readonly<Record<string, readonly string[]>> = {
   DATA_MODEL: [...models.keys()],
   REL: vocabulary,
   SPECIAL_DOCUMENT: Object.keys(specialTypes),
+  PAPER: paperKinds,
   MODEL_NAME: [...models.values()].flatMap(({ name, rdf }) =>
     rdf && !withOwnCalls.includes(name) ? [rdf.segment] : [],
   ),

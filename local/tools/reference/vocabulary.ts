@@ -98,6 +98,7 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
     entity: 'the document',
   },
   REL: { doc: '`annotation`, `interpretation`, `followup`, `attachment` or `answers`.' },
+  PAPER: { doc: '`summary`, `emergency_card` or `medications`.' },
   SPECIAL_DOCUMENT: { doc: '`demographics` or `contact`.' },
   APP_DOCUMENT_ID: { doc: "Id of a document in the app's storage." },
   EXTERNAL_ID: { doc: `The caller's own id, at most 200 characters. ${notInPaths}` },

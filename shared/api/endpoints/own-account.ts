@@ -8,6 +8,7 @@ const tooManyAttempts = {
   when: 'there were too many attempts; the header `Retry-After` says when to try again',
 } as const;
 const wish = { oneOf: ['true', 'false'] } as const;
+const when = { oneOf: ['at_once', 'daily', 'off'] } as const;
 
 export const ownAccountEndpoints = {
   account_sessions: {
@@ -99,10 +100,15 @@ export const ownAccountEndpoints = {
       language: { doc: 'Language of mails.', oneOf: ['en', 'de'] },
       mail_shares: { doc: 'Whether to mail when a whole record is shared.', ...wish },
       mail_circles: { doc: 'Whether to mail when somebody is added to a circle.', ...wish },
+      mails_results: { doc: 'When to mail that something new is in a record.', ...when },
+      mails_messages: { doc: 'When to mail that there is a new message.', ...when },
+      mails_shares: { doc: 'When to mail that a whole record is shared.', ...when },
+      mails_circles: { doc: 'When to mail that somebody is added to a circle.', ...when },
+      mails_links: { doc: 'When to mail that a link of the account was opened.', ...when },
     },
     output: { kind: 'ok' },
     errors: [{ status: 400, when: 'a value is none of these' }],
-    example: { form: { language: 'de', mail_circles: 'false' } },
+    example: { form: { language: 'de', mails_results: 'daily', mails_circles: 'off' } },
   },
   account_erasure: {
     routes: [{ method: 'GET', path: `${accountPath}/erasure` }],

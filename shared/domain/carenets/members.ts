@@ -93,7 +93,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
         ? []
         : [
             noteReached(accountId, carenet.recordId),
-            ...mailsAboutMember(entities.record, accountId, context),
+            ...mailsAboutMember(entities.record, carenet, accountId, context),
           ]),
     ]);
   });

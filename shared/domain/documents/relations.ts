@@ -15,6 +15,7 @@ import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
+import { documentsStored } from './stored-event.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import {
@@ -155,6 +156,7 @@ async function createRelated(
         ...createDocument(RECORD_ID, version, facts),
         ...ofFacts,
         ...factsChanged(record, [facts?.head], context),
+        ...documentsStored(record, context),
         relationItem(RECORD_ID, REL, DOCUMENT_ID, version.id, context.time),
         changeLineage(RECORD_ID, object.lineage, {}),
         ...countRelation(RECORD_ID, object.version, object.lineage, 'relatesTo', REL).writes,

@@ -16,6 +16,7 @@ import { namedVersion } from './read.ts';
 import { readRecordContent } from './record-content.ts';
 import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
 import { type SpecialType, specialTypeOf } from './special-types.ts';
+import { documentsStored } from './stored-event.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { alreadyReplaced, externalIdTaken, replaceVersion, takeExternalId } from './writes.ts';
@@ -93,6 +94,7 @@ export async function addVersion(
       const inheriting = inherit(version, now.version);
       const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts);
       writes.push(...ofFacts, ...factsChanged(record, [now.lineage.facts, facts?.head], context));
+      writes.push(...documentsStored(record, context));
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });

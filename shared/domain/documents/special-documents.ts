@@ -2,7 +2,7 @@
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import { ApiError } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
-import { keys, type VersionItem } from '../../store/items/index.ts';
+import { keys, type RecordItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
@@ -14,6 +14,7 @@ import { plainContent } from './content.ts';
 import { recordNow, rereadVersion } from './reload.ts';
 import { addVersion } from './replace.ts';
 import { type SpecialType, specialTypes } from './special-types.ts';
+import { documentsStored } from './stored-event.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, freshLineage } from './writes.ts';
@@ -66,7 +67,7 @@ export async function saveSpecial(
     const current = record[special.pointer];
     if (current) return replaceCurrent(current, { special, bytes, recordId, replaces }, context);
     if (replaces) throw new ApiError('document_changed');
-    return createFirst(special, bytes, recordId, context);
+    return createFirst(special, bytes, record, context);
   });
 }
 
@@ -105,15 +106,17 @@ async function replaceCurrent(
 async function createFirst(
   special: SpecialType,
   bytes: Buffer,
-  recordId: string,
+  record: RecordItem,
   context: Context,
 ): Promise<DocumentView> {
+  const recordId = record.id;
   const content = plainContent(special.type);
   const version = newVersion(newDocumentId(context.now), bytes, content, context);
   await withBody(version, bytes, context, () =>
     context.commit(
       [
         ...createDocument(recordId, version),
+        ...documentsStored(record, context),
         update(
           keys.record(recordId),
           { set: { [special.pointer]: version.id } },

@@ -108,7 +108,9 @@ async function documentFiles(
     shared.add(version.id);
     const title = version.label?.trim() || version.contents?.name || unnamed;
     const reason = whyNot(lineage, version);
-    if (reason) leftOut.push({ title, documentId: version.id, reason });
+    // Who opens the link reads what is not in it, and must not learn what is kept private.
+    if (reason === 'private') leftOut.push({ title: unnamed, documentId: version.id, reason });
+    else if (reason) leftOut.push({ title, documentId: version.id, reason });
     else files.push({ kind: 'document', title, documentId: version.id, read: () => read(version, title) });
   }
   return { files, leftOut };

@@ -124,7 +124,7 @@ async function tryPasscode(
 }
 
 function wrongPasscode(remainingAttempts: number): ApiError {
-  return new ApiError('link_passcode_wrong', { json: JSON.stringify({ remainingAttempts }) });
+  return new ApiError('link_passcode_refused', { json: JSON.stringify({ remainingAttempts }) });
 }
 
 /**
@@ -155,7 +155,7 @@ async function countView(
     const writes: readonly Write[] = [
       update(keys.link(locator), change, { when, refused: 'retry' }),
       ...(link.maxViews === undefined ? [] : [removalDue(locator, context)]),
-      ...(isMailed ? [requestMail('link_opened', link.createdBy, context)] : []),
+      ...(isMailed ? [requestMail('link_opened', link.createdBy, context, { recordId: link.recordId })] : []),
     ];
     await context.commit(writes, { ...openingOf(link, recipient), shown: link.shown });
   });

@@ -7,7 +7,6 @@ import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
 import { isVoided } from '../accounts/voided-links.ts';
 import {
   compose,
-  composeNewMessage,
   composePlain,
   composeResetLink,
   type Letter,
@@ -15,9 +14,8 @@ import {
   type SecretMail,
   type Sender,
 } from './compose.ts';
-import { composeNotice, isNotice } from './notices/notice.ts';
+import { composeNotice, isLastingNotice } from './notices/notice.ts';
 import type { MailMessage } from './queue-message.ts';
-import { recipientName } from './recipient-name.ts';
 
 export interface Sources {
   readonly keyring: Keyring;
@@ -39,7 +37,7 @@ export async function chooseLetter(
   const message = { ...asked, language };
   const { mail } = message;
   const mayReceive = account.state === 'active' || account.state === 'disabled';
-  if (isNotice(mail)) return mayReceive ? composeNotice(mail, account, other, sender) : undefined;
+  if (isLastingNotice(mail)) return mayReceive ? composeNotice(mail, account, other, sender) : undefined;
   const plain = (text: PlainMail) => composePlain(text, account.id, sender, language);
   const withSecret = (text: SecretMail) => letterWithSecret(text, account, message, sources);
   switch (mail) {
@@ -48,13 +46,13 @@ export async function chooseLetter(
       return withSecret(mail);
     case 'password_reset':
       return withSecret('passwordReset');
-    case 'new_message':
-      return mayReceive ? composeNewMessage(recipientName(account), sender, language) : undefined;
     case 'registration_refused':
       return plain('addressUnusable');
     case 'password_changed':
       return plain('passwordChanged');
     case 'account_erased':
+    case 'mail_due':
+    case 'new_message':
       return undefined;
     case 'registration_repeated':
       return (isToBeActivated(account) && (await withSecret('activation'))) || plain('accountExists');

@@ -3,7 +3,6 @@
  */
 import type { MailLanguage } from '../../store/items/index.ts';
 import { accountLinks } from './links.ts';
-import { singleLine } from './mailbox.ts';
 import { type MailText, mailTexts } from './texts/index.ts';
 
 export interface Letter {
@@ -67,16 +66,6 @@ export function composePlain(
 ): Letter {
   const { uiUrl, supportAddress: support } = sender;
   return answer(mailTexts[language][mail]({ accountId, uiUrl, support }), sender, language);
-}
-
-/**
- * Writes the mail that announces a new message to a person of this name, which may be empty. It says nothing
- * about the message itself.
- */
-export function composeNewMessage(name: string, sender: Sender, language: MailLanguage = 'en'): Letter {
-  const { hello, questions, newMessage } = mailTexts[language];
-  const { subject, paragraphs } = newMessage({ uiUrl: sender.uiUrl });
-  return joined(subject, [hello(singleLine(name)), ...paragraphs, questions(sender.supportAddress)], sender);
 }
 
 function letter({ subject, paragraphs }: MailText, sender: Sender, language: MailLanguage): Letter {

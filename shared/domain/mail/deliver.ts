@@ -1,37 +1,25 @@
 /** Sending a mail that is due. */
-import type { Keyring } from '../../secrets/keyring.ts';
 import { keys } from '../../store/items/index.ts';
-import type { Store } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { chooseLetter } from './choose-letter.ts';
-import { composePlain, type Letter, type PlainMail, type Sender } from './compose.ts';
+import { composePlain, type Letter, type PlainMail } from './compose.ts';
+import { type Delivery, sentTtl } from './delivery.ts';
 import { mailbox } from './mailbox.ts';
+import { deliverNotices } from './notices/deliver-notices.ts';
 import type { MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
 import { mayMailStranger } from './strangers.ts';
-
-export interface OutgoingMail extends Letter {
-  /** Both as in the header field. */
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface Delivery {
-  readonly store: Store;
-  readonly keyring: Keyring;
-  readonly sender: Sender;
-  readonly send: (mail: OutgoingMail) => Promise<void>;
-  readonly now: () => Date;
-}
-
-/** Seconds for which the service remembers that a mail was sent: as long as a queue can keep a message. */
-const sentTtl = 14 * 86_400;
+import { groupOf } from './wishes.ts';
 
 /**
- * Sends the mail, unless it was sent before or has no recipient any more. Repeats a mail only when a fault
- * comes between sending and recording, because SES cannot recognize a repetition.
+ * Sends the mail, unless it was sent before or has no recipient any more, or keeps what it tells for a later one. Repeats a mail only
+ * when a fault comes between sending and recording, because SES cannot recognize a repetition.
  */
-export async function deliver(message: MailMessage, delivery: Delivery): Promise<'sent' | 'skipped'> {
+export async function deliver(
+  message: MailMessage,
+  delivery: Delivery,
+): Promise<'sent' | 'kept' | 'skipped'> {
+  if (message.mail === 'mail_due' || groupOf(message.mail)) return deliverNotices(message, delivery);
   const { store, sender, send, now } = delivery;
   const { eventId, accountId, address, otherId } = message;
   const [sent, item, requests, ...others] = await store.get([

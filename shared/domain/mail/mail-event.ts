@@ -10,6 +10,8 @@ interface Details {
   readonly eventId?: string;
   readonly address?: string | undefined;
   readonly otherId?: string | undefined;
+  readonly recordId?: string | undefined;
+  readonly carenetId?: string | undefined;
 }
 
 /** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
@@ -56,8 +58,8 @@ type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
 /** The mails that an item requests. Their ids are the same at every read, so that none is sent twice. */
 export function requestedMails(item: MailEvent): readonly MailMessage[] {
   if (item.event === 'mail') {
-    const { eventId, mail, accountId, language, address, otherId } = item;
-    return [{ eventId, mail, accountId, language, address, otherId }];
+    const { eventId, mail, accountId, language, address, otherId, recordId, carenetId } = item;
+    return [{ eventId, mail, accountId, language, address, otherId, recordId, carenetId }];
   }
   return item.accountIds.map((accountId) => ({
     eventId: `${item.eventId}-${accountLocator(accountId)}`,

@@ -1,17 +1,26 @@
 /** Messages of the mail queue: which mail is due to whom, without its content. */
 import type { MailLanguage, OutboxItem } from '../../store/items/index.ts';
 
+/** What a change asks to be mailed. */
 export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
+
+/** The sweeper asks with `mail_due` for what waits to be mailed to an account. */
+type QueuedKind = MailKind | 'mail_due';
 
 export interface MailMessage {
   readonly eventId: string;
-  readonly mail: MailKind;
+  readonly mail: QueuedKind;
   readonly accountId: string;
   readonly language?: MailLanguage | undefined;
   /** Where it goes, when that is not the contact address that the account has. */
   readonly address?: string | undefined;
   /** The other account that it is about. */
   readonly otherId?: string | undefined;
+  /** What it is about. */
+  readonly recordId?: string | undefined;
+  readonly carenetId?: string | undefined;
+  /** Of `mail_due`: under which time the account is listed. */
+  readonly due?: string | undefined;
 }
 
 const kinds: readonly string[] = [
@@ -32,7 +41,12 @@ const kinds: readonly string[] = [
   'share_received',
   'member_added',
   'membership_received',
-] satisfies MailKind[];
+  'share_given_by_another',
+  'member_added_by_another',
+  'new_results',
+  'link_opened',
+  'mail_due',
+] satisfies QueuedKind[];
 
 const languages: readonly unknown[] = ['en', 'de'] satisfies MailLanguage[];
 
@@ -41,21 +55,15 @@ function isMailLanguage(value: unknown): value is MailLanguage {
 }
 
 /** The queue message for a mail that is due. */
-export function writeMailMessage({
-  eventId,
-  mail,
-  accountId,
-  language,
-  address,
-  otherId,
-}: MailMessage): string {
-  return JSON.stringify({ eventId, mail, accountId, language, address, otherId });
+export function writeMailMessage(message: MailMessage): string {
+  const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, due } = message;
+  return JSON.stringify({ eventId, mail, accountId, language, address, otherId, recordId, carenetId, due });
 }
 
 /** Reads a queue message. Throws when it is not a mail message, without quoting it. */
 export function readMailMessage(text: string): MailMessage {
   const message = parseObject(text);
-  const { eventId, mail, accountId, language, address, otherId } = message;
+  const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, due } = message;
   const isMessage =
     typeof eventId === 'string' &&
     typeof accountId === 'string' &&
@@ -63,9 +71,13 @@ export function readMailMessage(text: string): MailMessage {
     kinds.includes(mail) &&
     (language === undefined || isMailLanguage(language)) &&
     isOptionalText(address) &&
-    isOptionalText(otherId);
+    isOptionalText(otherId) &&
+    isOptionalText(recordId) &&
+    isOptionalText(carenetId) &&
+    isOptionalText(due);
   if (!isMessage) throw malformed();
-  return { eventId, mail: mail as MailKind, accountId, language, address, otherId };
+  const known = mail as QueuedKind;
+  return { eventId, mail: known, accountId, language, address, otherId, recordId, carenetId, due };
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

@@ -16,6 +16,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, type Conditions, check, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import { readRecordContent } from '../documents/record-content.ts';
+import { documentsStored } from '../documents/stored-event.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
@@ -73,6 +74,7 @@ export const acceptAttachment: Handler<
           { when: { [`saved${number}`]: absent }, refused: gone },
         ),
         ...createDocument(recordId, version, facts),
+        ...documentsStored(record, context),
         ...ofFacts,
         ...(isOwner ? ownerChecks(record, announced) : [shareCheck(recordId, context), ...announced]),
         ...safeguardWrites,

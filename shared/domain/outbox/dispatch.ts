@@ -2,6 +2,7 @@
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import type {
   BodyAwaitedEvent,
+  DocumentsStoredEvent,
   FactsChangedEvent,
   MailEvent,
   MessageDeliveredEvent,
@@ -13,6 +14,7 @@ import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
 import { removeSuperseded } from '../facts/remove-superseded.ts';
 import { requestedMails } from '../mail/mail-event.ts';
 import { writeMailMessage } from '../mail/queue-message.ts';
+import { tellControllers } from '../mail/tell-controllers.ts';
 import { removeUndelivered } from '../messages/fan-out.ts';
 import { removeUnbound } from '../subscriptions/clean-up.ts';
 import { noteFailures } from './note-failures.ts';
@@ -74,6 +76,15 @@ export async function dispatch(
     for (const item of ofRecord) await handOver(item, () => tell(item));
   });
 
+  // However much was stored in a record, it is one mail to each.
+  const stored = Map.groupBy(pending.filter(isDocumentsStored), ({ recordId }) => recordId);
+  await forEachConcurrent(stored.values(), itemsAtOnce, async (ofRecord) => {
+    const told = tellControllers(ofRecord, { store, enqueue });
+    // Awaited by each of them: it rejects for all.
+    told.catch(() => undefined);
+    await forEachConcurrent(ofRecord, itemsAtOnce, (item) => handOver(item, () => told));
+  });
+
   const bodies = pending.filter((item) => item.event === 'body_removed');
   await forEachConcurrent(bodies, itemsAtOnce, (item) => handOver(item, () => removeBody(item.bodyKey)));
   if (late) {
@@ -113,6 +124,10 @@ export async function dispatch(
 
 function isFactsChanged(item: Pending): item is Stored<FactsChangedEvent> {
   return item.event === 'facts_changed';
+}
+
+function isDocumentsStored(item: Pending): item is Stored<DocumentsStoredEvent> {
+  return item.event === 'documents_stored';
 }
 
 type MailRequest = Stored<MailEvent | MessageDeliveredEvent>;

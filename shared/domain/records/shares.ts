@@ -13,7 +13,7 @@ import {
   keys,
 } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, check, present, put, remove } from '../../store/writes.ts';
+import { absent, check, present, put, remove, update } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
 import { noteReached } from '../accounts/reached-records.ts';
@@ -96,6 +96,15 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
       ...(existing
         ? []
         : [noteReached(accountId, recordId), ...mailsAboutShare(entities.record, accountId, context)]),
+      ...(entities.record.unshared
+        ? [
+            update(
+              keys.record(recordId),
+              { remove: ['unshared'] },
+              { when: { PK: present }, refused: notFound },
+            ),
+          ]
+        : []),
     ]);
   });
 };

@@ -1,4 +1,5 @@
 /** Stores new documents under external ids, several in a transaction: as calls store them, with the same items. */
+import { documentsStored } from '../../domain/documents/stored-event.ts';
 import { newVersion } from '../../domain/documents/version.ts';
 import { createDocument, takeExternalId } from '../../domain/documents/writes.ts';
 import { type PreparedFacts, prepareFacts } from '../../domain/facts/prepare-facts.ts';
@@ -130,6 +131,7 @@ async function createBatch(record: RecordItem, batch: readonly Prepared[], stori
         batch.map(({ facts }) => facts?.head),
         context,
       ),
+      ...documentsStored(record, { ...context, actor: storing.app }),
       lift,
     ]),
   );

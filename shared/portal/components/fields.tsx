@@ -12,7 +12,7 @@ interface FieldProperties {
   readonly value?: string | undefined;
   readonly hint?: string | undefined;
   readonly autocomplete?: string | undefined;
-  readonly inputmode?: 'text' | 'numeric' | 'email' | 'search';
+  readonly inputmode?: 'text' | 'numeric' | 'decimal' | 'email' | 'search';
   readonly required?: boolean;
   readonly autofocus?: boolean;
   readonly errors?: FieldErrors | undefined;

@@ -3,16 +3,19 @@ import { account } from './de/account.ts';
 import { activation } from './de/activation.ts';
 import { activity } from './de/activity.ts';
 import { apps, authorize } from './de/apps.ts';
+import { byHand } from './de/by-hand.ts';
 import { common } from './de/common.ts';
 import { conflict } from './de/conflict.ts';
 import { contact } from './de/contact.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
 import { download } from './de/download.ts';
+import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
 import { links } from './de/links.ts';
+import { print } from './de/print.ts';
 import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
@@ -29,16 +32,19 @@ export const de: Texts = {
   activity,
   apps,
   authorize,
+  byHand,
   common,
   conflict,
   contact,
   details,
   documents,
   download,
+  fromLink,
   health,
   inbox,
   kept,
   links,
+  print,
   records,
   session,
   sharing,

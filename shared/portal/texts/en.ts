@@ -3,16 +3,19 @@ import { account } from './en/account.ts';
 import { activation } from './en/activation.ts';
 import { activity } from './en/activity.ts';
 import { apps, authorize } from './en/apps.ts';
+import { byHand } from './en/by-hand.ts';
 import { common } from './en/common.ts';
 import { conflict } from './en/conflict.ts';
 import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
+import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
 import { links } from './en/links.ts';
+import { print } from './en/print.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -34,16 +37,19 @@ export const en = {
   activity,
   apps,
   authorize,
+  byHand,
   common,
   conflict,
   contact,
   details,
   documents,
   download,
+  fromLink,
   health,
   inbox,
   kept,
   links,
+  print,
   records,
   session,
   sharing,

@@ -1,6 +1,6 @@
 /** The addresses and names by which clients and people know the service. */
 import type { ServiceTable } from '../setting.ts';
-import { choice, emailAddress, flag, lineOfText, origin } from '../validators.ts';
+import { choice, emailAddress, flag, hourOfADay, lineOfText, origin } from '../validators.ts';
 
 export const addresses = {
   baseUrl: {
@@ -60,6 +60,14 @@ export const addresses = {
     example: 'support@clinic.example',
     default: 'support@phr.example.org',
     inDeployment: 'must be set',
+  },
+  digestHour: {
+    name: 'DIGEST_HOUR',
+    kind: hourOfADay,
+    meaning: 'Hour of the day, in UTC, from which people get the mail of the day who have chosen one',
+    example: '16',
+    default: 6,
+    inDeployment: 'may be set',
   },
   gatewayPath: {
     name: 'GATEWAY_PATH',

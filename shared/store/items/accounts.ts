@@ -3,6 +3,7 @@ import type { PasswordHash } from '../../secrets/password.ts';
 import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { MailGroup } from './notices.ts';
 import type { MailLanguage } from './outbox.ts';
 
 /** Partitions that an account search reads. */
@@ -57,7 +58,9 @@ export interface AccountItem {
   readonly endedSessions?: readonly EndedSession[];
   /** The language of mails; English when absent. */
   readonly language?: MailLanguage;
-  /** Mails that the person does not want. */
+  /** When the person wants mails about each of these; at once for one that is not here. */
+  readonly mails?: Readonly<Partial<Record<MailGroup, MailWish>>>;
+  /** Mails that the person does not want, as older versions have stored it. It counts while `mails` says nothing of them. */
   readonly unwantedMails?: readonly UnwantedMail[];
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
@@ -65,6 +68,9 @@ export interface AccountItem {
 
 /** About full shares; about members of circles. */
 export type UnwantedMail = 'shares' | 'circles';
+
+/** `daily`: with all others of the day, in one mail. */
+export type MailWish = 'at_once' | 'daily' | 'off';
 
 export interface EndedSession {
   readonly id: string;
@@ -204,6 +210,7 @@ export const accounts = (): Subject => ({
         keptSession: 'shown',
         endedSessions: 'shown',
         language: 'shown',
+        mails: 'shown',
         unwantedMails: 'shown',
         revision: 'shown',
       },

@@ -22,6 +22,7 @@ import {
 } from './messages.ts';
 import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
+import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
@@ -49,6 +50,7 @@ export type * from './mail-requests.ts';
 export type * from './messages.ts';
 export type * from './migrations.ts';
 export type * from './nonces.ts';
+export type * from './notices.ts';
 export type * from './outbox.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
@@ -79,9 +81,11 @@ export const partitions = {
   link: linkPartition,
   linkDue: linkDuePartition,
   mailRequest: mailRequestPartition,
+  mailsDue: mailsDuePartition,
   message: messagePartition,
   migrations: migrationsPartition,
   nonce: noncePartition,
+  notices: noticesPartition,
   outbox: outboxPartition,
   record: recordPartition,
   recordKey: recordKeyPartition,
@@ -114,6 +118,7 @@ export const keys = {
   ...messageKeys,
   ...migrationKeys,
   ...nonceKeys,
+  ...noticeKeys,
   ...outboxKeys,
   ...recordKeys,
   ...sessionKeys,

@@ -20,6 +20,7 @@ import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
 import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
+import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
@@ -48,6 +49,7 @@ export const subjects: readonly Subject[] = [
   nonces(),
   attemptCounts(),
   mailRequests(),
+  noticesOfAccounts(),
   audits(),
   auditArchive(),
   outbox(),

@@ -45,6 +45,9 @@ export interface MailEvent extends Event {
   readonly address?: string | undefined;
   /** The other account that it is about. */
   readonly otherId?: string | undefined;
+  /** What it is about: whether the account may still know is looked up when the mail is sent. */
+  readonly recordId?: string | undefined;
+  readonly carenetId?: string | undefined;
 }
 
 /** Mails that tell of a change, in the language of the account. */
@@ -55,8 +58,11 @@ export type NoticeKind =
   | 'erasure_dropped'
   | 'share_given'
   | 'share_received'
+  | 'share_given_by_another'
   | 'member_added'
   | 'membership_received'
+  | 'member_added_by_another'
+  | 'new_results'
   | 'link_opened';
 
 /** Mails to all recipients of a message. */
@@ -126,6 +132,14 @@ interface FactsSupersededEvent extends Event {
   readonly facts: FactsHead;
 }
 
+/** A document was stored in a record. Those in control of it are mailed, unless they stored it themselves. */
+export interface DocumentsStoredEvent extends Event {
+  readonly event: 'documents_stored';
+  readonly recordId: string;
+  /** Locator of the account that stored it itself, not through an app. */
+  readonly storer?: string | undefined;
+}
+
 interface BodyRemovedEvent extends Event {
   readonly event: 'body_removed';
   /** The object that is to be removed. */
@@ -142,7 +156,8 @@ export type OutboxItem =
   | AppRemovedEvent
   | CarenetRemovedEvent
   | FactsSupersededEvent
-  | BodyRemovedEvent;
+  | BodyRemovedEvent
+  | DocumentsStoredEvent;
 
 /** A mail that was sent, so that it is not sent again. */
 export interface SentItem {
@@ -177,6 +192,7 @@ export const outbox = (): Subject => ({
         appGrant: 'shown',
         carenetId: 'shown',
         lineageId: 'shown',
+        storer: 'shown',
         facts: 'shown',
         carriedOut: 'shown',
         attempts: 'shown',

@@ -53,7 +53,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     record: 'label external',
     owner: 'ownerId',
     'account id': 'creatorId',
-    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted',
+    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted unshared',
   },
   'remnant of an erased record': { record: 'label ownerId external', nobody: 'id createdAt discarded' },
   'archive that is being imported': {
@@ -109,7 +109,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account:
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
-      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language unwantedMails',
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
@@ -190,6 +190,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'attempts that are counted': { nobody: 'count lastAt ttl' },
   'links for a new password': { account: 'requests', nobody: 'revision ttl' },
   registrations: { account: 'requests', nobody: 'revision ttl' },
+  'notices of an account': { account: 'waiting sending mailedAt listedUnder', nobody: 'revision ttl' },
+  'accounts that wait for a mail': { account: 'accountId', nobody: 'askedAt' },
 
   'audit entries by month': { nobody: 'entries until' },
   // The entries themselves are in objects, where the pseudonym takes the place of the id too.
@@ -208,6 +210,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     nobody:
       'event eventId mail copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
       'facts carriedOut attempts',
+    hash: 'storer',
   },
   'mail that was sent': { nobody: 'ttl' },
 

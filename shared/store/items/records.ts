@@ -35,6 +35,8 @@ export interface RecordItem {
   readonly restated?: 'repeated' | 'contested';
   /** All documents of the record are in its counts of facts. Undefined for one that an older version has stored, until its migration. */
   readonly counted?: true;
+  /** No account was ever given a full share, so nobody but its owner is told what is stored. Undefined: perhaps one was. */
+  readonly unshared?: true;
 }
 
 /** What is stored of a record that is being erased. It is removed last. */
@@ -116,6 +118,7 @@ export const records = (): Subject => ({
         subscribed: 'shown',
         restated: 'shown',
         counted: 'shown',
+        unshared: 'shown',
       },
       readBy: 'calls with the record in their path, or with a token for it',
     }),

@@ -7,8 +7,13 @@ import { startService, type TestService } from '../../support/service.ts';
 /** Starts a service with the vaccine codes that come with it. */
 export async function startWithCodes(): Promise<TestService> {
   const service = await startService();
-  await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  await loadVaccineCodes(service);
   return service;
+}
+
+/** Loads the vaccine codes that come with the service. */
+export async function loadVaccineCodes({ env }: Pick<TestService, 'env'>): Promise<void> {
+  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
 }
 
 /** Sends an unsigned query. The text after the question mark is sent exactly as given. */

@@ -12,8 +12,13 @@ import { outboxOf } from '../../workers/support.ts';
  * the queue. Others, such as those about a new share, are left out.
  */
 export async function settledMails(service: TestService): Promise<readonly Mail[]> {
-  while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(50);
+  await mailsSettled(service);
   return messageMails(service);
+}
+
+/** Resolves once no mail is in transit. */
+export async function mailsSettled(service: TestService): Promise<void> {
+  while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(50);
 }
 
 /** The mails about messages that have arrived so far. */
@@ -24,7 +29,9 @@ export async function messageMails(service: TestService): Promise<readonly Mail[
 /** Only mails count: other events may stay in the outbox for longer. */
 async function requested(service: TestService): Promise<number> {
   const items = await outboxOf(service);
-  return items.filter(({ event }) => event === 'mail' || event === 'message_delivered').length;
+  return items.filter(({ event }) =>
+    ['mail', 'message_delivered', 'documents_stored'].includes(String(event)),
+  ).length;
 }
 
 /** The settled mails about messages to one address. */

@@ -9,7 +9,7 @@ import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { admin } from '../../support/scenario.ts';
 import { createDispatcher, createMailer, outboxOf } from '../../workers/support.ts';
-import { hurryMails, messageMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
+import { hurryMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
 import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './world.ts';
 
 describe('A mail that SES rejects', () => {
@@ -73,8 +73,10 @@ describe('When the consumer of the mail queue dies', () => {
    * on.
    */
   async function deliverThrough(key: string, ...consumers: readonly Consumer[]): Promise<readonly number[]> {
-    const { service, marta, ines } = world;
-    expectOk(await post(admin(service), await sharedRecord(world), key));
+    const { service } = world;
+    // Nobody gets two such mails within an hour.
+    const [marta, ines] = [await createPerson(service, 'marta'), await createPerson(service, 'ines')];
+    expectOk(await post(admin(service), await sharedRecord({ service, marta, ines }), key));
     await dispatch();
     let calls = 0;
     const poller = startQueuePoller({
@@ -112,8 +114,7 @@ describe('When the consumer of the mail queue dies', () => {
   });
 
   it('after it has sent and before it deletes the queue message, no mail goes out twice', async () => {
-    const before = (await messageMails(world.service)).length;
-    expect(await deliverThrough('after', diesAfter, mailer)).toEqual([before / 2 + 1, before / 2 + 1]);
+    expect(await deliverThrough('after', diesAfter, mailer)).toEqual([1, 1]);
   });
 });
 

@@ -153,6 +153,7 @@ function usual(scene: Scene, name: string): string {
     PRINCIPAL_EMAIL: scene.id('admin'),
     REL: 'annotation',
     SPECIAL_DOCUMENT: 'demographics',
+    PAPER: 'summary',
     DATA_MODEL: 'LabResult',
     MODEL_NAME: 'problems',
     LAB_CODE: 'HBA1C',

@@ -13,6 +13,7 @@ import {
   succeeded,
 } from '../scenario.ts';
 import type { TestService } from '../service.ts';
+import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
@@ -20,7 +21,7 @@ export interface FilledRecord {
   readonly patient: Patient;
   /** Paths of her documents. */
   readonly documents: Readonly<
-    Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void' | 'other' | 'letter', string>
+    Record<'xml' | 'pdf' | 'picture' | 'replaced' | 'void' | 'other' | 'letter' | 'byHand', string>
   >;
   /** A carenet with a member, which sees documents. */
   readonly circle: string;
@@ -62,6 +63,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
       replaced: path(others.replaced),
       void: path(others.void),
       other: path(others.other),
+      byHand: path(others.byHand),
       letter: path(others.letter),
     },
   };
@@ -86,7 +88,7 @@ async function shareWithSister(service: TestService, { session, recordId }: Pati
 async function storeOthers(
   service: TestService,
   patient: Patient,
-): Promise<Record<'picture' | 'replaced' | 'void' | 'other' | 'letter', string>> {
+): Promise<Record<'picture' | 'replaced' | 'void' | 'other' | 'letter' | 'byHand', string>> {
   const desk = admin(service);
   const { recordId, session } = patient;
   const store = async (body: string | Buffer, contentType: string) =>
@@ -102,7 +104,8 @@ async function storeOthers(
   await readAgain(patient, () => store(bundle(person('Agnes', 'Halloran'), sodium('o2')), fhir.contentType));
   const letter = await store(letterWithFiles, fhir.contentType);
   await nameDocument(patient, letter, 'Letter of the eye clinic');
-  return { replaced, picture, void: wrong, other, letter };
+  const byHand = idOf(await createDocument(session, recordId, allergyByHand(recordId, 'Wasps'), fhir));
+  return { replaced, picture, void: wrong, other, letter, byHand };
 }
 
 /** A document that was about somebody else by a misspelt name, and is not since it was read again. */

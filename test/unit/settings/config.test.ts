@@ -34,6 +34,7 @@ describe('The settings of the service', () => {
       passwordRules: 'own',
       requireBodyHash: false,
       anonymousAuditDays: 400,
+      digestHour: 6,
       authSystems: ['password'],
       defaultCarenets: ['Family', 'Physicians', 'Work/School'],
       appStorageQuota: 52_428_800,

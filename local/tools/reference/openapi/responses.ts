@@ -55,16 +55,20 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
       };
     case 'bytes':
       return content(output.doc, example?.responseType ?? '*/*', { schema: { type: 'string' }, ...shown });
-    case 'rendered':
+    case 'rendered': {
+      const recorded = endpoint.example?.query?.response_format;
+      const isShown = (format: string, index: number) =>
+        recorded === undefined ? index === 0 : format === recorded;
       return {
         description: output.doc,
         content: Object.fromEntries(
           output.formats.map((format, index) => [
             format,
-            { schema: renderedSchema(endpoint, format), ...(index === 0 && shown) },
+            { schema: renderedSchema(endpoint, format), ...(isShown(format, index) && shown) },
           ]),
         ),
       };
+    }
   }
 }
 
@@ -85,8 +89,10 @@ function readable(text: string, { kind }: Endpoint['output']): unknown {
 }
 
 /** Reports of facts are arrays of objects; the other keys depend on the data model (docs/models.md). FHIR has schemas of its own. */
-function renderedSchema({ queryInterface }: Endpoint, format: string): Json {
-  if (format === 'application/fhir+json') return { type: 'object' };
+function renderedSchema({ queryInterface, output }: Endpoint, format: string): Json {
+  const isObject = output.kind === 'rendered' && output.formats.includes('application/pdf');
+  if (format === 'application/fhir+json' || (format === 'application/json' && isObject))
+    return { type: 'object' };
   if (format !== 'application/json') return { type: 'string' };
   if (!queryInterface) return { type: 'array', items: { type: 'object' } };
   return { $ref: '#/components/schemas/Facts' };

@@ -24,7 +24,15 @@ export async function medicalData(play: Play): Promise<void> {
     path: { DATA_MODEL: 'Fill' },
     query: { response_format: 'application/rdf+xml' },
   });
-  await play.calls(...minimal, 'overview', 'report_ips', 'report_tests', 'report_series', 'report_ccr');
+  await play.calls(
+    ...minimal,
+    'overview',
+    'report_ips',
+    'report_paper',
+    'report_tests',
+    'report_series',
+    'report_ccr',
+  );
 
   play.set({ allergy: factIn(await play.call('smart_allergies'), 'allergies') });
   await play.call('smart_allergies_instance');
@@ -46,7 +54,13 @@ async function throughCarenet(play: Play): Promise<void> {
   for (const type of ['Models', 'Demographics']) await play.prepare('autoshare_create', { form: { type } });
 
   await play.calls('read_demographics_carenet', 'carenet_generic_list', 'carenet_report_document');
-  await play.calls('carenet_overview', 'carenet_report_ips', 'carenet_report_tests', 'carenet_report_series');
+  await play.calls(
+    'carenet_overview',
+    'carenet_report_ips',
+    'carenet_report_paper',
+    'carenet_report_tests',
+    'carenet_report_series',
+  );
   for (const report of minimal) await play.call(`carenet_${report}`);
   await play.prepare('carenet_delete');
 }

@@ -26,6 +26,8 @@ const summaries = {
     'Reports all results of one test that are visible in the carenet, the oldest first. More than 500 values are thinned; no extreme is lost.',
   overview:
     'Tells at a glance what the carenet shows: how much of each kind of data, what is current, the newest entries and results, and what could not be read.',
+  report_paper:
+    'Writes a paper of what is visible in the carenet: a summary of health, an emergency card or a list of medicines.',
   report_ips: 'Summarises what is visible in the carenet: an International Patient Summary in FHIR.',
 } as const satisfies Partial<Record<keyof typeof recordReportEndpoints, string>>;
 

@@ -17,6 +17,17 @@ export const summaryOutput = {
   formats: ['application/fhir+json'],
   doc: 'a Bundle of type `document`: the International Patient Summary with its sections, the Patient, and the resources of each section, newest first',
 } as const;
+export const paperQuery = {
+  language: {
+    doc: 'The language of headings and sentences. English when it is absent.',
+    oneOf: ['en', 'de'],
+  },
+} as const;
+export const paperOutput = {
+  kind: 'rendered',
+  formats: ['application/pdf', 'application/json'],
+  doc: 'the paper, to be printed; in JSON its texts by section',
+} as const;
 export const minimalOutput = {
   kind: 'rendered',
   formats: ['application/xml', 'application/fhir+json'],

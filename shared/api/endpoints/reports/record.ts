@@ -5,6 +5,8 @@ import {
   genericOutput,
   minimalErrors,
   minimalOutput,
+  paperOutput,
+  paperQuery,
   queryInterface,
   responseFormat,
   seriesQuery,
@@ -142,6 +144,21 @@ export const recordReportEndpoints = {
     effect: 'read',
     shows: true,
     output: summaryOutput,
+  },
+  report_paper: {
+    routes: [{ method: 'GET', path: `${ofRecord}/paper/{PAPER}` }],
+    rule: 'REC_DOC',
+    summary:
+      'Writes a paper to print and carry along: a summary of health, an emergency card or a list of medicines.',
+    effect: 'read',
+    shows: true,
+    query: { response_format: responseFormat, ...paperQuery },
+    output: paperOutput,
+    errors: [
+      { status: 400, when: '`response_format` or `language` is not one of its values' },
+      { status: 404, when: 'there is no such paper' },
+    ],
+    example: { query: { response_format: 'application/json' } },
   },
   report_tests: {
     routes: [{ method: 'GET', path: `${ofRecord}/tests` }],

@@ -28,6 +28,7 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
   [/^(carenet_)?report_(document|tests|series)$/, { name: 'data', ...shows }],
   [/^(carenet_)?overview$/, { name: 'overview', ...shows }],
   [/^(carenet_)?report_ips$/, { name: 'summary', ...shows }],
+  [/^(carenet_)?report_paper$/, { name: 'paper', ...shows }],
   [/^operator_inspect$/, { name: 'operator_read', ...seen }],
   [/^autonomous_access_token$/, { name: 'app_access', ...done }],
   [/^(audit_|activity$)/, { name: 'activity', ...seen }],

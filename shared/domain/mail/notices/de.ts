@@ -48,22 +48,48 @@ export const de: NoticeTexts = {
         `${other} ist jetzt in einem Ihrer Kreise und sieht, was Sie mit ihm teilen. Sie können das jederzeit beenden, unter „Freigaben“.`,
       ],
     }),
+    share_given_by_another: ({ other = somebody }) => ({
+      subject: 'Jemand anders hat Ihre ganze Akte freigegeben',
+      paragraphs: [
+        `${other} kann jetzt alles in einer Ihrer Akten sehen und ändern. Das haben Sie nicht selbst getan, sondern jemand, der sie für Sie freigeben darf.`,
+        'Wenn das nicht richtig ist, beenden Sie es unter „Freigaben“.',
+      ],
+    }),
+    member_added_by_another: ({ other = somebody }) => ({
+      subject: 'Jemand anders hat eine Person in einen Ihrer Kreise aufgenommen',
+      paragraphs: [
+        `${other} ist jetzt in einem Ihrer Kreise und sieht, was mit ihm geteilt wird. Das haben Sie nicht selbst getan, sondern jemand, der Ihre Akte für Sie freigeben darf.`,
+        'Wenn das nicht richtig ist, beenden Sie es unter „Freigaben“.',
+      ],
+    }),
+    new_results: () => ({
+      subject: 'In einer Gesundheitsakte ist etwas Neues',
+      paragraphs: [
+        'In einer Akte, die Ihnen gehört oder um die Sie sich kümmern, wurde etwas Neues gespeichert. Es kann ein Befund sein. Melden Sie sich an, um es zu sehen.',
+      ],
+    }),
+    new_message: () => ({
+      subject: 'Sie haben eine neue Nachricht',
+      paragraphs: [
+        'In Ihrem geschützten Postfach ist eine neue Nachricht. Melden Sie sich an, um sie zu lesen.',
+      ],
+    }),
+    link_opened: () => ({
+      subject: 'Ein Link von Ihnen wurde geöffnet',
+      paragraphs: [
+        'Jemand hat einen Link geöffnet, mit dem Sie etwas aus einer Akte teilen. Melden Sie sich an, um zu sehen, wann das war. Sie können den Link jederzeit beenden.',
+      ],
+    }),
     membership_received: ({ other = somebody }) => ({
       subject: 'Sie sind jetzt in einem Kreis',
       paragraphs: [
         `${other} hat Sie in einen Kreis aufgenommen und teilt einen Teil einer Akte mit Ihnen. Melden Sie sich an, um ihn zu sehen.`,
       ],
     }),
-    link_opened: () => ({
-      subject: 'Ein Link von Ihnen wurde geöffnet',
-      paragraphs: [
-        'Jemand hat einen Link zu Gesundheitsdaten geöffnet, den Sie erstellt haben. Unter „Aktivität“ auf den Seiten der Akte steht, wann und wer, nach Angabe dieser Person.',
-        'Wenn Sie das nicht mehr möchten, beenden Sie den Link unter „Freigaben“. Sie bekommen höchstens eine solche E-Mail pro Stunde und Link.',
-      ],
-    }),
   },
+  several: 'Was es für Sie Neues gibt',
   lookHere: 'Hier melden Sie sich an:',
   notYou: (supportAddress) =>
     `Wenn Sie nicht wissen, warum Sie diese E-Mail bekommen, schreiben Sie an ${supportAddress}.`,
-  switchOff: 'Auf der Seite Ihres Kontos können Sie solche E-Mails abschalten.',
+  switchOff: 'Hier wählen Sie, welche E-Mails Sie wann bekommen:',
 };

@@ -48,21 +48,45 @@ export const en: NoticeTexts = {
         `${other} is now in one of your circles and sees what you share with it. You can end this at any time, under Sharing.`,
       ],
     }),
+    share_given_by_another: ({ other = somebody }) => ({
+      subject: 'Somebody else has shared your whole record',
+      paragraphs: [
+        `${other} can now see and change everything in a record of yours. You did not do this yourself: somebody did who may share it for you.`,
+        'If this is not right, end it under Sharing.',
+      ],
+    }),
+    member_added_by_another: ({ other = somebody }) => ({
+      subject: 'Somebody else has added a person to a circle of yours',
+      paragraphs: [
+        `${other} is now in one of your circles and sees what is shared with it. You did not do this yourself: somebody did who may share your record for you.`,
+        'If this is not right, end it under Sharing.',
+      ],
+    }),
+    new_results: () => ({
+      subject: 'There is something new in a health record',
+      paragraphs: [
+        'Something new was stored in a record that is yours or that you look after. It may be a result. Sign in to see it.',
+      ],
+    }),
+    new_message: () => ({
+      subject: 'You have a new message in your secure inbox',
+      paragraphs: ['A new message has arrived in your secure inbox. Sign in to read it.'],
+    }),
+    link_opened: () => ({
+      subject: 'A link of yours was opened',
+      paragraphs: [
+        'Somebody opened a link with which you share something of a record. Sign in to see when that was. You can end the link at any time.',
+      ],
+    }),
     membership_received: ({ other = somebody }) => ({
       subject: 'You are in a circle now',
       paragraphs: [
         `${other} has added you to a circle and shares a part of a record with you. Sign in to see it.`,
       ],
     }),
-    link_opened: () => ({
-      subject: 'A link of yours was opened',
-      paragraphs: [
-        'Somebody opened a link to health data that you made. Activity, on the pages of the record, tells when and who, as that person said.',
-        'If you do not want that any more, end the link, under Sharing. You get at most one such mail an hour for each link.',
-      ],
-    }),
   },
+  several: 'What is new for you',
   lookHere: 'Sign in here:',
   notYou: (supportAddress) => `If you do not know why you get this mail, write to ${supportAddress}.`,
-  switchOff: 'You can switch such mails off on the page of your account.',
+  switchOff: 'You choose here which mails you get, and when:',
 };

@@ -1,55 +1,76 @@
 /** Mails that tell of a change, in the language of the account (docs/contract/accounts.md#mail). */
-import type { AccountItem, MailLanguage, NoticeKind, UnwantedMail } from '../../../store/items/index.ts';
+import type { AccountItem, MailLanguage, NoticeKind } from '../../../store/items/index.ts';
 import type { Letter, Sender } from '../compose.ts';
 import { singleLine } from '../mailbox.ts';
 import { recipientName } from '../recipient-name.ts';
+import { groupOf } from '../wishes.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import type { NoticeTexts } from './texts.ts';
+import type { StandingNotice } from './standing.ts';
+import type { NoticeText, NoticeTexts, Told } from './texts.ts';
 
 const languages: Readonly<Record<MailLanguage, NoticeTexts>> = { en, de };
 
-/** What each belongs to that a person can switch off. The others tell of what a thief would do: they always come. */
-const switches: Readonly<Record<NoticeKind, UnwantedMail | undefined>> = {
-  contact_left: undefined,
-  contact_changed: undefined,
-  erasure_asked: undefined,
-  erasure_dropped: undefined,
-  share_given: 'shares',
-  share_received: 'shares',
-  member_added: 'circles',
-  membership_received: 'circles',
-  // Whether it comes is chosen with each link.
-  link_opened: undefined,
-};
+type Person = Pick<AccountItem, 'fullName' | 'contactEmail'>;
 
-export function isNotice(mail: string): mail is NoticeKind {
-  return Object.hasOwn(switches, mail);
+/** Whether it is a mail about a change that nobody can switch off. */
+export function isLastingNotice(mail: string): mail is NoticeKind {
+  return Object.hasOwn(en.notices, mail) && groupOf(mail) === undefined;
 }
 
-/**
- * The mail to this account about this other person. Undefined when the account does not want it. It says nothing about
- * health, and neither the label of a record nor the name of a circle: people write there what they like.
- */
+/** The mail about a change that nobody can switch off, and this other person. */
 export function composeNotice(
   kind: NoticeKind,
   account: AccountItem,
-  other: Pick<AccountItem, 'fullName' | 'contactEmail'> | undefined,
-  { uiUrl, supportName, supportAddress }: Sender,
-): Letter | undefined {
-  const unwanted = switches[kind];
-  if (unwanted && account.unwantedMails?.includes(unwanted)) return undefined;
-  const texts = languages[account.language ?? 'en'];
-  const { subject, paragraphs } = texts.notices[kind]({
-    account: account.id,
-    other: (other && singleLine(recipientName(other))) || undefined,
-  });
+  other: Person | undefined,
+  sender: Sender,
+): Letter {
+  const texts = textsFor(account);
+  const { subject, paragraphs } = textOf(kind, account, other);
+  return letter(subject, [...paragraphs, texts.lookHere, sender.uiUrl], account, sender);
+}
+
+/**
+ * The mail that tells all of these, each once. It says nothing about health, and neither the label of a record nor the name of a circle
+ * or of a link: people write there what they like. At its end it says where such mails are switched off.
+ */
+export function composeNotices(
+  notices: readonly StandingNotice[],
+  account: AccountItem,
+  sender: Sender,
+): Letter {
+  const texts = textsFor(account);
+  const told = notices.map(({ notice, other }) => textOf(notice.kind, account, other));
+  const [subject = '', ...otherSubjects] = new Set(told.map((text) => text.subject));
+  const paragraphs = new Set(told.flatMap((text) => text.paragraphs));
+  const { uiUrl } = sender;
+  return letter(
+    otherSubjects.length > 0 ? texts.several : subject,
+    [...paragraphs, texts.lookHere, uiUrl, texts.switchOff, `${uiUrl}/account#mails`],
+    account,
+    sender,
+  );
+}
+
+function textOf(kind: Told, account: AccountItem, other: Person | undefined): NoticeText {
+  const name = other && singleLine(recipientName(other));
+  return textsFor(account).notices[kind]({ account: account.id, other: name || undefined });
+}
+
+function textsFor({ language = 'en' }: Pick<AccountItem, 'language'>): NoticeTexts {
+  return languages[language];
+}
+
+function letter(
+  subject: string,
+  paragraphs: readonly string[],
+  account: AccountItem,
+  { supportName, supportAddress }: Sender,
+): Letter {
+  const texts = textsFor(account);
   const all = [
     texts.hello(singleLine(recipientName(account))),
     ...paragraphs,
-    texts.lookHere,
-    uiUrl,
-    ...(unwanted ? [texts.switchOff] : []),
     texts.notYou(supportAddress),
     supportName,
   ];

@@ -38,13 +38,6 @@ export const de: MailTexts = {
       init,
     ],
   }),
-  newMessage: ({ uiUrl }) => ({
-    subject: 'Sie haben eine neue Nachricht',
-    paragraphs: [
-      'In Ihrem geschützten Postfach ist eine neue Nachricht. Melden Sie sich an, um sie zu lesen:',
-      uiUrl,
-    ],
-  }),
   resetLink: ({ accountId, newPassword }) => ({
     subject: 'Wählen Sie ein neues Passwort',
     paragraphs: [

@@ -53,10 +53,6 @@ export const en = {
       view.init,
     ],
   }),
-  newMessage: (view: { uiUrl: string }): MailText => ({
-    subject: 'You have a new message in your secure inbox',
-    paragraphs: ['A new message has arrived in your secure inbox. Log in to read it:', view.uiUrl],
-  }),
   resetLink: (view: { accountId: string; newPassword: string }): MailText => ({
     subject: 'Choose a new password',
     paragraphs: [

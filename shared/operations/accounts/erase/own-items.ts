@@ -88,8 +88,11 @@ async function removeCounterpart(id: string, item: Stored, { store, bodies }: St
   await store.delete(keys.appPreferencesLink(appId, id, appGrant));
 }
 
-/** Removes pending mails to the account or about it. */
+/** Removes pending mails to the account or about it. In those to others, which are due within a day, the account is a hash. */
 export async function removePendingMails({ id, contactEmail }: Erasing, { store }: Stores): Promise<void> {
+  const [notices] = await store.get([keys.notices(id)]);
+  if (notices?.listedUnder !== undefined) await store.delete(keys.mailDue(notices.listedUnder, id));
+  await store.delete(keys.notices(id));
   for (const events of keys.outboxEvents)
     await removeEach(store.pages(events), async (item) => {
       if (isMailAbout(item, [id, contactEmail])) await store.delete(keyOf(item));

@@ -114,7 +114,12 @@ function endNote({ recordId, archive, seed }: ImportItem): Write {
 function recordWrites(contents: Contents, { apps, restated }: Revealed): readonly Write[] {
   const { recordId, record } = contents;
   const { label, created_at: createdAt, external_id } = record;
-  const item = { ...recordItem(contents, apps), counted: true as const, ...(restated && { restated }) };
+  const item = {
+    ...recordItem(contents, apps),
+    counted: true as const,
+    ...(restated && { restated }),
+    ...(fullShares(contents).length === 0 && { unshared: true as const }),
+  };
   return [
     create(keys.record(recordId), item, () => recordExists(recordId)),
     put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),

@@ -86,7 +86,7 @@ function openingOf({ action, outcome, link }: ActivityLine, named: string, texts
 
 /** Pages that show nothing of the person's health: they are told together. */
 function isBesides({ action, effect, outcome, kinds }: ActivityLine): boolean {
-  const hasSentence = ['data', 'overview', 'summary', 'document'].includes(action);
+  const hasSentence = ['data', 'overview', 'summary', 'paper', 'document'].includes(action);
   return effect === 'seen' && outcome === 'done' && !hasSentence && kinds.length === 0;
 }
 
@@ -104,6 +104,7 @@ function didOf(line: ActivityLine, named: string, texts: Texts): string {
   if (action === 'document') return activity.read(documents || line.calls);
   if (named === '') return untold > 0 ? activity.lookedAt(thingOf(line, texts)) : activity.sawNothing;
   if (action === 'summary') return activity.gotSummary(named);
+  if (action === 'paper') return activity.madePaper(named);
   return action === 'overview' ? activity.sawOverview(named) : activity.saw(named);
 }
 

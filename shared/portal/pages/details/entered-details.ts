@@ -19,9 +19,14 @@ export function enteredDetails(form: Readonly<Record<string, unknown>>): DetailV
 /** The latest time zone is so far ahead of UTC. */
 const farthestAhead = 14 * 3_600_000;
 
+/** The last day that has begun somewhere: `YYYY-MM-DD`. */
+export function latestDay(now: Date): string {
+  return new Date(now.getTime() + farthestAhead).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** What is missing or too long, by field, and a date of birth that has begun nowhere at the time `now`. */
 export function problemsOf(values: DetailValues, texts: Texts['details'], now: Date): FieldErrors {
-  const latest = new Date(now.getTime() + farthestAhead).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const latest = latestDay(now);
   const isDate = /^\d{4}-\d\d-\d\d$/.test(values.bday);
   const missing = requiredFields.filter((name) => !values[name]);
   const long = names.filter((name) => [...values[name]].length > fieldLengths[name]);

@@ -12,6 +12,8 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
+import { ByHand } from '../by-hand/by-hand.tsx';
+import type { FoundEntry } from '../by-hand/stored.ts';
 import { Actions } from './actions.tsx';
 import { Content } from './content.tsx';
 import { kindOf, nameOf } from './describe.ts';
@@ -30,6 +32,8 @@ export interface DocumentView {
   readonly unread: readonly UnreadResource[];
   /** For those who control the record. */
   readonly overview?: DocumentOverview | undefined;
+  /** What somebody has entered by hand; undefined for any other document. */
+  readonly entry?: FoundEntry | undefined;
   /** What is wrong with a form of the page, by the name of the field. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
   /** What was entered, when it is shown again. */
@@ -37,7 +41,7 @@ export interface DocumentView {
 }
 
 export const DocumentPage: FC<DocumentView> = (view) => {
-  const { scope, document, preview, facts, unread, overview, errors, entered } = view;
+  const { scope, document, preview, facts, unread, overview, entry, errors, entered } = view;
   const canChange = overview !== undefined && !document.replacedBy;
   const texts = useTexts();
   const name = nameOf(document, texts);
@@ -47,7 +51,9 @@ export const DocumentPage: FC<DocumentView> = (view) => {
         <a href={sectionPath(scope, 'documents')}>{texts.documents.title}</a>
       </p>
       <h1>{name}</h1>
-      <ReadingNotice document={document} unread={unread} />
+      {/* That nothing is read of a mistake goes without saying. */}
+      {!entry?.stored.isMistake && <ReadingNotice document={document} unread={unread} />}
+      {entry && <ByHand scope={scope} entry={entry} canChange={canChange} />}
       <Warnings scope={scope} document={document} canChange={canChange} />
       <div class="beside">
         <Content {...{ scope, document, preview, facts, isReplaceable: canChange }} />

@@ -7,6 +7,7 @@ import { offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { entryIn } from '../by-hand/stored.ts';
 import { pairLines } from './compare.ts';
 import { ComparePage } from './compare-page.tsx';
 import { nameOf } from './describe.ts';
@@ -50,10 +51,10 @@ export async function showDocument(
   const documentId = context.req.param('document')!;
   const client = clientOf(request);
   const metadata = readMetadata(client, key, documentId);
-  const [scope, document, preview, read, overview] = await Promise.all([
+  const [scope, document, content, read, overview] = await Promise.all([
     loadScope(request, key),
     metadata,
-    readContent(client, key, documentId).then(previewOf),
+    readContent(client, key, documentId),
     readDocumentFacts(client, key, documentId),
     key.kind === 'record' ? client.documentOverview({ recordId: key.recordId, documentId }) : undefined,
   ]).catch(async (error) => {
@@ -62,7 +63,17 @@ export async function showDocument(
     throw error;
   });
   const facts = factsIn(read, request.texts);
-  const view = { scope, document, preview, facts, unread: unreadIn(read), overview, errors, entered };
+  const view = {
+    scope,
+    document,
+    preview: previewOf(content),
+    facts,
+    unread: unreadIn(read),
+    overview,
+    entry: entryIn(document, content),
+    errors,
+    entered,
+  };
   return show(context, <DocumentPage {...view} />, errors ? 400 : 200);
 }
 

@@ -1,9 +1,12 @@
 /** The cells of a table of facts, each of a row that tells one fact or several. */
 import type { FC } from 'hono/jsx';
+import type { DocumentMetadata } from '../../../client/index.ts';
 import { testName } from '../../../titles/test-names.ts';
 import { quantityText } from '../../components/formats.ts';
-import { useTexts } from '../../layout/request-context.ts';
+import { personName } from '../../components/person.ts';
+import { useRequest, useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
+import { changePath } from '../by-hand/paths.ts';
 import type { Fact } from './facts.ts';
 import { Standing } from './measured-value.tsx';
 import type { ModelView } from './models/model-view.ts';
@@ -78,10 +81,16 @@ export const Reading: FC<ReadingProperties> = ({ scope, row, name, isOnDocument 
 };
 
 /** Where a row of one document leads; those of others lead on from what is in them. */
-export const Source: FC<{ scope: Scope; row: Row }> = ({ scope, row }) => {
+export const Source: FC<{
+  scope: Scope;
+  row: Row;
+  added?: ReadonlyMap<string, DocumentMetadata['creator']> | undefined;
+}> = ({ scope, row, added }) => {
   const { health } = useTexts();
   const [document, ...others] = documentsOf(row);
   if (others.length > 0) return null;
+  const by = document && added?.get(document);
+  if (document && by) return <AddedBy scope={scope} document={document} by={by} />;
   const alsoIn = new Set(row.flatMap(({ alsoIn: ids = [] }) => ids));
   return (
     <>
@@ -93,6 +102,20 @@ export const Source: FC<{ scope: Scope; row: Row }> = ({ scope, row }) => {
         </>
       ))}
     </>
+  );
+};
+
+/** To the form that changes it, or to its document where a person has added a file. */
+const AddedBy: FC<{ scope: Scope; document: string; by: DocumentMetadata['creator'] }> = ({
+  scope,
+  document,
+  by,
+}) => {
+  const texts = useTexts();
+  const { addedBy } = texts.byHand;
+  const isOwn = useRequest().session?.accountId === by.id;
+  return (
+    <a href={changePath(scope, document)}>{isOwn ? addedBy.you : addedBy.other(personName(by, texts))}</a>
   );
 };
 

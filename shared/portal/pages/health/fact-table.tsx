@@ -1,5 +1,6 @@
 /** Facts as a table: what was measured of the model, then its columns. Each row can lead to its document, or to a list of what is in it. */
 import type { FC } from 'hono/jsx';
+import type { DocumentMetadata } from '../../../client/index.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import type { Scope } from '../../scope/scope.ts';
 import { Cell, Reading, Source } from './fact-cells.tsx';
@@ -18,9 +19,11 @@ interface FactTableProperties {
   readonly view: ModelView;
   readonly rows: readonly Row[];
   readonly caption: string;
+  /** Who has added which document, of those that people have added: these rows lead to where one changes them. */
+  readonly added?: ReadonlyMap<string, DocumentMetadata['creator']>;
 }
 
-export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, rows, caption }) => {
+export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, rows, caption, added }) => {
   const { health, tag } = useTexts();
   const facts = rows.flat();
   const measured = view === vitals ? vitalsIn(facts) : [];
@@ -71,7 +74,7 @@ export const FactTable: FC<FactTableProperties> = ({ scope, isOnDocument, view, 
               )}
               {!isOnDocument && (
                 <td data-label={health.source}>
-                  <Source scope={scope} row={row} />
+                  <Source scope={scope} row={row} added={added} />
                 </td>
               )}
             </tr>

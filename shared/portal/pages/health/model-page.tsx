@@ -1,10 +1,12 @@
 /** All facts of one data model: filters, and the table. */
 import type { FC } from 'hono/jsx';
-import type { UnreadResource } from '../../../client/index.ts';
+import type { DocumentMetadata, UnreadResource } from '../../../client/index.ts';
+import { Done } from '../../components/notice.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type Scope, sectionPath } from '../../scope/scope.ts';
+import { AddButtons } from '../by-hand/add-buttons.tsx';
 import { FactTable } from './fact-table.tsx';
 import type { Fact } from './facts.ts';
 import { Filter, type FilterValues } from './filter.tsx';
@@ -29,6 +31,8 @@ interface ModelPageProperties {
   readonly filter: FilterValues;
   /** Entries of its kind, or of a kind that may be of it, that could not be read. */
   readonly missed: readonly UnreadResource[];
+  /** Who has added which document, of those that people have added. */
+  readonly added: ReadonlyMap<string, DocumentMetadata['creator']>;
 }
 
 export const ModelPage: FC<ModelPageProperties> = ({
@@ -39,6 +43,7 @@ export const ModelPage: FC<ModelPageProperties> = ({
   names,
   filter,
   missed,
+  added,
   shown,
   ...paging
 }) => {
@@ -51,6 +56,7 @@ export const ModelPage: FC<ModelPageProperties> = ({
       <p class="crumbs">
         <a href={sectionPath(scope, 'health')}>{texts.health.summary}</a>
       </p>
+      <Done texts={texts.byHand.done} />
       <h1>{title}</h1>
       {view === unread && <p>{texts.health.notRead.explanation}</p>}
       <NotReadOfKind scope={scope} entries={missed} />
@@ -65,7 +71,8 @@ export const ModelPage: FC<ModelPageProperties> = ({
       {facts.length === 0 && (isFiltered || missed.length === 0) && (
         <p class="empty">{isFiltered ? texts.health.nothingMatches : nothingOf(scope, texts)}</p>
       )}
-      {facts.length > 0 && <FactTable scope={scope} view={view} rows={rows} caption={title} />}
+      <AddButtons scope={scope} model={view.name} />
+      {facts.length > 0 && <FactTable {...{ scope, view, rows, added }} caption={title} />}
       <Pages {...paging} query={{ ...filter, ...(isByTest && { list: 'all' }) }} shown={shown} />
       {isByTest && (
         <p>

@@ -7,6 +7,7 @@ import { dayOf, offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { addedByPeople } from '../by-hand/stored.ts';
 import { readDemographics } from '../details/read-demographics.ts';
 import { type Fact, readContradictions, readNames, readOverview, uncontradicted } from './facts.ts';
 import { ModelPage } from './model-page.tsx';
@@ -60,12 +61,14 @@ healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, a
   const filter = { from: dayOf(context, 'from'), to: dayOf(context, 'to'), name: context.req.query('name') };
   const offset = offsetOf(context);
   const kinds = [...(view.unreadKinds ?? []), ...(view.perhapsUnread ?? [])];
-  const [scope, read, names, others, missed] = await Promise.all([
+  const isOwn = key.kind === 'record' && !hasTests(view);
+  const [scope, read, names, others, missed, added] = await Promise.all([
     loadScope(request, key),
     readList(client, key, view, { limit: factsOnPage, offset, ...filter }),
     readNames(client, key, view),
     readContradictions(client, key, view),
     kinds.length > 0 ? readUnread(client, key, kinds) : [],
+    isOwn ? addedByPeople(client, key.recordId, view.name) : new Map<string, never>(),
   ]);
   const told = uncontradicted(view, read, others, missed);
   const paging = { offset, limit: factsOnPage };
@@ -80,6 +83,7 @@ healthRoutes.get('/:kind{records|carenets}/:id/health/:model', requireSession, a
       names={names}
       filter={filter}
       missed={missed}
+      added={added}
       {...paging}
       {...list}
     />,

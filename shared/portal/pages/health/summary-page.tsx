@@ -8,6 +8,8 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type Scope, sectionPath, sourcePath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
+import { AddLink } from '../by-hand/add-buttons.tsx';
+import { addPath } from '../by-hand/paths.ts';
 import type { Fact } from './facts.ts';
 import { type Glance, glancesOf, missingKinds, unreadElsewhere } from './glance.ts';
 import type { ModelView } from './models/model-view.ts';
@@ -39,6 +41,14 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
   return (
     <Page title={texts.health.title} scope={scope} section="health">
       <h1>{texts.health.summary}</h1>
+      {!isEmpty && <AddLink scope={scope} />}
+      {!isEmpty && (
+        <p class="actions">
+          <a class="button outline" href={sectionPath(scope, 'print')}>
+            {texts.print.link}
+          </a>
+        </p>
+      )}
       <div class="columns">
         {cards.map((each) => (
           <Card scope={scope} glance={each} today={today}>
@@ -67,11 +77,17 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
 /** Where medical data come from, for a record that has none. */
 const Nothing: FC<{ scope: Scope }> = ({ scope }) => {
   const texts = useTexts();
-  const { health, documents, apps } = texts;
+  const { health, documents, apps, byHand } = texts;
   if (scope.kind === 'carenet') return <EmptyState icon="health" text={nothingOf(scope, texts)} />;
-  const add = { href: `${sectionPath(scope, 'documents')}/new`, label: documents.add };
+  const add = { href: addPath(scope), label: byHand.title };
   return (
     <EmptyState icon="health" text={health.firstSteps} action={add}>
+      <a class="standalone" href={`${sectionPath(scope, 'documents')}/new`}>
+        {documents.add}
+      </a>
+      <a class="standalone" href={`${sectionPath(scope, 'documents')}/from-link`}>
+        {texts.fromLink.title}
+      </a>
       <a class="standalone" href={sectionPath(scope, 'apps')}>
         {apps.add}
       </a>

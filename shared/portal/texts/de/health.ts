@@ -6,7 +6,7 @@ export const health: Texts['health'] = {
   title: 'Gesundheit',
   summary: 'Gesundheit im Überblick',
   firstSteps:
-    'In dieser Akte sind noch keine medizinischen Daten. Sie können Briefe und Dateien hinzufügen oder eine App hereinlassen, die Daten bringt.',
+    'In dieser Akte sind noch keine medizinischen Daten. Sie können aufschreiben, was Sie wissen, Briefe und Dateien hinzufügen oder eine App hereinlassen, die Daten bringt.',
   more: 'Weiteres',
   nothing: 'Nichts eingetragen',
   nothingShared: 'Nicht eingetragen oder über diesen Kreis nicht freigegeben',
@@ -23,6 +23,11 @@ export const health: Texts['health'] = {
   notSaid: 'Nicht angegeben',
   overBy: (date) => `spätestens am ${date}`,
   often: (times, period) => `${times} × in ${period}`,
+  sayers: {
+    recall: 'Angaben aus dem Gedächtnis',
+    patient: 'der Patientin oder dem Patienten',
+    relative: (name) => (name ? `einer nahestehenden Person (${name})` : 'einer nahestehenden Person'),
+  },
   asNeeded: 'bei Bedarf',
   statuses: {
     unconfirmed: 'Nicht bestätigt',
@@ -231,6 +236,7 @@ export const health: Texts['health'] = {
     files: 'Datei',
     score: 'Punkte',
     answers: 'Antworten',
+    saidBy: 'Laut',
   },
   vitals: {
     bloodPressure: 'Blutdruck',

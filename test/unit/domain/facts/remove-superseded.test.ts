@@ -75,7 +75,7 @@ describe('Fact blocks of replaced versions', () => {
   it('leave no outbox event when the replaced version had no facts', async () => {
     const world = new FactWorld();
     await world.succeed(await world.create(silent), document(problem('one')));
-    expect(world.pending()).toEqual([]);
+    expect(world.pending().map(({ event }) => event)).not.toContain('facts_superseded');
   });
 
   it('are distinguished from those of the same version extracted again', async () => {

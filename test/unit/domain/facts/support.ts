@@ -143,7 +143,8 @@ export class FactWorld extends World {
   async handOver(late: boolean): Promise<void> {
     const refuse = () => Promise.reject(new Error('not expected'));
     const removeBody = this.objects.delete;
-    const dispatching = { store: this.store, enqueue: refuse, tell: refuse, cleanUpApp: refuse, removeBody };
+    const enqueue = async () => new Map();
+    const dispatching = { store: this.store, enqueue, tell: refuse, cleanUpApp: refuse, removeBody };
     const failures = await dispatch(this.pending(), dispatching, { late });
     for (const failure of failures.values()) throw failure;
   }

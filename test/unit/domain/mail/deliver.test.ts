@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
+import { deliver } from '../../../../shared/domain/mail/deliver.ts';
+import type { OutgoingMail } from '../../../../shared/domain/mail/delivery.ts';
 import type { MailMessage } from '../../../../shared/domain/mail/queue-message.ts';
 import { type AccountItem, keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
@@ -19,7 +20,7 @@ function mailer(changes: Partial<AccountItem> = secrets) {
   storedAccount(store, changes);
   const mails: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void mails.push(mail);
-  return { store, mails, delivery: { store, keyring, sender, send, now: () => start } };
+  return { store, mails, delivery: { store, keyring, sender, send, now: () => start, digestHour: 6 } };
 }
 
 describe('Delivering a mail', () => {

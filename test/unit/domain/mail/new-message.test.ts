@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeNewMessage } from '../../../../shared/domain/mail/compose.ts';
-import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
+import { deliver } from '../../../../shared/domain/mail/deliver.ts';
+import type { OutgoingMail } from '../../../../shared/domain/mail/delivery.ts';
 import { requestedMails, requestMessageMails } from '../../../../shared/domain/mail/mail-event.ts';
 import {
   type MailMessage,
@@ -25,13 +25,14 @@ async function mailsTo(changes: Partial<AccountItem>): Promise<OutgoingMail[]> {
   storedAccount(store, changes);
   const mails: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void mails.push(mail);
-  await deliver(due, { store, keyring, sender, send, now: () => start });
+  await deliver(due, { store, keyring, sender, send, now: () => start, digestHour: 6 });
   return mails;
 }
 
 describe('The mail about a new message', () => {
-  it('names the recipient, the UI and the support contact, and says that a message arrived', () => {
-    const { subject, text } = composeNewMessage('Rosa Lind', sender);
+  it('names the recipient, the UI and the support contact, and says that a message arrived', async () => {
+    const [mail] = await mailsTo({ state: 'active' });
+    const { subject, text } = mail!;
     expect(subject).toMatch(/^[\x20-\x7e]{1,70}$/);
     expect(subject).toMatch(/new message/);
     expect(text).toMatch(/^Hello Rosa Lind,\n/);

@@ -184,7 +184,9 @@ describe('The facts of an accepted attachment', () => {
       world.put(keys.record(record.id), { ...record, subscribed: true }),
     );
     await accept(owner, own, 1, { store });
-    expect(await world.outbox()).toMatchObject([{ event: 'facts_changed', recordId: record.id }]);
+    expect(await world.outbox()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ event: 'facts_changed', recordId: record.id })]),
+    );
   });
 });
 
@@ -205,7 +207,7 @@ describe('The facts of an accepted attachment that are too large for the table',
       keys.lineage(record.id, document!.id),
     ])) as unknown as LineageItem[];
     expect(objects()).toContain(lineage?.facts?.spillKey);
-    expect(await world.outbox()).toEqual([]);
+    expect(await world.outbox()).toMatchObject([{ event: 'documents_stored' }]);
   });
 
   it('are removed by the late dispatch after a crash, and not before', async () => {

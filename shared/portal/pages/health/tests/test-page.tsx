@@ -4,9 +4,11 @@ import type { ResultSeries, TestResult, UnreadResource } from '../../../../clien
 import { unitInWords } from '../../../../titles/units.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import { dateText } from '../../../components/formats.ts';
+import { Done } from '../../../components/notice.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useTexts } from '../../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../../scope/scope.ts';
+import { AddMeasured } from '../../by-hand/add-buttons.tsx';
 import { Flagged } from '../measured-value.tsx';
 import { modelViews } from '../models/index.ts';
 import { NotReadOfKind } from '../not-read.tsx';
@@ -48,8 +50,10 @@ export const TestPage: FC<TestPageProperties> = ({ scope, test, born, missed }) 
           </>
         )}
       </p>
+      <Done texts={texts.byHand.done} />
       <h1>{title}</h1>
       <NotReadOfKind scope={scope} entries={missed} />
+      <AddMeasured scope={scope} test={test} />
       {!latest && <p class="empty">{nothingOf(scope, texts)}</p>}
       {latest && <Latest scope={scope} test={test} told={latest} usual={usualOf(latest)} />}
       {test.series.map((series, index) => (

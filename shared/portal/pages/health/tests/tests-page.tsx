@@ -3,11 +3,13 @@ import type { FC } from 'hono/jsx';
 import type { ResultTest, UnreadResource } from '../../../../client/index.ts';
 import { Trend } from '../../../charts/trend.tsx';
 import { dateText } from '../../../components/formats.ts';
+import { Done } from '../../../components/notice.tsx';
 import { Pages } from '../../../components/pages.tsx';
 import { TapRow, TapRows } from '../../../components/tap-row.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useTexts } from '../../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../../scope/scope.ts';
+import { AddButtons } from '../../by-hand/add-buttons.tsx';
 import { Flagged } from '../measured-value.tsx';
 import type { Flag } from '../models/flags.ts';
 import type { ModelView } from '../models/model-view.ts';
@@ -54,9 +56,11 @@ export const TestsPage: FC<TestsPageProperties> = ({
       <p class="crumbs">
         <a href={sectionPath(scope, 'health')}>{health.summary}</a>
       </p>
+      <Done texts={texts.byHand.done} />
       <h1>{title}</h1>
       <NotReadOfKind scope={scope} entries={missed} />
       {all.length === 0 && missed.length === 0 && <p class="empty">{nothingOf(scope, texts)}</p>}
+      <AddButtons scope={scope} model={view.name} />
       {marked.length > 0 && <h2>{health.tests.notNormal}</h2>}
       <Rows scope={scope} tests={marked} label={health.tests.notNormal} />
       {marked.length > 0 && others.length > 0 && <h2>{health.tests.others}</h2>}

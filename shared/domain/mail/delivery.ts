@@ -1,0 +1,23 @@
+/** What sending a mail takes. */
+import type { Keyring } from '../../secrets/keyring.ts';
+import type { Store } from '../../store/store.ts';
+import type { Letter, Sender } from './compose.ts';
+
+export interface OutgoingMail extends Letter {
+  /** Both as in the header field. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Delivery {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly sender: Sender;
+  readonly send: (mail: OutgoingMail) => Promise<void>;
+  readonly now: () => Date;
+  /** At which hour of UTC the mail of the day is due. */
+  readonly digestHour: number;
+}
+
+/** Seconds for which the service remembers that a mail was sent: as long as a queue can keep a message. */
+export const sentTtl = 14 * 86_400;

@@ -1,0 +1,47 @@
+/** What was changed in two places at once: the page where a person decides which of the two is right. */
+import type { FC } from 'hono/jsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { documentPath, type RecordScope } from '../../scope/scope.ts';
+import { ConflictPage } from '../conflict-page.tsx';
+import { type EntryKind, labelOf, type Values } from './kinds.ts';
+import { changePath } from './paths.ts';
+import { partsOf } from './said.ts';
+
+interface EntryConflictProperties {
+  readonly scope: RecordScope;
+  readonly kind: EntryKind;
+  /** The latest version. */
+  readonly documentId: string;
+  readonly stored: Values;
+  readonly entered: Values;
+  readonly seen: Readonly<Record<string, string>>;
+}
+
+export const EntryConflict: FC<EntryConflictProperties> = ({
+  scope,
+  kind,
+  documentId,
+  stored,
+  entered,
+  seen,
+}) => {
+  const texts = useTexts();
+  const fields = kind.fields.flatMap(partsOf).map(({ name, said }) => ({
+    name,
+    label: labelOf({ name }, kind, texts),
+    stored: stored[name] ?? '',
+    entered: entered[name] ?? '',
+    seen: seen[name] ?? '',
+    said: (value: string) => said(value, texts),
+  }));
+  return (
+    <ConflictPage
+      scope={scope}
+      section="health"
+      action={`${changePath(scope, documentId)}/${kind.name}`}
+      page={documentPath(scope, documentId)}
+      fields={fields}
+      read={{}}
+    />
+  );
+};

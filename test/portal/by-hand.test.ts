@@ -1,0 +1,219 @@
+/** What is entered by hand: once, never over what somebody else has sent, and as what it is told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allergyByHand } from '../support/browser/by-hand.ts';
+import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
+import { fhir } from '../support/fhir/resources.ts';
+import { formIn } from '../support/page-forms.ts';
+import { admin, succeeded } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+let patient: Patient;
+let visitor: Visitor;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  patient = await createPatient(service);
+  visitor = await visit(service, patient);
+  record = `/records/${patient.recordId}`;
+});
+afterAll(() => service?.stop());
+
+interface Row {
+  readonly __documentid__: string;
+  readonly [field: string]: unknown;
+}
+
+async function rows(model: string): Promise<readonly Row[]> {
+  const query = { response_format: 'application/json' };
+  return (await patient.session.get(`${record}/reports/${model}/`, { query })).json() as Row[];
+}
+
+const names = async () => (await rows('Allergy')).map((row) => row.allergen_title).toSorted();
+
+async function newForm(kind: string, values: Readonly<Record<string, string>>): Promise<URLSearchParams> {
+  return filled(await visitor.get(`${record}/add/${kind}`), `${record}/add/${kind}`, values);
+}
+
+async function filled(
+  page: Response,
+  action: string,
+  values: Readonly<Record<string, string>>,
+): Promise<URLSearchParams> {
+  const form = formIn(await page.text(), action);
+  form.delete('search');
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+const add = async (kind: string, values: Readonly<Record<string, string>>) =>
+  visitor.post(`${record}/add/${kind}`, await newForm(kind, values));
+
+/** The form that changes the only allergy, and where it is sent. */
+async function changeForm(document: string, values: Readonly<Record<string, string>>) {
+  const action = `${record}/change/${document}/allergy`;
+  return { action, form: await filled(await visitor.get(`${record}/change/${document}`), action, values) };
+}
+
+const store = (by: Patient['session'], body: string) => createDocument(by, patient.recordId, body, fhir);
+
+describe('A form that is sent twice', () => {
+  it('makes one entry, also when both arrive at the same moment', async () => {
+    const form = await newForm('allergy', { name: 'Wasps' });
+    const send = () => visitor.post(`${record}/add/allergy`, form);
+    const answers = await Promise.all([send(), send()]);
+    expect([...answers, await send()].map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await names()).toEqual(['Wasps']);
+  });
+
+  it('with another text makes another entry, and takes nothing from the first', async () => {
+    const form = await newForm('allergy', { name: 'Wasps' });
+    await visitor.post(`${record}/add/allergy`, form);
+    form.set('name', 'Bees');
+    await visitor.post(`${record}/add/allergy`, form);
+    expect(await names()).toEqual(['Bees', 'Wasps']);
+  });
+});
+
+describe('Two measurements of the same minute', () => {
+  it('are both there, also with the same value', async () => {
+    const values = { value: '72', day: '2026-01-15', time: '07:30', zone: '+01:00' };
+    for (const value of ['72', '75', '72']) await add('pulse', { ...values, value });
+    expect((await rows('VitalSigns')).map((row) => row.heart_rate_value).toSorted()).toEqual([72, 72, 75]);
+  });
+});
+
+describe('An allergy', () => {
+  it('stands beside the same one of a clinic, and each says who says so', async () => {
+    const clinic = {
+      resourceType: 'AllergyIntolerance',
+      code: { text: 'Wasps' },
+      asserter: { display: 'Dr Weber' },
+    };
+    await store(admin(service), JSON.stringify({ ...clinic, patient: { reference: 'Patient/1' } }));
+    await add('allergy', { name: 'Wasps' });
+    expect((await rows('Allergy')).map((row) => row.asserter).toSorted()).toEqual([
+      'Dr Weber',
+      'the patient',
+    ]);
+    const page = await (await visitor.get(`${record}/health/allergies`)).text();
+    expect(page.match(/Added by you/g)).toHaveLength(1);
+  });
+
+  it('ends a statement of a clinic that there is none, on the pages and in the summary', async () => {
+    const none = {
+      coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }],
+    };
+    const said = { resourceType: 'AllergyIntolerance', code: none, patient: { reference: 'Patient/1' } };
+    await store(admin(service), JSON.stringify(said));
+    const told = async () => {
+      const page = await (await visitor.get(`${record}/health/no-allergies`)).text();
+      const summary = await patient.session.get(`${record}/reports/ips`);
+      return [page, summary.text].map((text) => text.includes('No known allergy'));
+    };
+    expect(await told()).toEqual([true, true]);
+    await add('allergy', { name: 'Wasps' });
+    expect(await told()).toEqual([false, false]);
+    const summary = await patient.session.get(`${record}/reports/ips`);
+    expect(summary.text).toContain('Wasps');
+    expect(summary.text).toContain('the patient');
+  });
+});
+
+describe('Who says so', () => {
+  it('is not the patient where the owner of the record has another name', async () => {
+    const mother = await createPerson(service, 'Ines Oyelaran');
+    const owner = { body: mother.id, contentType: 'text/plain' };
+    succeeded(await admin(service).put(`${record}/owner`, owner), 'owner');
+    const hers = await visit(service, mother);
+    const form = formIn(await (await hers.get(`${record}/add/medicine`)).text(), `${record}/add/medicine`);
+    form.set('name', 'Vitamin D');
+    form.delete('search');
+    expect((await hers.post(`${record}/add/medicine`, form)).status).toBe(303);
+    const found = await mother.session.get(`${record}/reports/Medication/`, {
+      query: { response_format: 'application/json' },
+    });
+    expect(found.json()).toMatchObject([
+      { prescriber: 'Ines Oyelaran', provenance_identifier: 'patientReport' },
+    ]);
+  });
+});
+
+describe('What was not entered by hand', () => {
+  it('has no form: neither a file of a clinic that says so, nor a file that a person has added', async () => {
+    const clinic = idOf(await store(admin(service), allergyByHand(patient.recordId, 'Wasps')));
+    const plain = allergyByHand(patient.recordId, 'Bees', { meta: {} });
+    const uploaded = idOf(await store(patient.session, plain));
+    for (const document of [clinic, uploaded]) {
+      const answer = await visitor.get(`${record}/change/${document}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `${record}/documents/${document}`,
+      ]);
+      expect(await (await visitor.get(`${record}/documents/${document}`)).text()).not.toContain('/change/');
+      const form = await newForm('allergy', { name: 'Nothing' });
+      for (const action of ['allergy', 'allergy/error'])
+        expect((await visitor.post(`${record}/change/${document}/${action}`, form)).status).toBe(409);
+    }
+    expect(await names()).toEqual(['Bees', 'Wasps']);
+  });
+
+  it('is not changed by a form that was open when a clinic replaced the entry', async () => {
+    const document = idOf(await store(patient.session, allergyByHand(patient.recordId, 'Wasps')));
+    const { action, form } = await changeForm(document, { name: 'Bees' });
+    const better = allergyByHand(patient.recordId, 'Venom of wasps', { meta: {} });
+    await replaceDocument(admin(service), patient.recordId, document, better, fhir);
+    expect((await visitor.post(action, form)).status).toBe(409);
+    expect((await visitor.post(`${action}/error`, form)).status).toBe(409);
+    expect(await names()).toEqual(['Venom of wasps']);
+  });
+});
+
+describe('In two tabs, an entry', () => {
+  it('of the second is not saved over the first; both are shown, and the person decides', async () => {
+    const document = idOf(await store(patient.session, allergyByHand(patient.recordId, 'Wasps')));
+    const [one, other] = [
+      await changeForm(document, { reaction: 'Swelling' }),
+      await changeForm(document, { name: 'Wasps and bees' }),
+    ];
+    expect((await visitor.post(one.action, one.form)).status).toBe(303);
+    const answer = await visitor.post(other.action, other.form);
+    const shown = await answer.text();
+    expect(answer.status).toBe(409);
+    expect(shown).toContain('<strong>Swelling</strong>');
+    expect(shown).toContain('<strong>Wasps and bees</strong>');
+    const [, action = ''] = /action="([^"]+\/change\/[^"]+)"/.exec(shown) ?? [];
+    expect((await visitor.post(action, formIn(shown, action))).status).toBe(303);
+    expect(await rows('Allergy')).toMatchObject([
+      { allergen_title: 'Wasps and bees', allergic_reaction_title: 'Swelling' },
+    ]);
+  });
+
+  it('that was marked as a mistake comes back by no form of the other tab', async () => {
+    const document = idOf(await store(patient.session, allergyByHand(patient.recordId, 'Wasps')));
+    const { action, form } = await changeForm(document, { name: 'Bees' });
+    expect((await visitor.post(`${action}/error`, form)).status).toBe(303);
+    const answer = await visitor.post(action, form);
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('marked as a mistake'),
+    ]);
+    expect(await names()).toEqual([]);
+  });
+});
+
+it('An entry whose name is not changed keeps its code', async () => {
+  const coding = [{ system: 'http://snomed.info/sct', code: '260167008', display: 'Wasp venom (substance)' }];
+  const body = allergyByHand(patient.recordId, 'Wasps', { code: { coding, text: 'Wasps' } });
+  const document = idOf(await store(patient.session, body));
+  const { action, form } = await changeForm(document, { notes: 'Carries an injector' });
+  expect((await visitor.post(action, form)).status).toBe(303);
+  expect(await rows('Allergy')).toMatchObject([
+    { allergen_identifier: '260167008', notes: 'Carries an injector' },
+  ]);
+});
