@@ -171,10 +171,10 @@ describe('A patient who shares her summary by link', () => {
   it('ends it, and a doctor who has it sees nothing more; made again, only the new one opens', async () => {
     const { page, address } = await makeLink({ label: 'To be ended' });
     await page.getByRole('link', { name: 'To your links' }).click();
-    await page.getByRole('button', { name: 'End “To be ended” now' }).click();
+    await page.getByRole('button', { name: 'End it now: To be ended' }).click();
     await page.getByText('The link has ended. Nobody can open it any more.').waitFor();
     await heading(await openAsDoctor(address), 'This link has ended');
-    await page.getByRole('button', { name: 'Make “To be ended” again' }).click();
+    await page.getByRole('button', { name: 'Make it again: To be ended' }).click();
     await page.getByRole('button', { name: 'Make the new link' }).click();
     await heading(page, 'The link is made');
     const again = await page.getByLabel('The link', { exact: true }).inputValue();

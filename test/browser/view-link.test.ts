@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandler } from '../../functions/portal/index.ts';
 import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
-import { violationsOf } from '../support/browser/accessibility.ts';
+import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
 import { smallestPng } from '../support/browser/files.ts';
+import { smallTargets } from '../support/browser/targets.ts';
 import { fragmentOf, type HostedLink, type LinkHost, startLinkHost } from '../support/links/link-host.ts';
 import { documentBundle, summaryBundle } from '../support/links/summary-bundle.ts';
 
@@ -103,6 +104,13 @@ describe('A doctor who opens a link on a phone', () => {
     );
     await page.getByRole('listitem').getByText('Not in this link: X-ray. It is too large.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colourViolationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   it('sends to the service who she is, and neither the key nor what is behind # in the address', async () => {

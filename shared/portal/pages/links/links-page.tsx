@@ -104,11 +104,11 @@ const Row: FC<RowProperties> = ({ link, base, circles, newest }) => {
       )}
       <div class="actions">
         {isActive && (
-          <LinkForm action={`${base}/${link.id}/end`} label={row.endOf(name)}>
+          <LinkForm action={`${base}/${link.id}/end`} label={`${row.end}: ${name}`}>
             {row.end}
           </LinkForm>
         )}
-        <LinkForm action={`${base}/${link.id}/again`} label={row.againOf(name)} read={newest}>
+        <LinkForm action={`${base}/${link.id}/again`} label={`${row.again}: ${name}`} read={newest}>
           {row.again}
         </LinkForm>
       </div>

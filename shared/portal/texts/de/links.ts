@@ -35,9 +35,7 @@ export const links: Texts['links'] = {
     tries: (count) => (count === 1 ? 'noch 1 Versuch' : `noch ${count} Versuche`),
     notify: 'eine Mail sagt Ihnen, wenn er geöffnet wird',
     end: 'Jetzt beenden',
-    endOf: (name) => `„${name}“ jetzt beenden`,
     again: 'Neu anlegen',
-    againOf: (name) => `„${name}“ neu anlegen`,
     leftOut: 'Nicht darin:',
   },
   reasons: {

@@ -35,9 +35,7 @@ export const links = {
     tries: (count: number) => (count === 1 ? '1 try left' : `${count} tries left`),
     notify: 'a mail tells you when it is opened',
     end: 'End it now',
-    endOf: (name: string) => `End “${name}” now`,
     again: 'Make it again',
-    againOf: (name: string) => `Make “${name}” again`,
     leftOut: 'Not in it:',
   },
   reasons: {
