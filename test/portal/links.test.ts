@@ -23,6 +23,7 @@ const entrances: readonly string[] = [
   'GET /accounts/:account/init/:secret',
   'GET /accounts/:account/reset_password/:secret',
   'GET /oauth/authorize',
+  'GET /view',
 ];
 
 /** How many addresses of a route are visited. Those of documents differ by what the document is. */
