@@ -37,6 +37,20 @@ export const limits = {
   notificationUrl: 300,
   subscriptionUrl: 300,
   callbackUrl: 2000,
+  /** Of a link that somebody has received, and of an address in it. */
+  link: 8000,
+  receivedLinkAddress: 2000,
+  receivedLinkPasscode: 200,
+  /** Files that are taken of one link. */
+  linkFiles: 20,
+  /** All files of one link together: encrypted, and unpacked. */
+  linkBytes: 16_777_216,
+  /** One encrypted file: base64url of the largest document, with what encryption adds. */
+  linkFileText: 5_600_000,
+  /** A list of files, which some servers fill with the files themselves. */
+  linkManifestBytes: 6_291_456,
+  /** What such a file may have, as the sender's server is told. */
+  linkEmbedded: 200_000,
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
   /** Of links: their label, who opens one as that person says, and a passcode. */

@@ -26,10 +26,12 @@ import { readSpecialDocument, saveSpecialDocument } from '../../shared/domain/do
 import { readStatusHistory, setStatus } from '../../shared/domain/documents/status.ts';
 import { listVersions } from '../../shared/domain/documents/versions.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
+import { createDocumentsFromLink } from '../../shared/domain/received-links/index.ts';
 
 export const documentHandlers: Handlers<typeof documentEndpoints> = {
   record_document_list: listDocuments,
   document_create: createRecordDocument,
+  document_create_from_link: createDocumentsFromLink,
   documents_delete: refuseAlways,
   record_document_ext: readDocumentByExternalId,
   document_create_by_ext_id: createDocumentByExternalId,

@@ -28,6 +28,7 @@ import type {
   DocumentSharingList,
   LinkManifest,
   Overview,
+  ReceivedLink,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -294,6 +295,7 @@ export type OperationName =
   | 'document_version'
   | 'document_version_by_ext_id'
   | 'document_versions'
+  | 'document_create_from_link'
   | 'document_set_status'
   | 'document_status_history'
   | 'document_set_nevershare'
@@ -2712,6 +2714,35 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/documents/${input.documentId}/versions/`,
       content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Opens a SMART Health Link that somebody else has made, and stores each of its files of FHIR as a
+   * document.
+   *
+   * `document_create_from_link`: `POST /records/{RECORD_ID}/documents/from_link`. May be called by an account
+   * in full control of the record.
+   *
+   * @returns what became of each file of a link that was received
+   * @throws {ServiceError} 400 when the link cannot be read, has ended, wants another passcode, or its server
+   * cannot be reached or answers what it should not; the body says which
+   */
+  async documentCreateFromLink(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The link, as a QR code holds it: `shlink:/…`, alone or behind the `#` of an address. */
+    readonly link: string;
+    /** What the sender has given with the link. */
+    readonly passcode?: string | undefined;
+    /** Who opens the link, as its sender is told; the name of the account when it is absent. */
+    readonly recipient?: string | undefined;
+  }): Promise<ReceivedLink> {
+    return this.call(json<ReceivedLink>, {
+      operation: 'document_create_from_link',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/from_link`,
+      content: { form: { link: input.link, passcode: input.passcode, recipient: input.recipient } },
     });
   }
 
@@ -6588,15 +6619,22 @@ export abstract class Operations {
    * `link_list`: `GET /records/{RECORD_ID}/links/`. May be called by an account in full control of the
    * record.
    */
-  async linkList(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<SharedLinkList> {
+  async linkList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `created_at`, `expires_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-created_at`.
+       */
+      readonly orderBy?: Order<'created_at' | 'expires_at'> | undefined;
+    } & ListInput,
+  ): Promise<SharedLinkList> {
     return this.call(xml(readSharedLinks), {
       operation: 'link_list',
       method: 'GET',
       path: path`/records/${input.recordId}/links/`,
-      content: {},
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
     });
   }
 

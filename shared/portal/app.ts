@@ -25,6 +25,7 @@ import { detailRoutes } from './pages/details/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
 import { documentRoutes } from './pages/documents/routes.tsx';
 import { downloadRoutes } from './pages/download/routes.tsx';
+import { fromLinkRoutes } from './pages/from-link/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
 import { printRoutes } from './pages/print/routes.tsx';
@@ -67,6 +68,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', healthRoutes);
   app.route('/', byHandRoutes);
   app.route('/', printRoutes);
+  app.route('/', fromLinkRoutes);
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);

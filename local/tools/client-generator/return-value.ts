@@ -58,6 +58,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Overview: 'Overview',
   Activity: 'Activity',
   LinkManifest: 'LinkManifest',
+  ReceivedLink: 'ReceivedLink',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

@@ -37,6 +37,7 @@ const roles = {
   'file ticket': 'what the location of a file ends with, in a manifest',
   subscription: 'id of a subscription of the app',
   callback: 'address at which the app takes webhooks',
+  'received link': 'a link to a file of FHIR that another system has made, with the passcode 4711',
   'request token': 'a request token of the user app',
   verifier: 'what the approval of the request token has brought',
   token: 'an access or session token',

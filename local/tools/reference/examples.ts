@@ -117,6 +117,8 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'file ticket': 'a1.mT3vX8nQ2kLw5ZrB7cYd9pJsGh4FtE',
   subscription: subscriptionId,
   callback: 'https://pill-chart.example.net/changed',
+  'received link':
+    'shlink:/eyJ1cmwiOiJodHRwczovL3NobC5leGFtcGxlLm9yZy9tL0k5MXJoYmEzVnN1R1hHY2hjbnI2VkhsUUZLeGZFMjhrdVowc3NiRXV4bm8iLCJmbGFnIjoiUCIsImtleSI6InYyTDdBNWxLT3FOdzFyWUZkWnhaSlRoSnNYbXdSTV9DYjNCNlJyZWQ3MzgifQ',
   'request token': 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
   verifier: 'Vb8Nq2Lx5Tz1Rw7Y',
   token: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
@@ -303,6 +305,32 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     mail_shares: true,
     mail_circles: false,
     mails: { results: 'at_once', messages: 'at_once', shares: 'at_once', circles: 'off', links: 'daily' },
+  },
+  ReceivedLink: {
+    label: 'Discharge letter',
+    files: [
+      {
+        result: 'stored',
+        content_type: 'application/fhir+json',
+        document: {
+          id: '019c171a-1c00-8000-8000-5f6d0c900001',
+          type: 'http://hl7.org/fhir/Bundle',
+          label: 'Discharge letter',
+          name: 'Amoxicillin',
+          kinds: ['Medication'],
+          patient: 'same',
+          unread_count: 0,
+        },
+        reason: null,
+      },
+      {
+        result: 'health_card',
+        content_type: 'application/smart-health-card',
+        document: null,
+        reason: null,
+      },
+    ],
+    more_files: 0,
   },
   AccountErasure: {
     due: '2026-01-15T08:30:00Z',

@@ -1,12 +1,17 @@
 /** Storing new documents (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import { newDocumentId } from '../../ids.ts';
+import type { VersionItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import type { Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import type { FactChange } from '../facts/writes.ts';
 import type { Handler } from '../handler.ts';
+import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
+import type { NewContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
@@ -38,12 +43,41 @@ async function store(
   bytes: Buffer,
   mediaType: string | undefined,
   context: Context<'record'>,
-  external?: { readonly appId: string; readonly externalId: string },
+  external?: ExternalId,
 ): Promise<DocumentView> {
   const content = await readRecordContent(bytes, mediaType, context.entities.record, context);
-  const version = newVersion(newDocumentId(context.now), bytes, content, context);
+  const version = await storeNew(recordId, bytes, content, context, { external });
+  return documentView(recordId, version, freshLineage(version));
+}
+
+interface ExternalId {
+  readonly appId: string;
+  readonly externalId: string;
+}
+
+interface NewDocument {
+  readonly external?: ExternalId | undefined;
+  /** The name that people give it. */
+  readonly label?: string | undefined;
+  /** Whether its objects are to be kept from being left over, because the request has not reserved their key. */
+  readonly isGuarded?: boolean;
+}
+
+/** Stores the content as a new document, whose body is under the key of the context, in one transaction. Returns its version. */
+export async function storeNew(
+  recordId: string,
+  bytes: Buffer,
+  content: NewContent,
+  context: Context<'record'>,
+  { external, label, isGuarded = false }: NewDocument,
+): Promise<VersionItem> {
+  const version = {
+    ...newVersion(newDocumentId(context.now), bytes, content, context),
+    ...(label !== undefined && { label }),
+  };
   const { record } = context.entities;
   const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
+  const lifted = isGuarded ? [await guard(version, prepared.facts, context)] : [];
   const commit = () =>
     retryWhenStale(async (attempt) => {
       const [now, { facts, writes }] = await Promise.all([recordNow(attempt, context), prepared.at(attempt)]);
@@ -51,8 +85,20 @@ async function store(
       if (external) created.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
       const announced = factsChanged(now, [facts?.head], context);
       const told = documentsStored(now, context);
-      await context.commit([...created, ...writes, ...announced, ...told], { documentId: version.id });
+      await context.commit([...created, ...writes, ...announced, ...told, ...lifted], {
+        documentId: version.id,
+      });
     });
   await withBody(version, bytes, context, commit, prepared.facts);
-  return documentView(recordId, version, freshLineage(version));
+  return version;
+}
+
+/** Lets the objects be removed, unless the write that is returned is committed. One round trip. */
+async function guard(
+  { bodyKey }: VersionItem,
+  facts: FactChange | undefined,
+  context: Context<'record'>,
+): Promise<Write> {
+  const otherBodyKeys = facts?.overflow ? { otherBodyKeys: [facts.overflow.key] } : {};
+  return liftSafeguard(await storeSafeguard({ event: 'body_awaited', bodyKey, ...otherBodyKeys }, context));
 }

@@ -28,17 +28,31 @@ document.addEventListener('drop', (event) => {
   const { files } = event.dataTransfer;
   if (files.length > 1) return showProblems({ file: texts.oneFile });
   input.files = files;
-  check(files[0]);
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 });
 
-input.addEventListener('change', () => check(input.files[0]));
+// The file, and whether a picture is sent as it is.
+form.addEventListener('change', async ({ target }) => {
+  if (target !== input && !target.closest('.photo')) return;
+  const [chosen] = input.files;
+  showProblems({});
+  const file = await prepared(chosen);
+  if (chosen === input.files[0]) check(file);
+});
 
-form.addEventListener('submit', (event) => {
+form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  const [file] = input.files;
-  if (!file) showProblems({ file: texts.missing });
-  else if (progress.hidden && check(file)) send();
+  if (!progress.hidden) return;
+  const [chosen] = input.files;
+  if (!chosen) return showProblems({ file: texts.missing });
+  const file = await prepared(chosen);
+  if (chosen === input.files[0] && progress.hidden && check(file)) send(file);
 });
+
+/** What is sent of a file: of a picture what photo.page.js makes of it. */
+async function prepared(file) {
+  return file && form.photo ? form.photo.prepare(file) : file;
+}
 
 /** Says what is wrong with the file. Returns whether it can be sent. */
 function check(file) {
@@ -87,7 +101,7 @@ function markField(name, isInvalid) {
   field.setAttribute('aria-describedby', isInvalid ? `${name}-hint ${name}-error` : `${name}-hint`);
 }
 
-function send() {
+function send(file) {
   const request = new XMLHttpRequest();
   request.open('POST', form.action);
   request.setRequestHeader('Accept', 'application/json');
@@ -99,7 +113,9 @@ function send() {
     showProblems({ file: texts.interrupted });
   });
   showSending(true);
-  request.send(new FormData(form));
+  const content = new FormData(form);
+  content.set('file', file);
+  request.send(content);
 }
 
 function showSending(isSending) {
