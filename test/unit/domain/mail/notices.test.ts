@@ -68,6 +68,20 @@ describe('Mails that a person decides about', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('are asked for again by the next run when the clock of the sweeper is ahead of the mailer’s', async () => {
+    const { store, mails, delivery, later, sweep, listed } = mailer({ mails: { messages: 'daily' } });
+    await deliver(message('a'), delivery);
+    const [waiting] = await listed();
+    const due = keys.mailDueTime(waiting!);
+    await store.put(keys.mailDue(due, accountId), { accountId, askedAt: due });
+    await deliver({ eventId: 'early', mail: 'mail_due', accountId, due }, delivery);
+    expect(mails).toEqual([]);
+    expect((await listed()).map(({ askedAt }) => askedAt)).toEqual([undefined]);
+    await sweep(later(24 * hour));
+    expect(mails).toHaveLength(1);
+    expect(await listed()).toEqual([]);
+  });
+
   it('of different groups do not hold each other up', async () => {
     const { store, mails, delivery } = mailer();
     ownRecord(store, 'one');
