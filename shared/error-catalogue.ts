@@ -224,6 +224,27 @@ const ofSubscriptions = {
   },
 } as const satisfies Definitions;
 
+const ofLinks = {
+  link_passcode_wrong: {
+    status: 401,
+    text: '{json}',
+    headers: { 'content-type': 'application/json' },
+  },
+  link_empty: {
+    status: 400,
+    text: 'Nothing of what was chosen can be shared. {reasons}',
+  },
+  links_too_many: {
+    status: 400,
+    text: 'The record has {maximum} links that can be opened; end one first',
+  },
+  link_carenet_unknown: { status: 400, text: 'The record has no such carenet' },
+  link_address_too_long: {
+    status: 500,
+    text: 'The address of the service is too long for links: BASE_URL may have {maximum} characters',
+  },
+} as const satisfies Definitions;
+
 /** By subject, in the order of the reference. */
 export const errorSubjects = {
   'Every call': ofEveryCall,
@@ -237,6 +258,7 @@ export const errorSubjects = {
   'Records, carenets and apps': ofSharing,
   Messages: ofMessages,
   Subscriptions: ofSubscriptions,
+  Links: ofLinks,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
 export const catalogue = {
@@ -251,4 +273,5 @@ export const catalogue = {
   ...ofSharing,
   ...ofMessages,
   ...ofSubscriptions,
+  ...ofLinks,
 } as const;

@@ -39,6 +39,22 @@ export const limits = {
   callbackUrl: 2000,
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
+  /** Of links: their label, who opens one as that person says, and a passcode. */
+  linkLabel: 80,
+  linkRecipient: 200,
+  linkPasscodeMinimum: 4,
+  linkPasscode: 64,
+  linkPasscodeTries: 10,
+  linkDocuments: 20,
+  linkViews: 1000,
+  /** A year. */
+  linkSeconds: 31_536_000,
+  linkSecondsMinimum: 60,
+  /** Of the address in a link (SMART Health Links, STU 1). */
+  linkAddress: 128,
+  /** Links that the list of a record holds, also those that have ended. */
+  links: 100,
+  linkRequestBytes: 16_384,
   nonce: 100,
   /**
    * Maximum number of pairs in a body that is read as a form, for its signature or its fields. More would take

@@ -101,6 +101,13 @@ export const remedies = {
   attachment_exists: 'Continue with the missing attachments.',
   attachment_accepted: 'Nothing. The attachment is already a document of the record.',
   subscriptions_too_many: 'Delete a subscription that is no longer needed.',
+  link_passcode_wrong:
+    'Ask the person who shared the link for its passcode. The body says how many more wrong ones lock the link.',
+  link_empty: 'Choose something else: the text says of each thing why it cannot be shared.',
+  links_too_many: 'End a link that is no longer needed.',
+  link_carenet_unknown: 'Send the id of a carenet of this record.',
+  link_address_too_long:
+    'Ask the operator for a shorter address of the service: links have room for 128 characters.',
 } as const;
 
 export type ErrorCode = keyof typeof remedies;

@@ -108,6 +108,12 @@ export interface ActivityLine {
   readonly documents: readonly string[];
   readonly document_count: number;
   readonly carenets: readonly string[];
+  /** The link that it was about, and who opened it, as they said, twenty at most, the last one first. */
+  readonly link: {
+    readonly id: string;
+    readonly label: string | null;
+    readonly recipients: readonly string[];
+  } | null;
   /** Calls that may have shown something of which earlier versions of the service wrote nothing down. */
   readonly untold: number;
 }
@@ -410,4 +416,27 @@ export interface CodeEntry {
   readonly consumer_value: string | null;
   readonly umls_code: string | null;
   readonly full_value: string;
+}
+
+/** What a link holds: docs/contract/links.md#manifest. Keys as in SMART Health Links. */
+export interface LinkManifest {
+  readonly list: {
+    readonly resourceType: 'List';
+    readonly status: 'current';
+    readonly mode: 'snapshot';
+    readonly title: string;
+    readonly date: string;
+    readonly source: { readonly display: string };
+    readonly note: readonly { readonly text: string }[];
+    readonly entry: readonly { readonly item: { readonly display: string } }[];
+  };
+  /** Each has one of `embedded`, the encrypted file, and `location`, where it is for an hour. */
+  readonly files: readonly {
+    readonly contentType: string;
+    readonly embedded?: string;
+    readonly location?: string;
+    readonly lastUpdated: string;
+    readonly status: 'finalized';
+    readonly fhirVersion: string;
+  }[];
 }

@@ -67,6 +67,8 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', healthRoutes);
   app.route('/', printRoutes);
   app.route('/', byHandRoutes);
+  app.route('/', byHandRoutes);
+  app.route('/', printRoutes);
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);

@@ -2,6 +2,8 @@
 export const objectPrefixes = {
   /** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
   documents: 'documents/',
+  /** Files of links, encrypted with keys that nothing here has. */
+  links: 'links/',
   /** Indexes of coding systems, which a command of the operator writes. */
   codes: 'codes/',
   /** Audit entries that the sweeper has moved out of the table. */

@@ -27,6 +27,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'CodeEntry',
     'DocumentFacts',
     'DocumentOverview',
+    'LinkManifest',
     'Overview',
     'RecordSharing',
     'DocumentSharingList',

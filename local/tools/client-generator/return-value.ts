@@ -33,6 +33,8 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Message: 'Message',
   Messages: 'MessageList',
   Notifications: 'NotificationList',
+  SharedLink: 'SharedLink',
+  SharedLinks: 'SharedLinkList',
   Subscription: 'Subscription',
   Subscriptions: 'SubscriptionList',
 };
@@ -55,6 +57,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentOverview: 'DocumentOverview',
   Overview: 'Overview',
   Activity: 'Activity',
+  LinkManifest: 'LinkManifest',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

@@ -49,6 +49,30 @@ const document = {
   relatesTo: { annotation: 2 },
 } as const;
 
+const linkId = '019bd1d6-2a10-7e31-9b4c-1d2e3f405162';
+const linkKey = 'I91rhba3VsuGXGchcnr6VHlQFKxfE28kuZ0ssbEuxno';
+
+const sharedLink = {
+  id: linkId,
+  recordId,
+  state: 'active',
+  content: 'summary',
+  direct: false,
+  hasPasscode: true,
+  notify: true,
+  language: 'en',
+  label: 'For the practice',
+  createdAt: madeAt,
+  createdBy: { id: accountId, fullName: 'Rosa Lind' },
+  expiresAt: '2026-01-25T09:30:00.000Z',
+  views: 1,
+  maxViews: 3,
+  triesLeft: 4,
+  lastOpenedAt: '2026-01-19T07:10:00.000Z',
+  files: [{ kind: 'summary', contentType: 'application/fhir+json', size: 18_204, title: 'Patient summary' }],
+  leftOut: [{ documentId, reason: 'too_large', title: 'X-ray' }],
+} as const;
+
 const subscriptionId = '6f1d2c3b-4a59-8687-9706-15243342516a';
 
 /** The value of each role in the example calls. */
@@ -87,6 +111,10 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   message: message.id,
   'message key': 'results-7',
   'new message key': 'results-7',
+  link: linkId,
+  'link key': linkKey,
+  'direct link key': linkKey,
+  'file ticket': 'a1.mT3vX8nQ2kLw5ZrB7cYd9pJsGh4FtE',
   subscription: subscriptionId,
   callback: 'https://pill-chart.example.net/changed',
   'request token': 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
@@ -186,6 +214,12 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
       ui: true,
     },
   },
+  SharedLink: {
+    ...sharedLink,
+    link: 'shlink:/eyJ1cmwiOiJodHRwczovL3Boci5leGFtcGxlLm9yZy9zaGwvSTkx…',
+    viewer: 'https://portal.example.org/view#shlink:/eyJ1cmwiOiJodHRwczovL3Boci5leGFtcGxlLm9yZy9zaGwvSTkx…',
+  },
+  SharedLinks: { recordId, links: [sharedLink] },
   Subscription: { id: subscriptionId },
   Subscriptions: {
     subscriptions: [
@@ -328,6 +362,28 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
         state: 'left_out',
         reasons: ['other_kinds'],
         other_kinds: ['LabResult'],
+      },
+    ],
+  },
+  LinkManifest: {
+    list: {
+      resourceType: 'List',
+      status: 'current',
+      mode: 'snapshot',
+      title: 'For the practice',
+      date: '2026-01-18T09:30:00Z',
+      source: { display: 'Rosa Lind' },
+      note: [{ text: 'Shared until 2026-01-25T09:30:00Z.' }],
+      entry: [{ item: { display: 'Patient summary' } }],
+    },
+    files: [
+      {
+        contentType: 'application/fhir+json',
+        embedded:
+          'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..8zH0NmUXGwMOqEya.xdGRpgyvE9vNoKzHlr4itA.5flOKKmeqYm0TamwROr8Nw',
+        lastUpdated: '2026-01-18T09:30:00Z',
+        status: 'finalized',
+        fhirVersion: '4.0.1',
       },
     ],
   },

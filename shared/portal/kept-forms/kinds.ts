@@ -3,9 +3,9 @@
  * and other secrets, and buttons, which must do nothing later than when they were pressed.
  */
 import { seenField } from '../components/seen-values.tsx';
-import { partsOf } from '../pages/by-hand/conflict.tsx';
 import { type EntryKind, entryKinds, labelOf } from '../pages/by-hand/kinds.ts';
 import { dateParts, partName } from '../pages/by-hand/partial-date.ts';
+import { partsOf } from '../pages/by-hand/said.ts';
 import { contactFields } from '../pages/contact/contact-document.ts';
 import type { DetailField } from '../pages/details/demographics-document.ts';
 import { shownDetails } from '../pages/details/shown-details.ts';

@@ -170,6 +170,7 @@ const examples: readonly Example[] = [
       product_name_identifier: '115',
       administration_status_identifier: 'doseGiven',
       lot_number: 'AC52B',
+      report_origin_identifier: 'recall',
     },
   },
   {

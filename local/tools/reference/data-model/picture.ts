@@ -15,7 +15,10 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   [
     'Short-lived items',
-    ['nonce', 'attempts', 'mailRequest', 'outbox', 'sent', 'waiting', 'erasureRequest', 'sweeper'],
+    [
+      ...['nonce', 'attempts', 'mailRequest', 'notices', 'mailsDue', 'outbox', 'sent', 'waiting'],
+      ...['erasureRequest', 'sweeper'],
+    ],
   ],
   ['Coding systems', ['codes']],
   ['Upgrades', ['migrations']],

@@ -36,7 +36,7 @@ export const readActivity: Handler<(typeof auditEndpoints)['activity']> = async 
   const [entries, documents] = await ofKind(wanted, kind, (ids) => readDocuments(recordId, ids, store));
   const days = groupEntries(entries, actor.id);
   const doers = {
-    principals: new Set(entries.map(({ principal }) => principal)),
+    principals: new Set(entries.flatMap(({ principal }) => principal || [])),
     proxies: new Set(entries.flatMap(({ proxy }) => proxy || [])),
   };
   const ids = days.flatMap(({ doers }) =>

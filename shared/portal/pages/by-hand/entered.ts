@@ -52,7 +52,7 @@ function valuesOf(
   }
 }
 
-/** A time counts only with its zone, which only the browser knows: by.hand.page.js. */
+/** A time counts only with its zone, which only the browser knows: by-hand.page.js. */
 function timeIn(of: (name: string) => string): readonly Entry[] {
   const [time, zone] = [of('time'), of('zone')];
   const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time);

@@ -128,7 +128,7 @@ const builders: Readonly<Record<EntryKind['resourceType'], Builder>> = {
         : { occurrenceString: texts.byHand.dateUnknown }),
       recorded,
       primarySource: false,
-      reportOrigin: concept(`${hl7}immunization-origin`, 'recall'),
+      reportOrigin: concept(`${hl7}immunization-origin`, 'recall', 'Parent/Guardian/Patient Recall'),
       ...(values.lot && { lotNumber: values.lot }),
       ...notesOf(values),
     };
@@ -191,8 +191,8 @@ export function asMistake(resource: Resource, { resourceType }: EntryKind): Reso
   return { ...resource, ...mistaken[resourceType] };
 }
 
-function concept(system: string, code: string): Resource {
-  return { coding: [{ system, code }] };
+function concept(system: string, code: string, display?: string): Resource {
+  return { coding: [{ system, code, ...(display && { display }) }] };
 }
 
 function isOver({ still }: Values): boolean {
