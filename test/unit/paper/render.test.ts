@@ -16,7 +16,8 @@ function paperOf(
     language: 'en',
     title: 'Health summary',
     person: {
-      name: 'Agnes Halloran',
+      // On a card it takes a line and more.
+      name: 'Agnes Maeve Wilhelmina Halloran',
       birth_date: '1961-04-09',
       lines: [{ label: 'Born', text: '9 Apr 1961' }],
     },
@@ -84,7 +85,7 @@ describe('The PDF of a paper', () => {
       for (const name of names) expect(text).toContain(name);
       expect(pages.length, kind).toBeLessThanOrEqual(20);
       for (const page of pages) {
-        expect(page, kind).toContain('Agnes Halloran');
+        expect(page, kind).toContain('Agnes Maeve Wilhelmina Halloran');
         expect(page, kind).toContain('9 Apr 1961');
       }
       expect(pages[0], kind).toMatch(/1 of \d+/);
