@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 
-export interface HostedFile {
+interface HostedFile {
   /** What is encrypted: a resource of FHIR, or any text. */
   readonly content: unknown;
   readonly contentType?: string;
