@@ -22,7 +22,7 @@ export function budgetOf({ name, bodies }: BundledFunction): number {
   if (name === 'messages') return 875_000;
   if (name === 'reports') return 865_000 + papers;
   if (name === 'documents') return 805_000;
-  if (name === 'portal') return 925_000;
+  if (name === 'portal') return 960_000;
   return bodies ? 750_000 : 600_000;
 }
 
