@@ -23,7 +23,7 @@ export function budgetOf({ name, bodies }: BundledFunction): number {
   if (name === 'reports') return 865_000 + papers;
   if (name === 'links') return 865_000 + papers;
   if (name === 'documents') return 835_000;
-  if (name === 'portal') return 925_000;
+  if (name === 'portal') return 985_000;
   return bodies ? 750_000 : 600_000;
 }
 
