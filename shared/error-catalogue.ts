@@ -154,6 +154,25 @@ const ofDocuments = {
     status: 400,
     text: 'The document has as many versions as it can have; store a new document',
   },
+  upload_too_large: { status: 413, text: 'A document must not be larger than {maximum} bytes' },
+  upload_media_type: {
+    status: 400,
+    text: 'content_type must be a binary media type such as application/pdf or image/jpeg; text, XML, JSON and FHIR are sent as the body of a document',
+  },
+  uploads_too_many: {
+    status: 429,
+    text: 'There are too many uploads of this record that were not completed; complete them, or start another after {seconds} seconds',
+    headers: { 'retry-after': '{seconds}' },
+  },
+  upload_missing: {
+    status: 409,
+    text: 'The file of this upload has not arrived; send it to the address of the upload, then complete it',
+  },
+  upload_differs: {
+    status: 400,
+    text: 'The file does not have the size and the SHA-256 that were announced; start a new upload',
+  },
+  upload_expired: { status: 410, text: 'The upload has expired; start a new one' },
   document_archived: { status: 400, text: 'An archived document cannot be voided; make it active first' },
   document_related_to_itself: { status: 400, text: 'A document cannot be related to itself' },
   storage_quota_exceeded: {
@@ -225,7 +244,7 @@ const ofSubscriptions = {
 } as const satisfies Definitions;
 
 const ofLinks = {
-  link_passcode_wrong: {
+  link_passcode_refused: {
     status: 401,
     text: '{json}',
     headers: { 'content-type': 'application/json' },
@@ -245,6 +264,33 @@ const ofLinks = {
   },
 } as const satisfies Definitions;
 
+const ofReceivedLinks = {
+  link_scheme_unknown: {
+    status: 400,
+    text: 'link must be a SMART Health Link: {scheme} and what follows it, alone or behind the # of an address',
+  },
+  link_is_address: {
+    status: 400,
+    text: 'link is an address without {scheme} behind a #; open it, and send the link that it shows',
+  },
+  link_is_health_card: { status: 400, text: 'link is a SMART Health Card, not a link; it cannot be read' },
+  link_damaged: { status: 400, text: 'The link is damaged: {problem}' },
+  link_version_unsupported: { status: 400, text: 'The link is of a newer version than this service reads' },
+  link_expired: { status: 400, text: 'The link has expired; ask for a new one' },
+  link_ended: {
+    status: 400,
+    text: 'The link has ended, or has been used as often as it may be; ask for a new one',
+  },
+  link_passcode_required: { status: 400, text: 'The link needs a passcode; send it as passcode' },
+  link_passcode_wrong: { status: 400, text: 'The passcode is wrong; tries left: {left}' },
+  link_address_forbidden: {
+    status: 400,
+    text: 'The link leads to an address that is not called: only https on port 443 of the public Internet is',
+  },
+  link_unreachable: { status: 400, text: 'The server of the link did not answer in time, or not at all' },
+  link_answer_invalid: { status: 400, text: 'The server of the link sent {problem}' },
+} as const satisfies Definitions;
+
 /** By subject, in the order of the reference. */
 export const errorSubjects = {
   'Every call': ofEveryCall,
@@ -254,6 +300,7 @@ export const errorSubjects = {
   'XML documents': ofXml,
   'Data models': ofDataModels,
   'Documents and app storage': ofDocuments,
+  'Links from elsewhere': ofReceivedLinks,
   Accounts: ofAccounts,
   'Records, carenets and apps': ofSharing,
   Messages: ofMessages,
@@ -269,6 +316,7 @@ export const catalogue = {
   ...ofXml,
   ...ofDataModels,
   ...ofDocuments,
+  ...ofReceivedLinks,
   ...ofAccounts,
   ...ofSharing,
   ...ofMessages,

@@ -2,6 +2,15 @@
 export const limits = {
   /** Largest request body that any call accepts; more is 413. */
   bodyBytes: 4_194_304,
+  /** Largest document that is uploaded with an address of its own. */
+  uploadBytes: 104_857_600,
+  /** Seconds after which such an upload expires. */
+  uploadSeconds: 3600,
+  /** Uploads of a record that have been started and are neither completed nor expired: in all, and those of one creator. */
+  openUploads: 20,
+  openUploadsOfOne: 10,
+  /** Seconds for which the address of a large document can be read. */
+  documentAddressSeconds: 300,
   accountId: 255,
   contactEmail: 300,
   fullName: 150,
@@ -37,6 +46,20 @@ export const limits = {
   notificationUrl: 300,
   subscriptionUrl: 300,
   callbackUrl: 2000,
+  /** Of a link that somebody has received, and of an address in it. */
+  link: 8000,
+  receivedLinkAddress: 2000,
+  receivedLinkPasscode: 200,
+  /** Files that are taken of one link. */
+  linkFiles: 20,
+  /** All files of one link together: encrypted, and unpacked. */
+  linkBytes: 16_777_216,
+  /** One encrypted file: base64url of the largest document, with what encryption adds. */
+  linkFileText: 5_600_000,
+  /** A list of files, which some servers fill with the files themselves. */
+  linkManifestBytes: 6_291_456,
+  /** What such a file may have, as the sender's server is told. */
+  linkEmbedded: 200_000,
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
   /** Of links: their label, who opens one as that person says, and a passcode. */

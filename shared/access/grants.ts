@@ -290,6 +290,11 @@ export function isStillSession(token: Token, account: SessionHolder): boolean {
   return token.grant === account.sessionGrant && isSessionOpen(token, account);
 }
 
+/** Whether the time of a link is over (docs/contract/links.md#when-a-link-ends). `now` is a timestamp. */
+export function isLinkExpired({ expiresAt }: { readonly expiresAt: string }, now: string): boolean {
+  return expiresAt <= now;
+}
+
 /**
  * Whether somebody is still in control of the record, without a break since `basis` was noted (docs/contract/links.md#when-a-link-ends).
  * Her sessions do not count: links outlive them.

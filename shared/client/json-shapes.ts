@@ -61,6 +61,47 @@ export interface ServiceManifest {
   readonly capabilities: Capabilities;
 }
 
+/** What became of the files of a link that somebody else has made: docs/contract/received-links.md#answer. */
+export interface ReceivedLink {
+  /** What the sender calls it. */
+  readonly label: string | null;
+  readonly files: readonly ReceivedFile[];
+  /** Files that the link has besides these; they are not taken. */
+  readonly more_files: number;
+}
+
+export interface ReceivedFile {
+  readonly result:
+    | 'stored'
+    | 'already_there'
+    | 'refused'
+    | 'health_card'
+    | 'api_access'
+    | 'type_unsupported'
+    | 'unreachable'
+    | 'too_large'
+    | 'not_encrypted'
+    | 'encryption_unsupported'
+    | 'not_decrypted'
+    | 'not_tried';
+  readonly content_type: string | null;
+  /** The document that it is, or was already. */
+  readonly document: {
+    readonly id: string;
+    readonly type: string;
+    readonly label: string | null;
+    /** Of what it holds. */
+    readonly name: string | null;
+    /** Kinds of data in it. */
+    readonly kinds: readonly string[];
+    /** As in `reading` of a document; `null` for one that was there already. */
+    readonly patient: string | null;
+    readonly unread_count: number;
+  } | null;
+  /** Why it was refused. */
+  readonly reason: string | null;
+}
+
 /** docs/contract/audits.md#activity. */
 export interface Activity {
   /** The newest first. */

@@ -28,6 +28,7 @@ import type {
   DocumentSharingList,
   LinkManifest,
   Overview,
+  ReceivedLink,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -74,6 +75,7 @@ import {
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
+  type DocumentUpload,
   type HealthRecord,
   type Message,
   type MessageList,
@@ -91,6 +93,7 @@ import {
   readDocumentSchemas,
   readDocumentStatusHistory,
   readDocuments,
+  readDocumentUpload,
   readMessage,
   readMessages,
   readNotifications,
@@ -294,6 +297,7 @@ export type OperationName =
   | 'document_version'
   | 'document_version_by_ext_id'
   | 'document_versions'
+  | 'document_create_from_link'
   | 'document_set_status'
   | 'document_status_history'
   | 'document_set_nevershare'
@@ -306,6 +310,8 @@ export type OperationName =
   | 'document_create_by_rel_with_ext_id_put'
   | 'read_special_document'
   | 'save_special_document'
+  | 'document_upload_start'
+  | 'document_upload_complete'
   | 'carenet_list'
   | 'carenet_create'
   | 'carenet_delete'
@@ -2341,8 +2347,10 @@ export abstract class Operations {
    * `record_document_ext`: `GET /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
-   * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no document with that id in the record
+   * @returns the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address
+   * in `Location`, unless a part of it is asked for
+   * @throws {ServiceError} 400 when `offset` or `length` is not a whole number, or the document has no such
+   * part; 404 when the app has no document with that id in the record
    */
   async recordDocumentExt(input: {
     /** Id of a record. */
@@ -2353,12 +2361,16 @@ export abstract class Operations {
      * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly externalId: string;
+    /** Reads a part of the document: from this byte on; 0 when only `length` is given. */
+    readonly offset?: number | undefined;
+    /** How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given. */
+    readonly length?: string | undefined;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
       operation: 'record_document_ext',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}`,
-      content: {},
+      content: { query: { offset: input.offset, length: input.length } },
     });
   }
 
@@ -2456,20 +2468,26 @@ export abstract class Operations {
    * `record_specific_document`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the record has no such document
+   * @returns the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address
+   * in `Location`, unless a part of it is asked for
+   * @throws {ServiceError} 400 when `offset` or `length` is not a whole number, or the document has no such
+   * part; 404 when the record has no such document
    */
   async recordSpecificDocument(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /** Reads a part of the document: from this byte on; 0 when only `length` is given. */
+    readonly offset?: number | undefined;
+    /** How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given. */
+    readonly length?: string | undefined;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
       operation: 'record_specific_document',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/${input.documentId}`,
-      content: {},
+      content: { query: { offset: input.offset, length: input.length } },
     });
   }
 
@@ -2712,6 +2730,35 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/documents/${input.documentId}/versions/`,
       content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Opens a SMART Health Link that somebody else has made, and stores each of its files of FHIR as a
+   * document.
+   *
+   * `document_create_from_link`: `POST /records/{RECORD_ID}/documents/from_link`. May be called by an account
+   * in full control of the record.
+   *
+   * @returns what became of each file of a link that was received
+   * @throws {ServiceError} 400 when the link cannot be read, has ended, wants another passcode, or its server
+   * cannot be reached or answers what it should not; the body says which
+   */
+  async documentCreateFromLink(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The link, as a QR code holds it: `shlink:/…`, alone or behind the `#` of an address. */
+    readonly link: string;
+    /** What the sender has given with the link. */
+    readonly passcode?: string | undefined;
+    /** Who opens the link, as its sender is told; the name of the account when it is absent. */
+    readonly recipient?: string | undefined;
+  }): Promise<ReceivedLink> {
+    return this.call(json<ReceivedLink>, {
+      operation: 'document_create_from_link',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/from_link`,
+      content: { form: { link: input.link, passcode: input.passcode, recipient: input.recipient } },
     });
   }
 
@@ -3049,6 +3096,74 @@ export abstract class Operations {
       method: 'PUT',
       path: path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
       content: { query: { replaces: input.replaces }, body: input.body, mediaType: input.mediaType },
+    });
+  }
+
+  /**
+   * Starts the upload of a document of up to 100 MiB. The answer has the address to which the client sends
+   * the file itself. There is no document until the upload is completed.
+   *
+   * `document_upload_start`: `POST /records/{RECORD_ID}/documents/uploads/`. May be called by an account in
+   * full control of the record, an app with access to it, or the admin app that created it.
+   *
+   * @throws {ServiceError} 400 when a field cannot be read, the media type is not binary, or the version to
+   * replace is not in the record, has been replaced already or is a special document; 413 when the file is
+   * larger than 100 MiB; 429 when the record has 20 uploads that are open, 10 of them by the caller;
+   * `Retry-After` has the seconds to wait
+   */
+  async documentUploadStart(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** How many bytes the file has: 1 to 104,857,600. */
+    readonly size: string;
+    /** The SHA-256 of the file, in hex. */
+    readonly sha256: string;
+    /** Its media type: PDF, an image or another binary type; no text, XML, JSON or FHIR. */
+    readonly contentType: string;
+    /** The label of the document. */
+    readonly label?: string | undefined;
+    /** The id of the version that the document replaces. A new document when left out. */
+    readonly replaces?: string | undefined;
+  }): Promise<DocumentUpload> {
+    return this.call(xml(readDocumentUpload), {
+      operation: 'document_upload_start',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/uploads/`,
+      content: {
+        form: {
+          size: input.size,
+          sha256: input.sha256,
+          content_type: input.contentType,
+          label: input.label,
+          replaces: input.replaces,
+        },
+      },
+    });
+  }
+
+  /**
+   * Makes the document of an uploaded file, after its size and SHA-256 were checked. Only the caller who has
+   * started the upload may complete it. Asked again, it returns the same document.
+   *
+   * `document_upload_complete`: `POST /records/{RECORD_ID}/documents/uploads/{UPLOAD_ID}/complete`. May be
+   * called by an account in full control of the record, an app with access to it, or the admin app that
+   * created it.
+   *
+   * @throws {ServiceError} 400 when the file is not the one that was announced, or the version to replace has
+   * been replaced; 404 when the caller has started no such upload in the record; 409 when the file has not
+   * arrived; 410 when the upload has expired
+   */
+  async documentUploadComplete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of an upload that was started. */
+    readonly uploadId: string;
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_upload_complete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/uploads/${input.uploadId}/complete`,
+      content: {},
     });
   }
 
@@ -3419,20 +3534,26 @@ export abstract class Operations {
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
    * whole record.
    *
-   * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the document is not visible in the carenet, or is not the latest version
+   * @returns the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address
+   * in `Location`, unless a part of it is asked for
+   * @throws {ServiceError} 400 when `offset` or `length` is not a whole number, or the document has no such
+   * part; 404 when the document is not visible in the carenet, or is not the latest version
    */
   async carenetDocument(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /** Reads a part of the document: from this byte on; 0 when only `length` is given. */
+    readonly offset?: number | undefined;
+    /** How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given. */
+    readonly length?: string | undefined;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
       operation: 'carenet_document',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/${input.documentId}`,
-      content: {},
+      content: { query: { offset: input.offset, length: input.length } },
     });
   }
 
@@ -6588,15 +6709,22 @@ export abstract class Operations {
    * `link_list`: `GET /records/{RECORD_ID}/links/`. May be called by an account in full control of the
    * record.
    */
-  async linkList(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-  }): Promise<SharedLinkList> {
+  async linkList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `created_at`, `expires_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-created_at`.
+       */
+      readonly orderBy?: Order<'created_at' | 'expires_at'> | undefined;
+    } & ListInput,
+  ): Promise<SharedLinkList> {
     return this.call(xml(readSharedLinks), {
       operation: 'link_list',
       method: 'GET',
       path: path`/records/${input.recordId}/links/`,
-      content: {},
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
     });
   }
 

@@ -23,8 +23,10 @@ import { byHandRoutes } from './pages/by-hand/routes.tsx';
 import { contactRoutes } from './pages/contact/routes.tsx';
 import { detailRoutes } from './pages/details/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
+import { largeUploadRoutes } from './pages/documents/large-upload-routes.ts';
 import { documentRoutes } from './pages/documents/routes.tsx';
 import { downloadRoutes } from './pages/download/routes.tsx';
+import { fromLinkRoutes } from './pages/from-link/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
 import { printRoutes } from './pages/print/routes.tsx';
@@ -48,7 +50,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   const cookies = createCookies(seal, options.origin);
   const look = lookOf(options.colour);
   const app = new Hono<PortalEnvironment>();
-  app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
+  app.use(compress(), responseHeaders(options.uploadOrigin), toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes(look));
   app.use(prepareRequest(options, { cookies, portal, seal, look }));
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
@@ -69,6 +71,10 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', byHandRoutes);
   app.route('/', byHandRoutes);
   app.route('/', printRoutes);
+  app.route('/', byHandRoutes);
+  app.route('/', printRoutes);
+  app.route('/', fromLinkRoutes);
+  app.route('/', largeUploadRoutes);
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);

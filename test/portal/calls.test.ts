@@ -94,6 +94,7 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/documents/EARLIER/compare', 6],
   ['/records/ID/documents/DOCUMENT/replace', 6],
   ['/records/ID/documents/DOCUMENT/relate', 6],
+  ['/records/ID/documents/from-link', 2],
   ['/records/ID/documents/new', 6],
   ['/records/ID/download', 6],
   ['/records/ID/details', 6],

@@ -29,6 +29,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'DocumentOverview',
     'LinkManifest',
     'Overview',
+    'ReceivedLink',
     'RecordSharing',
     'DocumentSharingList',
     'ResultSeries',

@@ -22,6 +22,7 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Shares: 'ShareList',
   Document: 'DocumentMetadata',
   Documents: 'DocumentList',
+  DocumentUpload: 'DocumentUpload',
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',
@@ -58,6 +59,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Overview: 'Overview',
   Activity: 'Activity',
   LinkManifest: 'LinkManifest',
+  ReceivedLink: 'ReceivedLink',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

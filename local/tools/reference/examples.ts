@@ -98,6 +98,7 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
     '</Demographics>',
   ].join(''),
   document: documentId,
+  upload: '019bd1d7-4000-7a11-8b2c-3d4e5f607182',
   'related document': '019bd1d0-9d20-8c44-af63-7b8c9da00000',
   letter: '019bd1d0-9d20-8c44-af63-7b8c9da2f000',
   'fhir document': '019bd1d0-9d20-8c44-af63-7b8c9da1f000',
@@ -117,6 +118,8 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'file ticket': 'a1.mT3vX8nQ2kLw5ZrB7cYd9pJsGh4FtE',
   subscription: subscriptionId,
   callback: 'https://pill-chart.example.net/changed',
+  'received link':
+    'shlink:/eyJ1cmwiOiJodHRwczovL3NobC5leGFtcGxlLm9yZy9tL0k5MXJoYmEzVnN1R1hHY2hjbnI2VkhsUUZLeGZFMjhrdVowc3NiRXV4bm8iLCJmbGFnIjoiUCIsImtleSI6InYyTDdBNWxLT3FOdzFyWUZkWnhaSlRoSnNYbXdSTV9DYjNCNlJyZWQ3MzgifQ',
   'request token': 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
   verifier: 'Vb8Nq2Lx5Tz1Rw7Y',
   token: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
@@ -153,6 +156,21 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   },
   Document: document,
   Documents: { recordId, total: 1, documents: [document] },
+  DocumentUpload: {
+    id: '019bd1d7-4000-7a11-8b2c-3d4e5f607182',
+    recordId,
+    expiresAt: '2026-01-18T09:30:00.000Z',
+    request: {
+      method: 'PUT',
+      url: 'https://bucket.s3.eu-central-1.amazonaws.com/uploads/019bd1d7-4000-7a11-8b2c-3d4e5f607182?X-Amz-Signature=6f1e',
+      headers: {
+        'content-type': 'application/pdf',
+        'content-length': '31457280',
+        'x-amz-checksum-sha256': 'uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=',
+        'if-none-match': '*',
+      },
+    },
+  },
   Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
   CarenetAccounts: { accounts: [{ id: 'ines@mail.example', fullName: 'Ines Lind', write: false }] },
   Permissions: { write: false },
@@ -303,6 +321,32 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     mail_shares: true,
     mail_circles: false,
     mails: { results: 'at_once', messages: 'at_once', shares: 'at_once', circles: 'off', links: 'daily' },
+  },
+  ReceivedLink: {
+    label: 'Discharge letter',
+    files: [
+      {
+        result: 'stored',
+        content_type: 'application/fhir+json',
+        document: {
+          id: '019c171a-1c00-8000-8000-5f6d0c900001',
+          type: 'http://hl7.org/fhir/Bundle',
+          label: 'Discharge letter',
+          name: 'Amoxicillin',
+          kinds: ['Medication'],
+          patient: 'same',
+          unread_count: 0,
+        },
+        reason: null,
+      },
+      {
+        result: 'health_card',
+        content_type: 'application/smart-health-card',
+        document: null,
+        reason: null,
+      },
+    ],
+    more_files: 0,
   },
   AccountErasure: {
     due: '2026-01-15T08:30:00Z',

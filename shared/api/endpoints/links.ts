@@ -16,6 +16,10 @@ const encryptedFile = {
   doc: 'the encrypted file, a JWE in compact form',
 } as const;
 
+/** The beginning of each part of a JWE. */
+const encrypted =
+  'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..8zH0NmUXGwMOqEya.xdGRpgyvE9vNoKzHlr4itA.5flOKKmeqYm0TamwROr8Nw';
+
 const notMade = [
   { status: 400, when: 'a field is missing or not valid, or two of them exclude each other' },
   { status: 400, when: 'nothing of what was chosen fits into a link' },
@@ -69,6 +73,7 @@ export const linkEndpoints = {
     summary:
       'The links of the record, the newest first: those that can be opened, and those that ended within the last 90 days.',
     effect: 'read',
+    list: { orderBy: ['created_at', 'expires_at'], default: '-created_at' },
     output: { kind: 'xml', shape: 'SharedLinks' },
   },
   link_end: {
@@ -130,7 +135,11 @@ export const linkEndpoints = {
     },
     output: encryptedFile,
     errors: [{ status: 400, when: '`recipient` is missing or too long' }, noSuchLink],
-    example: { path: { LINK_KEY: '{direct link key}' }, query: { recipient: 'Practice of Dr. Weber' } },
+    example: {
+      path: { LINK_KEY: '{direct link key}' },
+      query: { recipient: 'Practice of Dr. Weber' },
+      response: encrypted,
+    },
   },
   link_file: {
     routes: [{ method: 'GET', path: '/shl/{LINK_KEY}/files/{FILE_TICKET}' }],
@@ -145,5 +154,6 @@ export const linkEndpoints = {
         when: 'the ticket has expired or is of another link, the link has ended or expired, or who made it no longer controls the record',
       },
     ],
+    example: { response: encrypted },
   },
 } as const satisfies Declarations;

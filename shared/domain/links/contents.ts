@@ -35,23 +35,16 @@ export async function contentsOf(choice: Choice, sharer: Sharer, context: Making
   const summarised =
     choice.content === 'carenet' ? await ofCarenet(choice.carenetId ?? '', context) : ofRecord(context);
   const read = async () => {
-    const { parts, showing } = await summaryOf(summarised.what, context, {
-      place: summarised.place,
-      further: (id) => [provenanceOf(`Composition/${id}`, sharer)],
-    });
+    const { parts, showing } = await summaryOf(summarised, context, (id) => [
+      provenanceOf(`Composition/${id}`, sharer),
+    ]);
     return { text: parts.join(''), showing };
   };
   return { files: [{ kind: 'summary', title: titleOf(choice), read }], leftOut: [] };
 }
 
-interface Place {
-  readonly what: Summarised;
-  /** Path of the record or carenet. */
-  readonly place: string;
-}
-
 /** Everything but what is kept private: a link leads out of the record, as a carenet does. */
-function ofRecord(context: Making): Place {
+function ofRecord(context: Making): Summarised {
   const { record } = context.entities;
   const what = recordSummary(record, context);
   const sharing = {
@@ -62,15 +55,15 @@ function ofRecord(context: Making): Place {
     showsAll: true,
   };
   const scopeOf = async () => ({ ...(await what.scopeOf()), sharing });
-  return { what: { ...what, scopeOf }, place: `/records/${record.id}` };
+  return { ...what, scopeOf };
 }
 
 /** What a report through the carenet shows, and nothing else. */
-async function ofCarenet(carenetId: string, context: Making): Promise<Place> {
+async function ofCarenet(carenetId: string, context: Making): Promise<Summarised> {
   const { record } = context.entities;
   const [carenet] = await context.store.get([keys.carenet(carenetId)]);
   if (carenet?.recordId !== record.id) throw new ApiError('link_carenet_unknown');
-  return { what: carenetSummary({ carenet, record }, context), place: `/carenets/${carenetId}` };
+  return carenetSummary({ carenet, record }, context);
 }
 
 /** The newest version of each document. Two round trips, and one more for each file that is read. */

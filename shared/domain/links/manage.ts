@@ -4,9 +4,11 @@ import { notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { keys, type LinkItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import { later } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { type Choice, readChoice, readPasscode } from './choice.ts';
 import { endingWrites } from './ending.ts';
 import { readLinks } from './links-of-record.ts';
@@ -28,11 +30,25 @@ export const createLink: Handler<Endpoints['link_create']> = async ({ form }, co
 };
 
 /** Three round trips. */
-export const listLinks: Handler<Endpoints['link_list']> = async ({ path }, { store, time }) => {
+export const listLinks: Handler<Endpoints['link_list']> = async ({ path, list }, { store, time }) => {
   const { links } = await readLinks(path.RECORD_ID, store);
-  const shown = links.flatMap(({ link }) => (link ? [linkView(link, time)] : []));
-  return { recordId: path.RECORD_ID, links: shown.toReversed() };
+  const found = links.flatMap(({ link }) => link ?? []);
+  const since = list.modifiedSince;
+  const wanted = found.filter((link) => !since || isSince(lastChangeOf(link), since));
+  const value = list.orderBy === 'expires_at' ? 'expiresAt' : 'createdAt';
+  const ordered = orderBy(
+    wanted,
+    (link) => link[value],
+    ({ id }) => id,
+    list.descending,
+  );
+  return { recordId: path.RECORD_ID, links: page(ordered, list).map((link) => linkView(link, time)) };
 };
+
+/** When it was made, opened or ended last. */
+function lastChangeOf({ createdAt, lastOpenedAt = createdAt, endedAt = lastOpenedAt }: LinkItem): string {
+  return later(lastOpenedAt, endedAt);
+}
 
 export const endLink: Handler<Endpoints['link_end']> = async ({ path }, context) => {
   await retryWhenStale(async () => {

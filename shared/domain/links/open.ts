@@ -124,7 +124,7 @@ async function tryPasscode(
 }
 
 function wrongPasscode(remainingAttempts: number): ApiError {
-  return new ApiError('link_passcode_wrong', { json: JSON.stringify({ remainingAttempts }) });
+  return new ApiError('link_passcode_refused', { json: JSON.stringify({ remainingAttempts }) });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Whether a link can be opened (docs/contract/links.md#when-a-link-ends). All functions are pure; times are stored instants. */
+import { isLinkExpired } from '../../access/grants.ts';
 import type { LinkItem } from '../../store/items/index.ts';
 
 export type LinkState = 'active' | 'expired' | 'ended' | 'used_up' | 'locked';
@@ -15,13 +16,12 @@ export function stateOf(link: Deciding, now: string): LinkState {
   if (link.endedAt !== undefined) return 'ended';
   if (link.maxTries !== undefined && link.tries >= link.maxTries) return 'locked';
   if (link.maxViews !== undefined && link.views >= link.maxViews) return 'used_up';
-  return link.expiresAt <= now || link.filesRemoved ? 'expired' : 'active';
+  return isLinkExpired(link, now) || link.filesRemoved ? 'expired' : 'active';
 }
 
 /** Whether a file can still be read at the location that a manifest named: also when that was the last view. */
 export function servesFiles(link: Deciding, now: string): boolean {
-  const { endedAt, filesRemoved, expiresAt } = link;
-  return endedAt === undefined && !filesRemoved && expiresAt > now;
+  return link.endedAt === undefined && !link.filesRemoved && !isLinkExpired(link, now);
 }
 
 /**

@@ -37,24 +37,16 @@ const writers: Writers<'application/fhir+json', readonly string[]> = {
   'application/fhir+json': (parts) => parts,
 };
 
-export const summarise: Handler<Endpoints['report_ips']> = async ({ path }, context) =>
-  respond(
-    await summaryOf(recordSummary(context.entities.record, context), context, {
-      place: `/records/${path.RECORD_ID}`,
-    }),
-    context,
-  );
+export const summarise: Handler<Endpoints['report_ips']> = async (_input, context) =>
+  respond(await summaryOf(recordSummary(context.entities.record, context), context), context);
 
-export const summariseCarenet: Handler<Endpoints['carenet_report_ips']> = async ({ path }, context) =>
-  respond(
-    await summaryOf(carenetSummary(context.entities, context), context, {
-      place: `/carenets/${path.CARENET_ID}`,
-    }),
-    context,
-  );
+export const summariseCarenet: Handler<Endpoints['carenet_report_ips']> = async (_input, context) =>
+  respond(await summaryOf(carenetSummary(context.entities, context), context), context);
 
 /** What a summary is of: a record, or what a carenet shows of it. */
 export interface Summarised {
+  /** Its path. */
+  readonly place: string;
   readonly scopeOf: () => Promise<Scope>;
   readonly person: () => Promise<Demographics | undefined>;
   readonly whyAbsent: AbsentReason;
@@ -64,6 +56,7 @@ type Reading = Pick<Context, 'store' | 'bodies' | 'now' | 'baseUrl'>;
 
 export function recordSummary(record: RecordItem, context: Reading): Summarised {
   return {
+    place: `/records/${record.id}`,
     scopeOf: async () => inRecord({ entities: { record } }),
     person: () => personOf(record, context),
     whyAbsent: 'unknown',
@@ -75,18 +68,12 @@ export function carenetSummary(
   { store }: Reading,
 ): Summarised {
   return {
+    place: `/carenets/${entities.carenet.id}`,
     scopeOf: () => inCarenet({ entities, store }),
     // As in the other reports through a carenet.
     person: async () => undefined,
     whyAbsent: 'masked',
   };
-}
-
-interface SummaryOptions {
-  /** Path of the record or carenet. */
-  readonly place: string;
-  /** Resources about the summary itself, by its id. */
-  readonly further?: (id: string) => readonly JsonObject[];
 }
 
 export interface WrittenSummary {
@@ -95,11 +82,11 @@ export interface WrittenSummary {
   readonly showing: Showing;
 }
 
-/** Writes the summary of what is there now. Two round trips and more for many facts. */
+/** Writes the summary of what is there now; `further` are resources about it, by its id. Two round trips and more for many facts. */
 export async function summaryOf(
-  { scopeOf, person: personOfPlace, whyAbsent }: Summarised,
+  { place, scopeOf, person: personOfPlace, whyAbsent }: Summarised,
   context: Reading,
-  { place, further = () => [] }: SummaryOptions,
+  further: (id: string) => readonly JsonObject[] = () => [],
 ): Promise<WrittenSummary> {
   // Beside the facts, not after them.
   const patient = personOfPlace();

@@ -56,7 +56,6 @@ function shownEntry(kind: EntryKind, texts: Texts): readonly ShownField[] {
   return kind.fields.flatMap((field) =>
     partsOf(field).flatMap(({ name, isPartial, said }): readonly ShownField[] => {
       const label = labelOf({ name }, kind, texts);
-      if (name === 'zone') return [];
       if (!isPartial) return [{ name, label, said: (value) => said(value, texts) }];
       const { date } = texts.byHand;
       return dateParts.map((part) => ({ name: partName(name, part), label: `${label}: ${date[part]}` }));

@@ -10,6 +10,7 @@ import { contact } from './de/contact.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
 import { download } from './de/download.ts';
+import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
@@ -36,6 +37,7 @@ export const de: Texts = {
   details,
   documents,
   download,
+  fromLink,
   health,
   inbox,
   kept,

@@ -10,6 +10,7 @@ import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
+import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
@@ -41,6 +42,7 @@ export const en = {
   details,
   documents,
   download,
+  fromLink,
   health,
   inbox,
   kept,

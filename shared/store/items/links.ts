@@ -1,4 +1,4 @@
-/** Links that show a copy of something in a record (docs/contract/links.md). Their keys and the keys of their files are never stored. */
+/** Links that show a copy of something in a record (docs/contract/links.md#secrets). Their keys and the keys of their files are never stored. */
 import type { Basis } from '../../access/grants.ts';
 import type { PasswordHash } from '../../secrets/password.ts';
 import type { AuditShown } from './audits.ts';
@@ -11,7 +11,7 @@ import { recordPartition } from './records.ts';
 const dueShards = 4;
 
 /** By a hash of what the address ends with. Whoever has the table cannot open a link. */
-export const linkPartition = partition('LINK#{hash}');
+export const linkPartition = partition('SHL#{hash}');
 export const linkDuePartition = partition('LINKDUE#{shard}');
 
 /** A file of a link. The object holds it encrypted. */

@@ -50,10 +50,11 @@ describe.each(names)('The policy of %s', (name) => {
     expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except bodies, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
+  it('has no resource with a wildcard, except bodies, uploads, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
-    const known = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*', '<DocumentsArn>/audits/*', sets];
+    const objects = ['documents', 'uploads', 'codes', 'audits'].map((folder) => `<DocumentsArn>/${folder}/*`);
+    const known = [...objects, sets];
     expect(wild.filter(({ resource }) => !known.includes(resource))).toEqual([]);
   });
 

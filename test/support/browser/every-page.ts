@@ -72,6 +72,7 @@ export function everyPage({
       ...['allergy', 'vaccination', 'blood-pressure', 'note'].map((name) => `${record}/add/${name}`),
     ),
     '/records/:id/change/:document': shown(documents.byHand.replace('/documents/', '/change/')),
+    '/records/:id/documents/from-link': shown(`${record}/documents/from-link`),
     '/records/:id/documents/new': shown(`${record}/documents/new`),
     '/:kind{records|carenets}/:id/documents/:document': shown(...Object.values(documents)),
     '/records/:id/documents/:document/replace': shown(`${documents.xml}/replace`),

@@ -16,8 +16,16 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   [
     'Short-lived items',
     [
-      ...['nonce', 'attempts', 'mailRequest', 'notices', 'mailsDue', 'outbox', 'sent', 'waiting'],
-      ...['erasureRequest', 'sweeper'],
+      'nonce',
+      'attempts',
+      'mailRequest',
+      'notices',
+      'mailsDue',
+      'outbox',
+      'sent',
+      'waiting',
+      'erasureRequest',
+      'sweeper',
     ],
   ],
   ['Coding systems', ['codes']],

@@ -107,9 +107,9 @@ function lineOf(name: string, entries: readonly AuditItem[]): Line {
 }
 
 /** A list names many documents, and is about none of them. */
-function documentsOf(entry: AuditItem): readonly string[] {
+export function documentsOf(entry: AuditItem): readonly string[] {
   if (!actionOf(entry).ofDocuments) return [];
-  return entry.documentId ? [entry.documentId] : (entry.shown?.documentIds ?? []);
+  return [...(entry.documentId ? [entry.documentId] : []), ...(entry.shown?.documentIds ?? [])];
 }
 
 /** All entries of a line are about the same link, or about none. */

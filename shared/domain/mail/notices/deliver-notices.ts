@@ -108,9 +108,12 @@ async function finish(
   delivery: Delivery,
 ): Promise<void> {
   const { store, now } = delivery;
-  const [item] = claim ? [claim] : await store.get([keys.notices(message.accountId)]);
+  const { accountId } = message;
+  const [item, wishes = account] = claim
+    ? [claim]
+    : await store.get([keys.notices(accountId), keys.account(accountId)]);
   const times = { now: now(), digestHour: delivery.digestHour };
-  const book = readBook(item, account, times);
+  const book = readBook(item, wishes, times);
   const sending = book.sending.filter(({ eventId }) => eventId !== message.eventId);
   const ttl = epochSeconds(times.now) + sentTtl;
   await change(message, item, { ...book, sending }, delivery, {

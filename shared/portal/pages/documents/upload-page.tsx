@@ -1,4 +1,4 @@
-/** Adding a document, and replacing one. Works as a plain form; upload.page.js adds dropping, early checks and progress. */
+/** Adding a document, and replacing one. Works as a plain form; upload.page.js adds dropping, early checks and progress, photo.page.js makes photos ready. */
 import type { FC } from 'hono/jsx';
 import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
@@ -7,18 +7,22 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 
-/** In bytes; of the service, for a document. */
+/** In bytes; of the service, for a document that goes through the portal. */
 export const largestFile = 4 * 1024 * 1024;
+/** The same for one that the script sends to the bucket itself. */
+const largestUpload = 100 * 1024 * 1024;
 
 export interface UploadView {
   readonly scope: Scope;
   /** The document that is replaced; undefined for a new one. */
   readonly replaced?: { readonly id: string; readonly name: string } | undefined;
   readonly name?: string | undefined;
+  /** Whether there is a place for files that are too large for the portal. */
+  readonly largeUploads: boolean;
   readonly errors?: FieldErrors | undefined;
 }
 
-export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) => {
+export const UploadPage: FC<UploadView> = ({ scope, replaced, name, largeUploads, errors }) => {
   const texts = useTexts();
   const { upload } = texts.documents;
   const list = sectionPath(scope, 'documents');
@@ -31,6 +35,13 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
       </p>
       <h1>{title}</h1>
       <p>{replaced ? upload.replaceLead : upload.newerFile}</p>
+      {!replaced && (
+        <p>
+          <a class="standalone" href={`${list}/from-link`}>
+            {texts.fromLink.title}
+          </a>
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       <form
         class="upload"
@@ -46,9 +57,21 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
         data-sending={upload.sending}
         data-storing={upload.storing}
         data-error={texts.common.errorPrefix}
+        {...(largeUploads && {
+          'data-uploads': `${list}/uploads`,
+          'data-replaces': replaced?.id ?? '',
+          'data-largest-upload': largestUpload,
+          'data-huge-file': upload.hugeFile,
+          'data-text-too-large': upload.textTooLarge,
+          'data-checking': upload.checking,
+          'data-unreadable': upload.unreadable,
+          'data-cut-off': upload.cutOff,
+          'data-damaged': upload.damaged,
+        })}
       >
         <FormToken />
-        <FileField error={errors?.file} />
+        <FileField error={errors?.file} isLargeTaken={largeUploads} />
+        <PhotoChanges />
         {!replaced && (
           <Field name="label" label={upload.name} hint={upload.nameHint} value={name} errors={errors} />
         )}
@@ -59,17 +82,19 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
         <Progress />
         <ProblemTemplate />
       </form>
+      <script type="module" src={assetPaths.photo} />
       <script type="module" src={assetPaths.upload} />
     </Page>
   );
 };
 
-const FileField: FC<{ error: string | undefined }> = ({ error }) => {
+const FileField: FC<{ error: string | undefined; isLargeTaken: boolean }> = ({ error, isLargeTaken }) => {
   const { upload } = useTexts().documents;
   return (
     <div class={error ? 'field drop invalid' : 'field drop'}>
       <label for="file">{upload.file}</label>
-      <small id="file-hint">{upload.hint}</small>
+      <small id="file-hint">{isLargeTaken ? upload.largeHint : upload.hint}</small>
+      {isLargeTaken && <p class="without-script">{upload.noScript}</p>}
       {error && <FieldError name="file" text={error} />}
       <input
         id="file"
@@ -79,6 +104,35 @@ const FileField: FC<{ error: string | undefined }> = ({ error }) => {
         aria-invalid={error ? 'true' : undefined}
       />
     </div>
+  );
+};
+
+/** What the script has changed in a picture. Without it, a picture goes as it is. */
+const PhotoChanges: FC = () => {
+  const { photo } = useTexts().documents.upload;
+  return (
+    <>
+      <p class="without-script">{photo.withoutScript}</p>
+      <div
+        class="photo"
+        hidden
+        data-working={photo.working}
+        data-none={photo.none}
+        data-unknown={photo.unknown}
+        data-broken={photo.broken}
+        data-changed={photo.changed}
+        data-smaller={photo.smaller('{from}', '{to}')}
+        data-place={photo.place}
+        data-metadata={photo.metadata}
+        data-converted={photo.converted}
+      >
+        <p role="status" />
+        <ul hidden />
+        <label hidden>
+          <input type="checkbox" /> {photo.asItIs}
+        </label>
+      </div>
+    </>
   );
 };
 

@@ -86,6 +86,9 @@ const Nothing: FC<{ scope: Scope }> = ({ scope }) => {
       <a class="standalone" href={`${sectionPath(scope, 'documents')}/new`}>
         {documents.add}
       </a>
+      <a class="standalone" href={`${sectionPath(scope, 'documents')}/from-link`}>
+        {texts.fromLink.title}
+      </a>
       <a class="standalone" href={sectionPath(scope, 'apps')}>
         {apps.add}
       </a>
