@@ -162,7 +162,7 @@ function uploadOrigins(
 ): readonly string[] {
   if (portal?.domain && !keepAddresses) return [`https://${portal.domain.name}`];
   if (portal) return [`https://*.execute-api.${region}.${Aws.URL_SUFFIX}`];
-  return variables.UI_URL === undefined ? [] : [new URL(variables.UI_URL).origin];
+  return variables.UI_URL === undefined ? [] : [variables.UI_URL];
 }
 
 /** Bodies are immutable. A removed body stays as an old version for as long as the table can be restored. */

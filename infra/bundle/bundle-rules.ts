@@ -21,6 +21,7 @@ export function budgetOf({ name, bodies }: BundledFunction): number {
   if (name === 'all') return 1_290_000 + papers;
   if (name === 'messages') return 875_000;
   if (name === 'reports') return 865_000 + papers;
+  if (name === 'links') return 865_000 + papers;
   if (name === 'documents') return 835_000;
   if (name === 'portal') return 925_000;
   return bodies ? 750_000 : 600_000;

@@ -5,9 +5,9 @@ import type { BodyElsewhere, FormResponse, Rendered, StoredBody } from '../domai
 import { ApiError } from '../errors.ts';
 import { askForLess, responseText } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';
-import { documentLocationNode } from '../xml/shapes/document-upload.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
-import { acknowledgement, writeDocument } from '../xml/write.ts';
+import { locationText } from '../xml/shapes/location.ts';
+import { acknowledgement } from '../xml/write.ts';
 
 /** The response that goes back to the gateway. */
 export interface ServiceResponse {
@@ -60,9 +60,9 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
 }
 
 /** 307: the same method at another address, for this time only. No client keeps it, and none may sign the request there. */
-function elsewhere(document: BodyElsewhere): ServiceResponse {
-  const headers = { ...always, 'content-type': 'application/xml', location: document.location };
-  return { status: 307, headers, body: writeDocument(documentLocationNode(document)) };
+function elsewhere(value: BodyElsewhere): ServiceResponse {
+  const headers = { ...always, 'content-type': 'application/xml', location: value.location };
+  return { status: 307, headers, body: locationText(value) };
 }
 
 function constantHeader({ header }: Extract<Endpoint['output'], { kind: 'text' }>): Record<string, string> {

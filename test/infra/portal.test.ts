@@ -115,7 +115,7 @@ describe('The service with a portal', () => {
       MaxAge: 3600,
     };
     expect(corsOf(own.data)).toEqual([{ ...rule, AllowedOrigins: ['https://my.example.org'] }]);
-    const elsewhere = synthesise({ UI_URL: 'https://ui.example.org/pages' });
+    const elsewhere = synthesise({ UI_URL: 'https://ui.example.org' });
     expect(corsOf(elsewhere.data)).toEqual([{ ...rule, AllowedOrigins: ['https://ui.example.org'] }]);
     const [ofGateways] = corsOf(plain.data)!;
     expect(text((ofGateways!.AllowedOrigins as Json[])[0])).toBe(

@@ -22,6 +22,11 @@ export interface Sharing {
   readonly showsAll?: boolean;
 }
 
+/** Everything in a record but what is never shared: what a link shows that is to a whole record. */
+export function allButPrivate(recordId: string): Sharing {
+  return { recordId, placements: new Map(), types: new Set(), kinds: new Set(), showsAll: true };
+}
+
 /** What the visibility of a document depends on. */
 export interface Shareable {
   readonly recordId: string;

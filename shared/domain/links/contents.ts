@@ -1,17 +1,19 @@
 /** What is in the files of a link, as it is now (docs/contract/links.md#files). */
 import { ApiError } from '../../errors.ts';
 import { fhirMediaType } from '../../fhir/document.ts';
-import { isDocumentId } from '../../ids.ts';
+import { isDocumentId, isId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { keys, type LinkItem, type LinkLeftOut, type VersionItem } from '../../store/items/index.ts';
 import { getRows } from '../../store/reads.ts';
 import type { Showing } from '../audits/shown.ts';
+import { allButPrivate } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
 import { carenetSummary, recordSummary, type Summarised, summaryOf } from '../reports/ips.ts';
+import { paperOfCarenet, paperToShare, type ReadPaper } from '../reports/paper/read.ts';
 import type { Choice } from './choice.ts';
-import { documentBundle } from './document-bundle.ts';
+import { documentBundle, paperBundle } from './document-bundle.ts';
 import { provenanceOf, type Sharer } from './provenance.ts';
-import { titleOf, unnamedDocument } from './words.ts';
+import { paperTitle, titleOf, unnamedDocument } from './words.ts';
 
 /** A file before it is encrypted. */
 export interface PlainFile {
@@ -32,38 +34,56 @@ type Making = Context<'record'>;
 /** The files, each of which is read when it is wanted, and what cannot be shared. Throws 400 for an unknown carenet. */
 export async function contentsOf(choice: Choice, sharer: Sharer, context: Making): Promise<Contents> {
   if (choice.content === 'documents') return documentFiles(choice, sharer, context);
-  const summarised =
-    choice.content === 'carenet' ? await ofCarenet(choice.carenetId ?? '', context) : ofRecord(context);
-  const read = async () => {
+  const { summarised, paper } =
+    choice.content === 'carenet' ? await ofCarenet(choice, context) : ofRecord(choice, context);
+  const summary = async () => {
     const { parts, showing } = await summaryOf(summarised, context, (id) => [
       provenanceOf(`Composition/${id}`, sharer),
     ]);
     return { text: parts.join(''), showing };
   };
-  return { files: [{ kind: 'summary', title: titleOf(choice), read }], leftOut: [] };
+  const title = paperTitle(choice.language);
+  // It holds what the summary holds, which is told once.
+  const print = async () => ({ text: paperBundle(await pdfOf(await paper()), title, sharer), showing: {} });
+  const files: readonly PlainFile[] = [
+    { kind: 'summary', title: titleOf(choice), read: summary },
+    { kind: 'paper', title, read: print },
+  ];
+  return { files: choice.direct ? files.slice(0, 1) : files, leftOut: [] };
+}
+
+interface Source {
+  readonly summarised: Summarised;
+  readonly paper: () => Promise<ReadPaper>;
 }
 
 /** Everything but what is kept private: a link leads out of the record, as a carenet does. */
-function ofRecord(context: Making): Summarised {
+function ofRecord({ language }: Choice, context: Making): Source {
   const { record } = context.entities;
-  const what = recordSummary(record, context);
-  const sharing = {
-    recordId: record.id,
-    placements: new Map(),
-    types: new Set<string>(),
-    kinds: new Set<string>(),
-    showsAll: true,
+  const whole = recordSummary(record, context);
+  const scopeOf = async () => ({ ...(await whole.scopeOf()), sharing: allButPrivate(record.id) });
+  return {
+    summarised: { ...whole, scopeOf },
+    paper: () => paperToShare({ kind: 'summary', language }, context),
   };
-  const scopeOf = async () => ({ ...(await what.scopeOf()), sharing });
-  return { ...what, scopeOf };
 }
 
 /** What a report through the carenet shows, and nothing else. */
-async function ofCarenet(carenetId: string, context: Making): Promise<Summarised> {
+async function ofCarenet({ carenetId = '', language }: Choice, context: Making): Promise<Source> {
   const { record } = context.entities;
-  const [carenet] = await context.store.get([keys.carenet(carenetId)]);
+  const [carenet] = isId(carenetId) ? await context.store.get([keys.carenet(carenetId)]) : [];
   if (carenet?.recordId !== record.id) throw new ApiError('link_carenet_unknown');
-  return carenetSummary({ carenet, record }, context);
+  const entities = { ...context.entities, carenet };
+  return {
+    summarised: carenetSummary(entities, context),
+    paper: () => paperOfCarenet({ kind: 'summary', language }, { ...context, entities }),
+  };
+}
+
+/** Loaded when it is needed: fonts and typesetting are most of the function. */
+async function pdfOf({ paper }: ReadPaper): Promise<Buffer> {
+  const { renderPaper } = await import('../../paper/render/index.ts');
+  return Buffer.from(await renderPaper(paper));
 }
 
 /** The newest version of each document. Two round trips, and one more for each file that is read. */

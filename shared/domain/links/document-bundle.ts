@@ -1,4 +1,5 @@
 /** A document that is not FHIR, as a Bundle of FHIR R4: a DocumentReference, which says what it is, and a Binary with its bytes. */
+import { hash } from 'node:crypto';
 import { newId } from '../../ids.ts';
 import type { VersionItem } from '../../store/items/index.ts';
 import { formatStored } from '../../time.ts';
@@ -40,4 +41,11 @@ export function documentBundle(
       resource,
     })),
   });
+}
+
+/** A paper, in the same form. */
+export function paperBundle(pdf: Buffer, title: string, sharer: Sharer): string {
+  const digest = hash('sha256', pdf, 'hex');
+  const made = { mediaType: 'application/pdf', createdAt: sharer.now.toISOString(), digest };
+  return documentBundle(made, pdf, title, sharer);
 }

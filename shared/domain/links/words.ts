@@ -6,6 +6,8 @@ type Language = LinkItem['language'];
 
 interface Words {
   readonly titles: Readonly<Record<LinkItem['content'], string>>;
+  /** The summary as a PDF. */
+  readonly paper: string;
   /** A file whose name is not known. */
   readonly document: string;
   readonly until: (time: string) => string;
@@ -16,6 +18,7 @@ interface Words {
 const words: Readonly<Record<Language, Words>> = {
   en: {
     titles: { summary: 'Patient summary', carenet: 'Patient summary', documents: 'Documents' },
+    paper: 'Patient summary to print',
     document: 'Document',
     until: (time) => `Shared until ${time}.`,
     leftOut: (title, reason) => `Not in this link: ${title}. ${reason}`,
@@ -28,6 +31,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
   de: {
     titles: { summary: 'Patientenübersicht', carenet: 'Patientenübersicht', documents: 'Dokumente' },
+    paper: 'Patientenübersicht zum Drucken',
     document: 'Dokument',
     until: (time) => `Geteilt bis ${time}.`,
     leftOut: (title, reason) => `Nicht in diesem Link: ${title}. ${reason}`,
@@ -43,6 +47,10 @@ const words: Readonly<Record<Language, Words>> = {
 /** What the link shows, in a few words. */
 export function titleOf({ content, language }: Pick<LinkItem, 'content' | 'language'>): string {
   return words[language].titles[content];
+}
+
+export function paperTitle(language: Language): string {
+  return words[language].paper;
 }
 
 export function unnamedDocument(language: Language): string {

@@ -22,6 +22,7 @@ import idCard from 'lucide-static/icons/id-card.svg';
 import image from 'lucide-static/icons/image.svg';
 import languages from 'lucide-static/icons/languages.svg';
 import layoutGrid from 'lucide-static/icons/layout-grid.svg';
+import link from 'lucide-static/icons/link.svg';
 import logOut from 'lucide-static/icons/log-out.svg';
 import mail from 'lucide-static/icons/mail.svg';
 import menu from 'lucide-static/icons/menu.svg';
@@ -51,6 +52,7 @@ const drawings = {
   inbox: mail,
   laboratory: flask,
   languages,
+  link,
   medicalData: activity,
   medicine: pill,
   menu,

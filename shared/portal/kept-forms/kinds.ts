@@ -161,6 +161,19 @@ export const formKinds: readonly FormKind[] = [
     hidden: ['offered', 'read'],
   },
   {
+    // The passcode is not kept: the page that asks once more says that there is none.
+    path: pattern(`${record}/links`),
+    page: (path) => `${path}/new`,
+    title: (texts) => texts.links.form.title,
+    fields: ({ links: { form } }) => [
+      { name: 'label', label: form.label },
+      { name: 'until', label: form.until, said: (value) => form.times[value as 'day'] ?? value },
+      { name: 'date', label: form.date },
+      { name: 'views', label: form.views },
+    ],
+    hidden: ['content', 'circle', 'document', 'notify', 'read'],
+  },
+  {
     path: pattern('/account/profile'),
     page: () => '/account',
     title: (texts) => texts.account.profile.title,

@@ -51,12 +51,41 @@ const contentHeaders = secureHeaders({
 const uploading =
   /^(?:GET \/records\/[^/]+\/documents\/new|(?:GET|POST) \/records\/[^/]+\/documents\/[^/]+\/replace|POST \/records\/[^/]+\/documents)$/;
 
-/** `uploadOrigin`: where large files go; no page may connect to it but those that send them. */
-export function responseHeaders(uploadOrigin: string | undefined): MiddlewareHandler {
+/**
+ * For the page that opens links. It asks the service, which is another origin, and nobody else. What it decrypts it shows from `blob:`
+ * addresses of its own: pictures, and PDF in a window of the browser, which takes this policy over.
+ */
+const viewHeaders = (serviceOrigin: string) =>
+  secureHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'", new URL(serviceOrigin).origin],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      objectSrc: ['blob:'],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+    xFrameOptions: 'DENY',
+  });
+
+/**
+ * `service` is the address of the service that the portal belongs to: the page that opens links asks it. `uploads` is where large files go:
+ * no page may connect to it but those that send them.
+ */
+export function responseHeaders(origins: {
+  readonly service: string;
+  readonly uploads: string | undefined;
+}): MiddlewareHandler {
+  const ofView = viewHeaders(origins.service);
   const ofPages = pageHeaders();
-  const ofUploads = uploadOrigin === undefined ? ofPages : pageHeaders([uploadOrigin]);
+  const ofUploads = origins.uploads === undefined ? ofPages : pageHeaders([origins.uploads]);
   return (context, next) => {
     const { method, path } = context.req;
+    if (path === '/view') return ofView(context, next);
     if (/\/documents\/[^/]+\/(?:content|attachments\/\d+)$/.test(path)) return contentHeaders(context, next);
     return (uploading.test(`${method} ${path}`) ? ofUploads : ofPages)(context, next);
   };

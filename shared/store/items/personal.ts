@@ -85,7 +85,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   uploads: {
     expires: 'creator through',
     record: 'label',
-    nobody: 'id size digest mediaType replaces bodyKey createdAt expiresAt documentId ttl',
+    nobody: 'id size digest mediaType replaces bodyKey createdAt endsAt documentId ttl',
   },
 
   'resources of which documents say different things': { record: 'said' },

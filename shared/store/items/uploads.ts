@@ -21,7 +21,7 @@ export interface UploadItem {
   readonly bodyKey: string;
   readonly createdAt: string;
   /** Until when the file may be stored and the upload be completed. */
-  readonly expiresAt: string;
+  readonly endsAt: string;
   /** The document that was made of it. */
   readonly documentId?: string;
   /** Epoch seconds after which DynamoDB removes the item. */
@@ -46,7 +46,7 @@ export const uploads = (): Subject => ({
         replaces: 'shown',
         bodyKey: 'shown',
         createdAt: 'shown',
-        expiresAt: 'shown',
+        endsAt: 'shown',
         documentId: 'shown',
         ttl: 'shown',
       },

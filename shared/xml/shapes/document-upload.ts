@@ -1,4 +1,4 @@
-/** `DocumentUpload` and `DocumentLocation`: docs/contract/documents.md#large-documents. */
+/** `DocumentUpload`: docs/contract/documents.md#starting-an-upload. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
@@ -24,29 +24,4 @@ export function documentUploadNode({ id, recordId, expiresAt, request }: UploadV
       Object.entries(headers).map(([name, value]) => element('header', { name, value })),
     ),
   ]);
-}
-
-export interface LocationView {
-  readonly location: string;
-  readonly document: {
-    readonly id: string;
-    readonly size: number;
-    readonly digest: string;
-    readonly mediaType: string;
-  };
-  /** Stored timestamp. */
-  readonly expires: string;
-}
-
-/** The body of a redirect to a large document. */
-export function documentLocationNode({ location, document, expires }: LocationView): XmlNode {
-  const { id, size, digest, mediaType } = document;
-  return element('DocumentLocation', {
-    document_id: id,
-    url: location,
-    expires_at: formatStored(expires),
-    size,
-    digest,
-    media_type: mediaType,
-  });
 }

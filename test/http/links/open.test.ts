@@ -59,6 +59,18 @@ describe('A link to the summary', () => {
     expect(exp! - service.now()).toBeGreaterThan(3500);
   });
 
+  it('holds the summary as a PDF, too', async () => {
+    const { link } = await makeLink(rosa.session, recordId);
+    const [, paper] = await openedFiles(link);
+    const [reference, binary] = paper!.json.entry.map((one: { resource: unknown }) => one.resource);
+    expect(reference.content[0].attachment).toMatchObject({
+      contentType: 'application/pdf',
+      title: 'Patient summary to print',
+      url: `urn:uuid:${binary.id}`,
+    });
+    expect(Buffer.from(binary.data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   it('has an address of 128 characters at most with 256 random bits, a key of its own, and no flag', async () => {
     const { link } = await makeLink(rosa.session, recordId, { label: 'For Dr. Weber' });
     const payload = payloadOf(link);
@@ -88,17 +100,18 @@ describe('A link to the summary', () => {
         date: expect.any(String),
         source: { display: 'Rosa Lind' },
         note: [{ text: expect.stringMatching(/^Geteilt bis \d{4}-\d\d-\d\dT.*Z\.$/) }],
-        entry: [{ item: { display: 'Patientenübersicht' } }],
+        entry: [
+          { item: { display: 'Patientenübersicht' } },
+          { item: { display: 'Patientenübersicht zum Drucken' } },
+        ],
       },
-      files: [
-        {
-          contentType: 'application/fhir+json',
-          embedded: expect.any(String),
-          lastUpdated: expect.any(String),
-          status: 'finalized',
-          fhirVersion: '4.0.1',
-        },
-      ],
+      files: Array.from({ length: 2 }, () => ({
+        contentType: 'application/fhir+json',
+        embedded: expect.any(String),
+        lastUpdated: expect.any(String),
+        status: 'finalized',
+        fhirVersion: '4.0.1',
+      })),
     });
   });
 

@@ -67,7 +67,7 @@ describe('A cookie', () => {
 
 describe('The headers of a page', () => {
   const app = new Hono()
-    .use(responseHeaders('https://bucket.example.org'))
+    .use(responseHeaders({ service: 'https://phr.example.org/v1', uploads: 'https://bucket.example.org' }))
     .all('*', (context) => context.text(''));
   const headersOf = async (path: string, method = 'GET') => (await app.request(path, { method })).headers;
   const common = {
@@ -78,6 +78,15 @@ describe('The headers of a page', () => {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'x-content-type-options': 'nosniff',
   };
+
+  it('let the page that opens links ask the service, and show what it has decrypted itself', async () => {
+    const headers = await headersOf('/view');
+    expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://phr.example.org; " +
+        "img-src 'self' data: blob:; object-src blob:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+    );
+  });
 
   it('let nothing in from elsewhere, and show it in no frame', async () => {
     const headers = await headersOf('/records');

@@ -29,7 +29,7 @@ export const completeUpload: Handler<(typeof documentEndpoints)['document_upload
   const { RECORD_ID: recordId, UPLOAD_ID: uploadId } = path;
   const upload = await findUpload(recordId, uploadId, context);
   if (upload.documentId !== undefined) return documentOf(recordId, upload.documentId, context);
-  if (upload.expiresAt <= context.time) throw new ApiError('upload_expired');
+  if (upload.endsAt <= context.time) throw new ApiError('upload_expired');
   await requireAnnounced(upload, context);
   try {
     return await makeDocument(recordId, upload, context);

@@ -32,7 +32,7 @@ export const startUpload: Handler<(typeof documentEndpoints)['document_upload_st
     context.largeBodies.signPut(bodyKey, { size, sha256: digest, mediaType }, limits.uploadSeconds),
     storeUpload(recordId, upload, form.replaces, context),
   ]);
-  return { id, recordId, expiresAt: upload.expiresAt, request } satisfies UploadView;
+  return { id, recordId, expiresAt: upload.endsAt, request } satisfies UploadView;
 };
 
 function named(label: string | undefined): Pick<UploadItem, 'label'> {
@@ -54,7 +54,7 @@ function newUpload(
     ...file,
     bodyKey: `${objectPrefixes.uploads}${id}`,
     createdAt: time,
-    expiresAt: expires.toISOString(),
+    endsAt: expires.toISOString(),
     ttl: epochSeconds(expires) + keptSeconds,
   };
 }
@@ -102,7 +102,7 @@ function placed(
   found: readonly Stored<UploadItem>[],
   { time, now }: Pick<Context, 'time' | 'now'>,
 ): Write {
-  const open = found.filter((one) => one.documentId === undefined && one.expiresAt > time);
+  const open = found.filter((one) => one.documentId === undefined && one.endsAt > time);
   const own = open.filter((one) => isStartedBy(upload, one));
   if (open.length >= limits.openUploads) throw tooMany(open, now);
   if (own.length >= limits.openUploadsOfOne) throw tooMany(own, now);
@@ -117,7 +117,7 @@ function placed(
 }
 
 function tooMany(uploads: readonly UploadItem[], now: Date): Error {
-  const next = Math.min(...uploads.map(({ expiresAt }) => Date.parse(expiresAt)));
+  const next = Math.min(...uploads.map(({ endsAt }) => Date.parse(endsAt)));
   return new ApiError('uploads_too_many', {
     seconds: Math.max(1, Math.ceil((next - now.getTime()) / 1000)),
   });
@@ -137,7 +137,7 @@ export function isStartedBy(
  * A safeguard that is never lifted, and due when the upload expires: by then the object is a document's, as a copy, or nobody's. Until then
  * the client may store it at any moment.
  */
-function removedWhenExpired({ bodyKey, expiresAt, id }: UploadItem): Write {
+function removedWhenExpired({ bodyKey, endsAt, id }: UploadItem): Write {
   const item = { event: 'body_awaited', eventId: id, bodyKey } satisfies OutboxItem;
-  return create(keys.outbox(expiresAt, id), item, 'retry');
+  return create(keys.outbox(endsAt, id), item, 'retry');
 }

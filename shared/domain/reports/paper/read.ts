@@ -4,6 +4,7 @@ import { makePaper } from '../../../paper/make.ts';
 import { type Paper, type PaperKind, type PaperLanguage, paperKinds } from '../../../paper/paper.ts';
 import type { Showing } from '../../audits/shown.ts';
 import { withSteadySharing } from '../../carenets/steady-sharing.ts';
+import { allButPrivate } from '../../carenets/visibility.ts';
 import type { Context } from '../../context.ts';
 import { scanModels } from '../../facts/scan.ts';
 import type { Handler, Rendered } from '../../handler.ts';
@@ -53,6 +54,12 @@ export function paperOfRecord(asked: AskedPaper, context: Context<'record'>): Pr
   );
 }
 
+/** All that the record holds and may be shared: for somebody outside. */
+export function paperToShare(asked: AskedPaper, context: Context<'record'>): Promise<ReadPaper> {
+  const scope = async () => ({ ...inRecord(context), sharing: allButPrivate(context.entities.record.id) });
+  return read(asked, { scope, person: () => personOfRecord(context) }, context);
+}
+
 /** What the carenet shows, and nothing else. */
 export function paperOfCarenet(
   asked: AskedPaper,
@@ -84,7 +91,7 @@ async function read(asked: AskedPaper, source: Source, context: Context<'record'
     },
   );
   const { person, hasDemographics, documents } = await reading;
-  const isCircle = shown !== undefined;
+  const isCircle = shown !== undefined && !shown.showsAll;
   const paper = makePaper({ ...asked, now, by: actor.fullName, isCircle, person, ...found });
   const listed = Object.values(found.facts).flatMap(({ facts }) => facts);
   const unread = [...found.unread.totals.values()].reduce((sum, count) => sum + count, 0);
