@@ -18,7 +18,7 @@ const papers = 1_290_000;
  * milliseconds of a cold start.
  */
 export function budgetOf({ name, bodies }: BundledFunction): number {
-  if (name === 'all') return 1_290_000 + papers;
+  if (name === 'all') return 1_330_000 + papers;
   if (name === 'messages') return 875_000;
   if (name === 'reports') return 865_000 + papers;
   if (name === 'links') return 865_000 + papers;

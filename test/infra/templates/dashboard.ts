@@ -74,10 +74,10 @@ describe('The dashboard', () => {
   });
 
   it.each([
-    ['Errors of functions', 19],
-    ['Duration of functions, p99 in milliseconds', 19],
-    ['Throttles of functions', 19],
-    ['Concurrent executions', 20],
+    ['Errors of functions', 20],
+    ['Duration of functions, p99 in milliseconds', 20],
+    ['Throttles of functions', 20],
+    ['Concurrent executions', 21],
     ['Messages in queues', 2],
     ['Dead letters', 3],
   ])('shows %s with %d lines', (title, count) => {

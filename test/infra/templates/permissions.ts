@@ -50,10 +50,12 @@ describe.each(names)('The policy of %s', (name) => {
     expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except bodies, uploads, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
+  it('has no resource with a wildcard, except bodies, uploads, files of links, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
-    const objects = ['documents', 'uploads', 'codes', 'audits'].map((folder) => `<DocumentsArn>/${folder}/*`);
+    const objects = ['documents', 'uploads', 'links', 'codes', 'audits'].map(
+      (folder) => `<DocumentsArn>/${folder}/*`,
+    );
     const known = [...objects, sets];
     expect(wild.filter(({ resource }) => !known.includes(resource))).toEqual([]);
   });
@@ -119,7 +121,17 @@ describe('The policies', () => {
   it('let functions read the master keys that open or create secrets: not `codes`, whose calls are not signed', () => {
     const readers = those(({ action }) => action === 'secretsmanager:GetSecretValue');
     const expected = ['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports'];
-    const more = ['messages', 'account-apps', 'audits', 'subscriptions', 'all', 'mailer', 'pinger', 'eraser'];
+    const more = [
+      'messages',
+      'account-apps',
+      'audits',
+      'subscriptions',
+      'links',
+      'all',
+      'mailer',
+      'pinger',
+      'eraser',
+    ];
     expect(readers).toEqual(
       [...expected, ...more].map((name) => `${name}: secretsmanager:GetSecretValue on <MasterKeys>`),
     );

@@ -10,6 +10,7 @@ import { account, accountEnds, activation, ownAccount, record, userApp } from '.
 import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
 import { carenets } from './carenets.ts';
 import { audits, documentLife, documents } from './documents.ts';
+import { links } from './links.ts';
 import { medicalData } from './medical-data.ts';
 import { messages } from './messages.ts';
 
@@ -40,6 +41,7 @@ export async function playAllCalls(stage: Stage, run: string): Promise<void> {
   await documentLife(play);
   await carenets(play);
   await medicalData(play);
+  await links(play);
   await messages(play);
   await accountApps(play);
   await subscriptions(play);
