@@ -243,6 +243,54 @@ const ofSubscriptions = {
   },
 } as const satisfies Definitions;
 
+const ofLinks = {
+  link_passcode_refused: {
+    status: 401,
+    text: '{json}',
+    headers: { 'content-type': 'application/json' },
+  },
+  link_empty: {
+    status: 400,
+    text: 'Nothing of what was chosen can be shared. {reasons}',
+  },
+  links_too_many: {
+    status: 400,
+    text: 'The record has {maximum} links that can be opened; end one first',
+  },
+  link_carenet_unknown: { status: 400, text: 'The record has no such carenet' },
+  link_address_too_long: {
+    status: 500,
+    text: 'The address of the service is too long for links: BASE_URL may have {maximum} characters',
+  },
+} as const satisfies Definitions;
+
+const ofReceivedLinks = {
+  link_scheme_unknown: {
+    status: 400,
+    text: 'link must be a SMART Health Link: {scheme} and what follows it, alone or behind the # of an address',
+  },
+  link_is_address: {
+    status: 400,
+    text: 'link is an address without {scheme} behind a #; open it, and send the link that it shows',
+  },
+  link_is_health_card: { status: 400, text: 'link is a SMART Health Card, not a link; it cannot be read' },
+  link_damaged: { status: 400, text: 'The link is damaged: {problem}' },
+  link_version_unsupported: { status: 400, text: 'The link is of a newer version than this service reads' },
+  link_expired: { status: 400, text: 'The link has expired; ask for a new one' },
+  link_ended: {
+    status: 400,
+    text: 'The link has ended, or has been used as often as it may be; ask for a new one',
+  },
+  link_passcode_required: { status: 400, text: 'The link needs a passcode; send it as passcode' },
+  link_passcode_wrong: { status: 400, text: 'The passcode is wrong; tries left: {left}' },
+  link_address_forbidden: {
+    status: 400,
+    text: 'The link leads to an address that is not called: only https on port 443 of the public Internet is',
+  },
+  link_unreachable: { status: 400, text: 'The server of the link did not answer in time, or not at all' },
+  link_answer_invalid: { status: 400, text: 'The server of the link sent {problem}' },
+} as const satisfies Definitions;
+
 /** By subject, in the order of the reference. */
 export const errorSubjects = {
   'Every call': ofEveryCall,
@@ -252,10 +300,12 @@ export const errorSubjects = {
   'XML documents': ofXml,
   'Data models': ofDataModels,
   'Documents and app storage': ofDocuments,
+  'Links from elsewhere': ofReceivedLinks,
   Accounts: ofAccounts,
   'Records, carenets and apps': ofSharing,
   Messages: ofMessages,
   Subscriptions: ofSubscriptions,
+  Links: ofLinks,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
 export const catalogue = {
@@ -266,8 +316,10 @@ export const catalogue = {
   ...ofXml,
   ...ofDataModels,
   ...ofDocuments,
+  ...ofReceivedLinks,
   ...ofAccounts,
   ...ofSharing,
   ...ofMessages,
   ...ofSubscriptions,
+  ...ofLinks,
 } as const;

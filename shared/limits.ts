@@ -46,8 +46,38 @@ export const limits = {
   notificationUrl: 300,
   subscriptionUrl: 300,
   callbackUrl: 2000,
+  /** Of a link that somebody has received, and of an address in it. */
+  link: 8000,
+  receivedLinkAddress: 2000,
+  receivedLinkPasscode: 200,
+  /** Files that are taken of one link. */
+  linkFiles: 20,
+  /** All files of one link together: encrypted, and unpacked. */
+  linkBytes: 16_777_216,
+  /** One encrypted file: base64url of the largest document, with what encryption adds. */
+  linkFileText: 5_600_000,
+  /** A list of files, which some servers fill with the files themselves. */
+  linkManifestBytes: 6_291_456,
+  /** What such a file may have, as the sender's server is told. */
+  linkEmbedded: 200_000,
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
+  /** Of links: their label, who opens one as that person says, and a passcode. */
+  linkLabel: 80,
+  linkRecipient: 200,
+  linkPasscodeMinimum: 4,
+  linkPasscode: 64,
+  linkPasscodeTries: 10,
+  linkDocuments: 20,
+  linkViews: 1000,
+  /** A year. */
+  linkSeconds: 31_536_000,
+  linkSecondsMinimum: 60,
+  /** Of the address in a link (SMART Health Links, STU 1). */
+  linkAddress: 128,
+  /** Links that the list of a record holds, also those that have ended. */
+  links: 100,
+  linkRequestBytes: 16_384,
   nonce: 100,
   /**
    * Maximum number of pairs in a body that is read as a form, for its signature or its fields. More would take

@@ -11,6 +11,7 @@ import { carenetHandlers } from '../handlers/carenets.ts';
 import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
+import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers<Registry> = {
   ...appAccessHandlers,
   ...storageHandlers,
   ...reportHandlers,
+  ...linkHandlers,
   ...codeHandlers,
   ...messageHandlers,
   ...auditHandlers,

@@ -28,10 +28,12 @@ import { completeUpload } from '../../shared/domain/documents/uploads/complete.t
 import { startUpload } from '../../shared/domain/documents/uploads/start.ts';
 import { listVersions } from '../../shared/domain/documents/versions.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
+import { createDocumentsFromLink } from '../../shared/domain/received-links/index.ts';
 
 export const documentHandlers: Handlers<typeof documentEndpoints> = {
   record_document_list: listDocuments,
   document_create: createRecordDocument,
+  document_create_from_link: createDocumentsFromLink,
   documents_delete: refuseAlways,
   record_document_ext: readDocumentByExternalId,
   document_create_by_ext_id: createDocumentByExternalId,

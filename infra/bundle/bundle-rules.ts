@@ -7,6 +7,9 @@ type BundledName = FunctionName | (typeof portalFunction)['name'];
 /** A function of the service, or the one of the portal. */
 export type BundledFunction = FunctionSpec<BundledName>;
 
+/** What sets papers in type: a library, and two fonts (shared/paper/README.md). It is loaded by the first paper alone. */
+const papers = 1_290_000;
+
 /**
  * Returns the largest size allowed for a minified bundle, in bytes. Messages have markdown to write and FHIR to read, of which
  * any other function has only one; reports write FHIR and read it again, so that nothing is lost,
@@ -15,11 +18,11 @@ export type BundledFunction = FunctionSpec<BundledName>;
  * milliseconds of a cold start.
  */
 export function budgetOf({ name, bodies }: BundledFunction): number {
-  if (name === 'all') return 1_275_000;
+  if (name === 'all') return 1_290_000 + papers;
   if (name === 'messages') return 875_000;
-  if (name === 'reports') return 865_000;
-  if (name === 'documents') return 825_000;
-  if (name === 'portal') return 900_000;
+  if (name === 'reports') return 865_000 + papers;
+  if (name === 'documents') return 835_000;
+  if (name === 'portal') return 925_000;
   return bodies ? 750_000 : 600_000;
 }
 

@@ -7,6 +7,7 @@ import type { BuildOptions } from 'esbuild';
 import type { FunctionSpec } from '../resources/functions.ts';
 import { writeCommonPasswords } from './common-passwords.ts';
 import { writeLeanDeclarations } from './lean-declarations.ts';
+import { writePaperFonts } from './paper-fonts.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -26,7 +27,9 @@ const unreached = [
 const replaced = {
   'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
   '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
+  'brotli/decompress.js': join(import.meta.dirname, 'brotli-stub.ts'),
   '#common-passwords': await writeCommonPasswords(join(root, 'dist/bundle')),
+  '#paper-fonts': writePaperFonts(join(root, 'dist/bundle')),
   '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
 };
 

@@ -3,6 +3,7 @@ import { objectPrefixes } from '../../shared/store/object-keys.ts';
 import type { FunctionName } from '../resources/functions.ts';
 
 const documentKeys = `${objectPrefixes.documents}*`;
+const linkKeys = `${objectPrefixes.links}*`;
 const uploadKeys = `${objectPrefixes.uploads}*`;
 const auditKeys = `${objectPrefixes.audits}*`;
 const codeKeys = `${objectPrefixes.codes}*`;
@@ -26,13 +27,26 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   messages: { [documentKeys]: everything },
   'account-apps': { [documentKeys]: everything },
   audits: { [auditKeys]: ['s3:GetObject'] },
+  // What is shared is read, and stored again, encrypted.
+  links: { [documentKeys]: ['s3:GetObject'], [linkKeys]: ['s3:GetObject', 's3:PutObject'] },
   codes: { [codeKeys]: ['s3:GetObject'] },
-  all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'], [auditKeys]: ['s3:GetObject'] },
-  dispatcher: { [documentKeys]: ['s3:DeleteObject'] },
-  sweeper: { [documentKeys]: ['s3:DeleteObject'], [uploadKeys]: ['s3:DeleteObject'] },
+  all: {
+    [documentKeys]: everything,
+    [linkKeys]: ['s3:GetObject', 's3:PutObject'],
+    [uploadKeys]: uploading,
+    [codeKeys]: ['s3:GetObject'],
+    [auditKeys]: ['s3:GetObject'],
+  },
+  dispatcher: { [documentKeys]: ['s3:DeleteObject'], [linkKeys]: ['s3:DeleteObject'] },
+  sweeper: {
+    [documentKeys]: ['s3:DeleteObject'],
+    [linkKeys]: ['s3:DeleteObject'],
+    [uploadKeys]: ['s3:DeleteObject'],
+  },
   // Archived trails get the pseudonym, too.
   eraser: {
     [documentKeys]: ['s3:DeleteObject'],
+    [linkKeys]: ['s3:DeleteObject'],
     [uploadKeys]: ['s3:DeleteObject'],
     [auditKeys]: ['s3:GetObject', 's3:PutObject'],
   },
@@ -47,6 +61,7 @@ export const patternReasons: Readonly<Record<string, string>> = {
     'Every part of an audit trail has a new key; all of them begin with this prefix and nothing else does.',
   [documentKeys]:
     'Every document body has a new key; all of them begin with this prefix and nothing else does.',
+  [linkKeys]: 'Every file of a link has a new key; all of them begin with this prefix and nothing else does.',
   [uploadKeys]: 'Every upload has a new key; all of them begin with this prefix and nothing else does.',
   [codeKeys]:
     'Every version of a coding system has a key of its own; all of them begin with this prefix and nothing else does.',

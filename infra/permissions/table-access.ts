@@ -34,6 +34,8 @@ const {
   erasureRequest,
   facts,
   inbox,
+  link,
+  linkDue,
   mailRequest,
   mailsDue,
   message,
@@ -164,6 +166,15 @@ const groupAccess = {
     DeleteItem: [record],
     ConditionCheckItem: [app, record],
   }),
+  // A summary is made of facts, and what a carenet shows; opening a link is not signed.
+  links: signed({
+    GetItem: [carenet, facts, link],
+    BatchGetItem: [facts, link],
+    Query: [record, carenet, facts],
+    PutItem: [link, linkDue, outbox, record],
+    UpdateItem: [link, record],
+    DeleteItem: [link, outbox, record],
+  }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
@@ -192,7 +203,7 @@ const workerAccess = {
   },
   // Mails to addresses without an account are counted.
   mailer: {
-    GetItem: [attempts, notices],
+    GetItem: [attempts],
     // What a notice is about: whether the account may still know.
     BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
     PutItem: [sent, attempts, notices, mailsDue],
@@ -204,20 +215,20 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, mailsDue, nonce, waiting, message, ...searchedByCleanUps],
+    Query: [outbox, mailsDue, nonce, waiting, message, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
-    GetItem: [sweeper, message, record, account, facts],
+    GetItem: [sweeper, message, record, account, facts, link],
     BatchGetItem: [facts],
     PutItem: [sweeper, record],
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
-    UpdateItem: [nonce, outbox, mailsDue, message, record],
+    UpdateItem: [nonce, outbox, mailsDue, message, record, link],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
-    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
+    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, notices, record, token],
+    GetItem: [account, carenet, erasedAddress, link, notices, record, token],
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
@@ -229,6 +240,7 @@ const workerAccess = {
     DeleteItem: [
       ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
       ...[
+        link,
         mailsDue,
         message,
         notices,

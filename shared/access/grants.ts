@@ -290,6 +290,24 @@ export function isStillSession(token: Token, account: SessionHolder): boolean {
   return token.grant === account.sessionGrant && isSessionOpen(token, account);
 }
 
+/** Whether the time of a link is over (docs/contract/links.md#when-a-link-ends). `now` is a timestamp. */
+export function isLinkExpired({ expiresAt }: { readonly expiresAt: string }, now: string): boolean {
+  return expiresAt <= now;
+}
+
+/**
+ * Whether somebody is still in control of the record, without a break since `basis` was noted (docs/contract/links.md#when-a-link-ends).
+ * Her sessions do not count: links outlive them.
+ */
+export function isStillInControl(
+  { accountId, recordId, basis }: Pick<Approval, 'accountId' | 'recordId' | 'basis'>,
+  { account, ...grounds }: Pick<AppAccessGrounds, 'account' | 'record' | 'fullShare'>,
+): boolean {
+  if (!isActive(account, accountId) || grounds.record?.id !== recordId) return false;
+  const present = presentBasis(basis.kind, accountId, recordId, grounds);
+  return present !== undefined && present.grant === basis.grant;
+}
+
 /** Whether the account that this acts for has the sessions and the access under which it was issued. */
 function mayAct(
   { accountId, recordId, sessionGrant, basis }: Partial<Approval>,

@@ -39,8 +39,8 @@ export interface ListInput {
 /** A body that is read as bytes, whatever its content type. */
 export interface RawInput {
   readonly doc: string;
-  /** `document`: the bytes are stored as a document, and its S3 key is reserved together with the nonce. */
-  readonly use: 'document' | 'text';
+  /** `document`: the bytes are stored as a document, and its S3 key is reserved together with the nonce; `json`: a text of JSON. */
+  readonly use: 'document' | 'text' | 'json';
   /** The body may be missing. */
   readonly optional?: true;
 }
@@ -51,7 +51,13 @@ type Output =
   | { readonly kind: 'json'; readonly shape: JsonShape }
   /** Form-encoded pairs. */
   | { readonly kind: 'form'; readonly fields: readonly string[] }
-  | { readonly kind: 'text'; readonly doc: string; readonly header?: ConstantHeader }
+  /** `mediaType` is `text/plain` when absent. */
+  | {
+      readonly kind: 'text';
+      readonly doc: string;
+      readonly mediaType?: string;
+      readonly header?: ConstantHeader;
+    }
   /** A browser is sent to another address, with 302 (RFC 9110 §15.4.3). */
   | { readonly kind: 'redirect'; readonly doc: string }
   /** Stored bytes with their own media type. */
@@ -87,7 +93,7 @@ interface QueryInterface {
 }
 
 interface ListedError {
-  readonly status: 400 | 403 | 404 | 409 | 410 | 413 | 429 | 500;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500;
   readonly when: string;
 }
 
@@ -122,6 +128,8 @@ export interface Declaration {
   readonly routes: readonly [Route, ...Route[]];
   readonly rule: RuleName;
   readonly summary: string;
+  /** Pages of any origin may make the call (docs/contract/links.md#calls-of-the-link). Only for calls that nobody signs. */
+  readonly cors?: true;
   /** Whether a successful call changes what is stored (apart from its audit entry). */
   readonly effect: 'read' | 'write';
   /** A read with medical data or documents of a record in its answer. Its audit entry says which (docs/contract/audits.md#what-was-shown). */

@@ -156,6 +156,13 @@ export const groups = {
     bodies: false,
     megabytes: waiting,
   },
+  // A summary is made of all facts, and files are compressed and encrypted.
+  links: {
+    subjects: ['links'],
+    routes: ['/records/{RECORD_ID}/links/{proxy+}', '/shl/{proxy+}'],
+    bodies: true,
+    megabytes: wholeProcessor,
+  },
   codes: { subjects: ['codes'], routes: ['/codes/{proxy+}'], bodies: true, megabytes: wholeProcessor },
 } as const satisfies Readonly<Record<string, Group>>;
 

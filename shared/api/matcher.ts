@@ -14,7 +14,7 @@ export interface Match<E extends Routed = Endpoint> {
 
 export type MatchResult<E extends Routed = Endpoint> =
   | { readonly kind: 'match'; readonly match: Match<E> }
-  | { readonly kind: 'method'; readonly allowed: readonly Method[] }
+  | { readonly kind: 'method'; readonly allowed: readonly Method[]; readonly endpoints: readonly E[] }
   | { readonly kind: 'none' };
 
 interface Node<E> {
@@ -41,7 +41,14 @@ export function createMatcher<E extends Routed>(endpoints: readonly E[]): Matche
     const found = walk(root, segments, 0, []);
     if (!found) return { kind: 'none' };
     const entry = found.node.endpoints.get(method as Method);
-    if (!entry) return { kind: 'method', allowed: [...found.node.endpoints.keys()] };
+    if (!entry) {
+      const others = [...found.node.endpoints];
+      return {
+        kind: 'method',
+        allowed: others.map(([name]) => name),
+        endpoints: others.map(([, { endpoint }]) => endpoint),
+      };
+    }
     const params = Object.fromEntries(entry.names.map((name, index) => [name, found.values[index] ?? '']));
     return { kind: 'match', match: { endpoint: entry.endpoint, params } };
   };

@@ -29,6 +29,8 @@ export const jsonShapes = {
   Overview: 'how much there is of each kind of data, what is current and what is newest',
   Activity: 'who saw or changed what in a record, by day, with the names that belong to it',
   DocumentSharing: 'what a carenet shows of documents, and why not more',
+  LinkManifest: 'what a link holds, and each of its files, encrypted, or where it is for an hour',
+  ReceivedLink: 'what became of each file of a link that was received',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

@@ -355,6 +355,9 @@ export interface Immunization {
   readonly dose_number?: string;
   readonly performer?: string;
   readonly notes?: string;
+  readonly report_origin_title?: string;
+  readonly report_origin_system?: string;
+  readonly report_origin_identifier?: string;
 }
 
 /** The result of one laboratory test. */

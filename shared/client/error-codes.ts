@@ -77,6 +77,18 @@ export const remedies = {
   document_archived: 'Set the status `active`, then `void`.',
   document_related_to_itself: 'Name two different documents.',
   storage_quota_exceeded: 'Delete documents of the app, or ask the operator for a larger quota.',
+  link_scheme_unknown: 'Send the whole text of the link or of its QR code.',
+  link_is_address: 'Open the address, and send the link that the page shows, or that its QR code holds.',
+  link_is_health_card: 'Ask the sender for a SMART Health Link.',
+  link_damaged: 'Copy the whole link again.',
+  link_version_unsupported: 'Ask the sender for a link of version 1.',
+  link_expired: 'Ask the sender for a new link.',
+  link_ended: 'Ask the sender for a new link.',
+  link_passcode_required: 'Send the passcode that the sender has given with the link.',
+  link_passcode_wrong: 'Send the right passcode. Each wrong one uses up a try; then the link has ended.',
+  link_address_forbidden: 'Ask the sender for a link on a public server.',
+  link_unreachable: 'Try again later, or ask the sender for a new link.',
+  link_answer_invalid: 'Ask the sender for a new link: its server does not do what the guide says.',
   account_changed: 'Read the account, decide which of the two is right, and send the values that were read.',
   records_undecided:
     'Read which records the account owns. Say for each of them once what becomes of it: erased, or given to an account that exists.',
@@ -108,6 +120,13 @@ export const remedies = {
   attachment_exists: 'Continue with the missing attachments.',
   attachment_accepted: 'Nothing. The attachment is already a document of the record.',
   subscriptions_too_many: 'Delete a subscription that is no longer needed.',
+  link_passcode_refused:
+    'Ask the person who shared the link for its passcode. The body says how many more wrong ones lock the link.',
+  link_empty: 'Choose something else: the text says of each thing why it cannot be shared.',
+  links_too_many: 'End a link that is no longer needed.',
+  link_carenet_unknown: 'Send the id of a carenet of this record.',
+  link_address_too_long:
+    'Ask the operator for a shorter address of the service: links have room for 128 characters.',
 } as const;
 
 export type ErrorCode = keyof typeof remedies;

@@ -61,6 +61,47 @@ export interface ServiceManifest {
   readonly capabilities: Capabilities;
 }
 
+/** What became of the files of a link that somebody else has made: docs/contract/received-links.md#answer. */
+export interface ReceivedLink {
+  /** What the sender calls it. */
+  readonly label: string | null;
+  readonly files: readonly ReceivedFile[];
+  /** Files that the link has besides these; they are not taken. */
+  readonly more_files: number;
+}
+
+export interface ReceivedFile {
+  readonly result:
+    | 'stored'
+    | 'already_there'
+    | 'refused'
+    | 'health_card'
+    | 'api_access'
+    | 'type_unsupported'
+    | 'unreachable'
+    | 'too_large'
+    | 'not_encrypted'
+    | 'encryption_unsupported'
+    | 'not_decrypted'
+    | 'not_tried';
+  readonly content_type: string | null;
+  /** The document that it is, or was already. */
+  readonly document: {
+    readonly id: string;
+    readonly type: string;
+    readonly label: string | null;
+    /** Of what it holds. */
+    readonly name: string | null;
+    /** Kinds of data in it. */
+    readonly kinds: readonly string[];
+    /** As in `reading` of a document; `null` for one that was there already. */
+    readonly patient: string | null;
+    readonly unread_count: number;
+  } | null;
+  /** Why it was refused. */
+  readonly reason: string | null;
+}
+
 /** docs/contract/audits.md#activity. */
 export interface Activity {
   /** The newest first. */
@@ -108,6 +149,12 @@ export interface ActivityLine {
   readonly documents: readonly string[];
   readonly document_count: number;
   readonly carenets: readonly string[];
+  /** The link that it was about, and who opened it, as they said, twenty at most, the last one first. */
+  readonly link: {
+    readonly id: string;
+    readonly label: string | null;
+    readonly recipients: readonly string[];
+  } | null;
   /** Calls that may have shown something of which earlier versions of the service wrote nothing down. */
   readonly untold: number;
 }
@@ -410,4 +457,27 @@ export interface CodeEntry {
   readonly consumer_value: string | null;
   readonly umls_code: string | null;
   readonly full_value: string;
+}
+
+/** What a link holds: docs/contract/links.md#manifest. Keys as in SMART Health Links. */
+export interface LinkManifest {
+  readonly list: {
+    readonly resourceType: 'List';
+    readonly status: 'current';
+    readonly mode: 'snapshot';
+    readonly title: string;
+    readonly date: string;
+    readonly source: { readonly display: string };
+    readonly note: readonly { readonly text: string }[];
+    readonly entry: readonly { readonly item: { readonly display: string } }[];
+  };
+  /** Each has one of `embedded`, the encrypted file, and `location`, where it is for an hour. */
+  readonly files: readonly {
+    readonly contentType: string;
+    readonly embedded?: string;
+    readonly location?: string;
+    readonly lastUpdated: string;
+    readonly status: 'finalized';
+    readonly fhirVersion: string;
+  }[];
 }

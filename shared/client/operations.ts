@@ -26,7 +26,9 @@ import type {
   DocumentFacts,
   DocumentOverview,
   DocumentSharingList,
+  LinkManifest,
   Overview,
+  ReceivedLink,
   RecordSharing,
   ResultSeries,
   ResultTests,
@@ -100,10 +102,14 @@ import {
   readRecords,
   readRequestToken,
   readSecret,
+  readSharedLink,
+  readSharedLinks,
   readShares,
   readSignedUrlResult,
   readSubscription,
   readSubscriptions,
+  type SharedLink,
+  type SharedLinkList,
   type ShareList,
   type SignedUrlResult,
   type StatusHistory,
@@ -291,6 +297,7 @@ export type OperationName =
   | 'document_version'
   | 'document_version_by_ext_id'
   | 'document_versions'
+  | 'document_create_from_link'
   | 'document_set_status'
   | 'document_status_history'
   | 'document_set_nevershare'
@@ -404,6 +411,13 @@ export type OperationName =
   | 'smart_generic'
   | 'smart_generic_instance'
   | 'smart_ontology'
+  | 'link_create'
+  | 'link_list'
+  | 'link_end'
+  | 'link_again'
+  | 'link_manifest'
+  | 'link_direct_file'
+  | 'link_file'
   | 'coding_systems_list'
   | 'coding_system_query'
   | 'account_inbox'
@@ -2716,6 +2730,35 @@ export abstract class Operations {
       method: 'GET',
       path: path`/records/${input.recordId}/documents/${input.documentId}/versions/`,
       content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Opens a SMART Health Link that somebody else has made, and stores each of its files of FHIR as a
+   * document.
+   *
+   * `document_create_from_link`: `POST /records/{RECORD_ID}/documents/from_link`. May be called by an account
+   * in full control of the record.
+   *
+   * @returns what became of each file of a link that was received
+   * @throws {ServiceError} 400 when the link cannot be read, has ended, wants another passcode, or its server
+   * cannot be reached or answers what it should not; the body says which
+   */
+  async documentCreateFromLink(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The link, as a QR code holds it: `shlink:/…`, alone or behind the `#` of an address. */
+    readonly link: string;
+    /** What the sender has given with the link. */
+    readonly passcode?: string | undefined;
+    /** Who opens the link, as its sender is told; the name of the account when it is absent. */
+    readonly recipient?: string | undefined;
+  }): Promise<ReceivedLink> {
+    return this.call(json<ReceivedLink>, {
+      operation: 'document_create_from_link',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/from_link`,
+      content: { form: { link: input.link, passcode: input.passcode, recipient: input.recipient } },
     });
   }
 
@@ -6593,6 +6636,220 @@ export abstract class Operations {
       operation: 'smart_ontology',
       method: 'GET',
       path: '/ontology',
+      content: {},
+    });
+  }
+
+  /**
+   * Makes a link that shows a copy of something in the record, as it is now, to everybody who has it. The
+   * answer holds the link, and nothing else ever does.
+   *
+   * `link_create`: `POST /records/{RECORD_ID}/links/`. May be called by an account in full control of the
+   * record.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid, or two of them exclude each other; 400
+   * when nothing of what was chosen fits into a link; 400 when the record has as many links as it can have;
+   * 500 when the address of the service is too long for links
+   */
+  async linkCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** What it shows: the patient summary, what a carenet shows of it, or documents. */
+    readonly content: 'summary' | 'carenet' | 'documents';
+    /** With `content=carenet`: the carenet of the record. */
+    readonly carenetId?: string | undefined;
+    /**
+     * With `content=documents`: ids of documents of the record, separated by spaces, at most 20. The newest
+     * version of each is shown.
+     */
+    readonly documentIds?: string | undefined;
+    /** What it is for. Everybody who has the link can read it. */
+    readonly label?: string | undefined;
+    /** For how many seconds it can be opened: 60 to 31536000; a week without it. */
+    readonly expiresIn?: string | undefined;
+    /** What must be known to open it besides the link: 4 to 64 characters; spaces around it do not count. */
+    readonly passcode?: string | undefined;
+    /** How many wrong passcodes lock it: 1 to 10; 5 without it. */
+    readonly passcodeTries?: string | undefined;
+    /** How often it can be opened: 1 to 1000; any number without it. */
+    readonly maxViews?: string | undefined;
+    /** Whether it leads to its only file without a manifest (flag `U`). Not with a passcode. */
+    readonly direct?: 'true' | 'false' | undefined;
+    /** Language of texts that are made for the link. */
+    readonly language?: 'en' | 'de' | undefined;
+    /** Whether the account that makes it gets a mail when it is opened, at most one an hour. */
+    readonly notify?: 'true' | 'false' | undefined;
+  }): Promise<SharedLink> {
+    return this.call(xml(readSharedLink), {
+      operation: 'link_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/links/`,
+      content: {
+        form: {
+          content: input.content,
+          carenet_id: input.carenetId,
+          document_ids: input.documentIds,
+          label: input.label,
+          expires_in: input.expiresIn,
+          passcode: input.passcode,
+          passcode_tries: input.passcodeTries,
+          max_views: input.maxViews,
+          direct: input.direct,
+          language: input.language,
+          notify: input.notify,
+        },
+      },
+    });
+  }
+
+  /**
+   * The links of the record, the newest first: those that can be opened, and those that ended within the last
+   * 90 days.
+   *
+   * `link_list`: `GET /records/{RECORD_ID}/links/`. May be called by an account in full control of the
+   * record.
+   */
+  async linkList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `created_at`, `expires_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-created_at`.
+       */
+      readonly orderBy?: Order<'created_at' | 'expires_at'> | undefined;
+    } & ListInput,
+  ): Promise<SharedLinkList> {
+    return this.call(xml(readSharedLinks), {
+      operation: 'link_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/links/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Ends a link: from now on nobody can open it, and its files are removed. Changes nothing when it has
+   * ended.
+   *
+   * `link_end`: `POST /records/{RECORD_ID}/links/{LINK_ID}/end`. May be called by an account in full control
+   * of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such link
+   */
+  async linkEnd(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a link of the record. */
+    readonly linkId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'link_end',
+      method: 'POST',
+      path: path`/records/${input.recordId}/links/${input.linkId}/end`,
+      content: {},
+    });
+  }
+
+  /**
+   * Makes a new link like this one, of what the record holds now, with a new key and the same passcode. Ends
+   * this one, unless it is to be kept.
+   *
+   * `link_again`: `POST /records/{RECORD_ID}/links/{LINK_ID}/again`. May be called by an account in full
+   * control of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such link; 400 when a field is missing or not valid, or
+   * two of them exclude each other; 400 when nothing of what was chosen fits into a link; 400 when the record
+   * has as many links as it can have; 500 when the address of the service is too long for links
+   */
+  async linkAgain(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a link of the record. */
+    readonly linkId: string;
+    /** Whether the present link goes on. */
+    readonly keep?: 'true' | 'false' | undefined;
+  }): Promise<SharedLink> {
+    return this.call(xml(readSharedLink), {
+      operation: 'link_again',
+      method: 'POST',
+      path: path`/records/${input.recordId}/links/${input.linkId}/again`,
+      content: { form: { keep: input.keep } },
+    });
+  }
+
+  /**
+   * Opens a link: its files, each encrypted, or where each of them is for an hour.
+   *
+   * `link_manifest`: `POST /shl/{LINK_KEY}`. May be called by anybody; the call need not be signed.
+   *
+   * @returns what a link holds, and each of its files, encrypted, or where it is for an hour
+   * @throws {ServiceError} 400 when the body is not such an object, or its media type is not
+   * `application/json`; 401 when the passcode is wrong or missing; the body is a JSON object whose
+   * `remainingAttempts` says how many more wrong ones lock the link; 404 when there is no such link, or it
+   * has ended, has expired, is used up or locked, or who made it no longer controls the record; 413 when the
+   * body is larger than 16,384 bytes
+   */
+  async linkManifest(input: {
+    /** What the address of a link ends with. */
+    readonly linkKey: string;
+    /**
+     * A JSON object: `recipient`, who opens the link (1 to 200 characters), `passcode` where the link has
+     * one, and `embeddedLengthMax`, above which number of characters a file is only named
+     */
+    readonly body: Body;
+  }): Promise<LinkManifest> {
+    return this.call(json<LinkManifest>, {
+      operation: 'link_manifest',
+      method: 'POST',
+      path: path`/shl/${input.linkKey}`,
+      content: { body: input.body, mediaType: 'application/json' },
+    });
+  }
+
+  /**
+   * Opens a link of the flag `U`: its only file, encrypted.
+   *
+   * `link_direct_file`: `GET /shl/{LINK_KEY}`. May be called by anybody; the call need not be signed.
+   *
+   * @returns the encrypted file, a JWE in compact form
+   * @throws {ServiceError} 400 when `recipient` is missing or too long; 404 when there is no such link, or it
+   * has ended, has expired, is used up or locked, or who made it no longer controls the record
+   */
+  async linkDirectFile(input: {
+    /** What the address of a link ends with. */
+    readonly linkKey: string;
+    /** Who opens the link. */
+    readonly recipient: string;
+  }): Promise<string> {
+    return this.call(text, {
+      operation: 'link_direct_file',
+      method: 'GET',
+      path: path`/shl/${input.linkKey}`,
+      content: { query: { recipient: input.recipient } },
+    });
+  }
+
+  /**
+   * A file of a link, encrypted, at the place that a manifest named within the last hour.
+   *
+   * `link_file`: `GET /shl/{LINK_KEY}/files/{FILE_TICKET}`. May be called by anybody; the call need not be
+   * signed.
+   *
+   * @returns the encrypted file, a JWE in compact form
+   * @throws {ServiceError} 404 when the ticket has expired or is of another link, the link has ended or
+   * expired, or who made it no longer controls the record
+   */
+  async linkFile(input: {
+    /** What the address of a link ends with. */
+    readonly linkKey: string;
+    /** What the location of a file ends with. */
+    readonly fileTicket: string;
+  }): Promise<string> {
+    return this.call(text, {
+      operation: 'link_file',
+      method: 'GET',
+      path: path`/shl/${input.linkKey}/files/${input.fileTicket}`,
       content: {},
     });
   }

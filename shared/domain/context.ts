@@ -19,6 +19,7 @@ import type {
 } from '../store/items/index.ts';
 import type { Bodies, LargeBodies, Store } from '../store/store.ts';
 import type { Write } from '../store/writes.ts';
+import type { MadeByCall } from './audits/call-entry.ts';
 import type { Showing } from './audits/shown.ts';
 
 /**
@@ -84,6 +85,13 @@ export interface OpenContext extends Services {
   readonly baseUrl: string;
   /** Path and query of the request as they were sent. */
   readonly target: string;
+  /**
+   * Makes all writes take effect together with the audit entry of the call, or none of them.
+   * `made` says, for the audit trail, what a creating call made or which link was opened.
+   */
+  commit(writes: readonly Write[], made?: MadeByCall): Promise<void>;
+  /** The same for an effect that stays although the call is rejected with this status (a counted failure). */
+  commitRefused(writes: readonly Write[], status: number, made?: MadeByCall): Promise<void>;
 }
 
 /** The context of every other call. `Present` names the entities that are known to exist. */
@@ -95,13 +103,6 @@ export interface Context<Present extends EntityName = never> extends OpenContext
   readonly oauth: OAuthInput;
   /** Key under which the body of this request is stored; it is reserved before the handler runs. */
   readonly bodyKey: string;
-  /**
-   * Makes all writes take effect together with the audit entry of the call, or none of them.
-   * `documentId` names what a creating call made, for the audit trail.
-   */
-  commit(writes: readonly Write[], made?: { documentId?: string; recordId?: string }): Promise<void>;
-  /** The same for an effect that stays although the call is rejected with this status (a counted failure). */
-  commitRefused(writes: readonly Write[], status: number): Promise<void>;
   /**
    * Tells the audit trail what is in the answer: once, as soon as it is known, because the entry is stored from then on, beside what is
    * still read. Every handler of an endpoint that `shows` something calls it, also when there is nothing

@@ -31,6 +31,8 @@ export type RejectionReason =
 export interface CallReport {
   operation?: string;
   audit?: CallEntry;
+  /** Pages of any origin may read the response. */
+  isForPages?: boolean;
   /** Why the credentials were rejected. Only for the log; the caller never learns it. */
   rejected?: RejectionReason;
   /** The protocol parameters, once they were read. */

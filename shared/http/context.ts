@@ -5,17 +5,16 @@ import type { MadeByCall } from '../domain/audits/call-entry.ts';
 import { claimReservedBody } from '../domain/bodies/reservation.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
 import { ApiError } from '../errors.ts';
-import { StaleRead } from '../store/store.ts';
+import { StaleRead, type Store } from '../store/store.ts';
 import { StoreThrottled } from '../store/throttling.ts';
 import type { Write } from '../store/writes.ts';
-import type { IdentifiedCall, ReceivedCall } from './call-state.ts';
+import type { IdentifiedCall, RoutedCall } from './call-state.ts';
 import type { PipelineServices } from './services.ts';
 
 /** For a call that is open to anyone. */
-export function openContextOf(
-  { request }: ReceivedCall,
-  { config, store, bodies, largeBodies, keyring }: PipelineServices,
-): OpenContext {
+export function openContextOf(call: RoutedCall, services: PipelineServices): OpenContext {
+  const { request } = call;
+  const { config, store, bodies, largeBodies, keyring } = services;
   const { callId, receivedAt, path, rawQuery, origin } = request;
   return {
     config,
@@ -28,6 +27,7 @@ export function openContextOf(
     time: receivedAt.toISOString(),
     baseUrl: origin,
     target: rawQuery === '' ? path : `${path}?${rawQuery}`,
+    ...commits(call, store, []),
   };
 }
 
@@ -35,11 +35,27 @@ export function openContextOf(
 export function contextOf(call: IdentifiedCall, services: PipelineServices): Context {
   const { principal, entities, oauth, bodyKey, nonceKey, audit } = call;
   const { store } = services;
+  return {
+    ...openContextOf(call, services),
+    ...commits(call, store, bodyKey ? [claimReservedBody(nonceKey)] : []),
+    principal,
+    actor: effectiveActor(principal),
+    entities,
+    oauth,
+    bodyKey: bodyKey ?? '',
+    shown: (showing) => audit.show(store, successStatus(call.endpoint), showing),
+  };
+}
 
+/** How a call changes what is stored: with its audit entry, and what must go with it. */
+function commits(
+  { audit }: Pick<RoutedCall, 'audit'>,
+  store: Store,
+  always: readonly Write[],
+): Pick<OpenContext, 'commit' | 'commitRefused'> {
   async function transact(writes: readonly Write[], status: number, made?: MadeByCall): Promise<void> {
-    const claim = bodyKey ? [claimReservedBody(nonceKey)] : [];
     try {
-      await store.transact([...writes, ...claim, audit.entry(status, made)]);
+      await store.transact([...writes, ...always, audit.entry(status, made)]);
     } catch (error) {
       if (isKnownToBeRefused(error)) audit.refused();
       throw error;
@@ -48,15 +64,8 @@ export function contextOf(call: IdentifiedCall, services: PipelineServices): Con
   }
 
   return {
-    ...openContextOf(call, services),
-    principal,
-    actor: effectiveActor(principal),
-    entities,
-    oauth,
-    bodyKey: bodyKey ?? '',
     commit: (writes, made) => transact(writes, 200, made),
-    commitRefused: (writes, status) => transact(writes, status),
-    shown: (showing) => audit.show(store, successStatus(call.endpoint), showing),
+    commitRefused: (writes, status, made) => transact(writes, status, made),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
 } from 'aws-lambda';
 import { mayCall } from '../access/rules.ts';
 import type { Declarations, Endpoint, Input } from '../api/endpoint.ts';
+import type { MatchResult } from '../api/matcher.ts';
 import { successStatus } from '../api/success-status.ts';
 import { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, OpenContext } from '../domain/context.ts';
@@ -22,6 +23,7 @@ import { limits } from '../limits.ts';
 import { authenticate } from './authenticate.ts';
 import type { IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './call-state.ts';
 import { contextOf, openContextOf } from './context.ts';
+import { preflightOf, readableByPages } from './cors.ts';
 import { readGatewayEvent, writeGatewayResult } from './gateway-event.ts';
 import { readInput } from './input.ts';
 import { requirePageView } from './page-view.ts';
@@ -60,8 +62,9 @@ export function createPipeline<D extends Declarations>(
 
   return async (event, invocation) => {
     const request = readGatewayEvent(event, services);
-    const call = { request, report: {}, awsRequestId: invocation?.awsRequestId };
-    return writeGatewayResult(await run(call, lambdaContext), request);
+    const call: ReceivedCall = { request, report: {}, awsRequestId: invocation?.awsRequestId };
+    const response = await run(call, lambdaContext);
+    return writeGatewayResult(call.report.isForPages ? readableByPages(response) : response, request);
   };
 }
 
@@ -73,17 +76,23 @@ async function respond(
   handlers: AnyHandlers,
   services: PipelineServices,
 ): Promise<ServiceResponse> {
-  const routed = route(received, services);
+  const found = matched(received, services);
+  const preflight = preflightOf(received.request, found);
+  if (preflight) return preflight;
+  const routed = route(received, found, services);
   requireBodySize(routed);
   const context = await admit(routed, services);
   const input = readInput(routed.request, routed.endpoint, routed.path);
   return handle({ ...routed, context, input }, handlers, services);
 }
 
-function route(received: ReceivedCall, { matcher, config }: PipelineServices): RoutedCall {
-  const { request, report } = received;
+function matched({ request }: ReceivedCall, { matcher }: PipelineServices): MatchResult {
   const { method, path, pathIsDecoded } = request;
-  const result = matcher(method, path, pathIsDecoded);
+  return matcher(method, path, pathIsDecoded);
+}
+
+function route(received: ReceivedCall, result: MatchResult, { config }: PipelineServices): RoutedCall {
+  const { request, report } = received;
   if (result.kind === 'none') throw notFound();
   if (result.kind === 'method') {
     throw new ApiError('method_not_allowed', { methods: result.allowed.join(', ') });
@@ -92,6 +101,7 @@ function route(received: ReceivedCall, { matcher, config }: PipelineServices): R
   const audit = new CallEntry(request, result.match, config);
   report.operation = endpoint.id;
   report.audit = audit;
+  report.isForPages = endpoint.cors === true;
   return { ...received, endpoint, path: params, audit };
 }
 

@@ -44,7 +44,7 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
     case 'form':
       return success('application/x-www-form-urlencoded', formText(value as FormResponse));
     case 'text':
-      return success('text/plain', value as string, constantHeader(output));
+      return success(output.mediaType ?? 'text/plain', value as string, constantHeader(output));
     case 'redirect':
       return { status: successStatus(endpoint), headers: { ...always, location: value as string }, body: '' };
     case 'bytes': {

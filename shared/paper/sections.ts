@@ -153,6 +153,8 @@ function howOften(entry: Entry): string {
 
 /** Codes of the model for who tells of a medicine. */
 const ownStatement = 'patientReport';
+/** The origin of a vaccination that the patient or a relative tells of. */
+const fromMemory = 'recall';
 
 function medicineMark(entry: Entry): PaperRow['mark'] {
   const { words } = entry;
@@ -233,7 +235,10 @@ export const vaccinations: Section = (content, words) =>
       const name = entry.first('product_name_title', 'product_class_title') || words.notSaid;
       return {
         cells: [status === '' ? name : `${name} (${status})`, entry.date('date')],
-        mark: entry.mark('performer'),
+        mark:
+          entry.text('report_origin_identifier') === fromMemory
+            ? words.ownStatement
+            : entry.mark('performer'),
       };
     },
   });

@@ -34,6 +34,7 @@ describe('Paths of the API', () => {
     ['shared/domain/reports/generic.ts', 'URLs in FHIR, which lead back to the API'],
     ['shared/domain/reports/minimal.ts', 'URLs in FHIR, which lead back to the API'],
     ['shared/domain/reports/ips.ts', 'URLs in FHIR, which lead back to the API'],
+    ['shared/domain/links/keys.ts', 'the address in a link'],
     ['shared/operations/fhir', 'URLs in FHIR, which lead back to the API'],
     ['shared/client/operations.ts', 'generated from the registry'],
     ['shared/portal', 'pages of the portal, which have paths like those of what they show'],

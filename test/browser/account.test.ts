@@ -86,15 +86,20 @@ describe('A person', () => {
     expect(await address.inputValue()).toBe('ines@post.example');
   });
 
-  it('chooses which mails she gets', async () => {
+  it('chooses which mails she gets, and when', async () => {
     const { page } = await open();
-    const circles = page.getByLabel('somebody is added to a circle of yours');
-    expect(await circles.isChecked()).toBe(true);
-    await circles.uncheck();
+    const wish = (group: string, name: string) =>
+      page.getByRole('group', { name: group }).getByRole('radio', { name });
+    const results = 'Something new in a record, such as results';
+    const circles = 'Somebody new in a circle of yours, or you in another';
+    expect(await wish(results, 'At once').isChecked()).toBe(true);
+    await wish(results, 'Once a day').check();
+    await wish(circles, 'No mail').check();
     await page.getByRole('button', { name: 'Save the choice' }).click();
     await page.getByRole('status').getByText('Your choice was saved.').waitFor();
-    expect(await circles.isChecked()).toBe(false);
-    expect(await page.getByLabel('a whole record is shared').isChecked()).toBe(true);
+    expect(await wish(results, 'Once a day').isChecked()).toBe(true);
+    expect(await wish(circles, 'No mail').isChecked()).toBe(true);
+    expect(await wish('A new message', 'At once').isChecked()).toBe(true);
   });
 
   it('changes her user name, but not to one that somebody has', async () => {

@@ -153,6 +153,57 @@ function messageOf(view: XmlView<'Message'>): unknown {
   };
 }
 
+const sharedLink = fc.record({
+  id: filled,
+  recordId: filled,
+  state: fc.constantFrom('active' as const, 'expired' as const, 'used_up' as const),
+  content: fc.constantFrom('summary' as const, 'carenet' as const, 'documents' as const),
+  carenetId: maybe(filled),
+  direct: fc.boolean(),
+  hasPasscode: fc.boolean(),
+  notify: fc.boolean(),
+  language: fc.constantFrom('en' as const, 'de' as const),
+  label: maybe(filled),
+  createdAt: instant,
+  createdBy: fc.record({ id: filled, fullName: text }),
+  expiresAt: instant,
+  endedAt: maybe(instant),
+  views: count,
+  maxViews: maybe(count),
+  triesLeft: maybe(count),
+  lastOpenedAt: maybe(instant),
+  files: fc.array(
+    fc.record({
+      kind: fc.constantFrom('summary' as const, 'paper' as const, 'document' as const),
+      contentType: filled,
+      size: count,
+      documentId: maybe(filled),
+      title: text,
+    }),
+    { maxLength: 3 },
+  ),
+  leftOut: fc.array(
+    fc.record({
+      documentId: maybe(filled),
+      reason: fc.constantFrom('too_large' as const, 'not_active' as const, 'not_found' as const),
+      title: text,
+    }),
+    { maxLength: 3 },
+  ),
+  link: maybe(filled),
+  viewer: maybe(filled),
+});
+
+function sharedLinkOf(view: XmlView<'SharedLink'>): unknown {
+  return {
+    ...view,
+    createdAt: sent(view.createdAt),
+    expiresAt: sent(view.expiresAt),
+    endedAt: view.endedAt && sent(view.endedAt),
+    lastOpenedAt: view.lastOpenedAt && sent(view.lastOpenedAt),
+  };
+}
+
 const asItIs = <View>(view: View): View => view;
 
 const roundTrips: RoundTrips = {
@@ -367,6 +418,12 @@ const roundTrips: RoundTrips = {
     expected: ({ notifications }) => ({
       notifications: notifications.map((view) => ({ ...view, receivedAt: sent(view.receivedAt) })),
     }),
+  },
+  SharedLink: { view: sharedLink, read: readers.readSharedLink, expected: sharedLinkOf },
+  SharedLinks: {
+    view: fc.record({ recordId: filled, links: fc.array(sharedLink, { maxLength: 3 }) }),
+    read: readers.readSharedLinks,
+    expected: ({ recordId, links }) => ({ recordId, links: links.map(sharedLinkOf) }),
   },
   Subscription: { view: fc.record({ id: filled }), read: readers.readSubscription, expected: asItIs },
   Subscriptions: {

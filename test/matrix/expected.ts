@@ -16,6 +16,9 @@ GET    /capabilities/                                                           
 GET    /ontology                                                                                  smart_ontology                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 GET    /codes/systems/                                                                            coding_systems_list                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 GET    /codes/systems/{SYSTEM_SHORT_NAME}/query                                                   coding_system_query                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+POST   /shl/{LINK_KEY}                                                                            link_manifest                            Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /shl/{LINK_KEY}                                                                            link_direct_file                         Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /shl/{LINK_KEY}/files/{FILE_TICKET}                                                        link_file                                Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 
 GET    /apps/                                                                                     all_phas                                 · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 GET    /apps/manifests/                                                                           all_manifests                            · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
@@ -137,6 +140,7 @@ PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label     
 
 GET    /records/{RECORD_ID}/documents/                                                            record_document_list                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/                                                            document_create                          · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/from_link                                                   document_create_from_link                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/documents/uploads/                                                    document_upload_start                    · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/uploads/{UPLOAD_ID}/complete                                document_upload_complete                 · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
 DELETE /records/{RECORD_ID}/documents/                                                            documents_delete                         · · · · · · · ·   ·  · · ·  ·  ·  ·
@@ -204,6 +208,10 @@ GET    /records/{RECORD_ID}/sharing                                             
 GET    /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/documents/                            autoshare_documents                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/set                            autoshare_kind_create                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bykind/unset                          autoshare_kind_delete                    · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/links/                                                                link_create                              · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/links/                                                                link_list                                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/links/{LINK_ID}/end                                                   link_end                                 · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/links/{LINK_ID}/again                                                 link_again                               · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 

@@ -36,13 +36,16 @@ describe('The table of expected decisions', () => {
     expect([...new Set(letters)].toSorted()).toEqual([...Object.keys(conditions), 'Y', '·'].toSorted());
   });
 
-  it('allows an anonymous caller nothing but the coding systems and the way to the page of the UI app', () => {
+  it('allows an anonymous caller nothing but the coding systems, the links that were given to that person, and the way to the page of the UI app', () => {
     const open = rows
       .filter(({ marks }) => marks.ANON !== '·')
       .map(({ method, path }) => `${method} ${path}`);
     expect(open).toEqual([
       'GET /codes/systems/',
       'GET /codes/systems/{SYSTEM_SHORT_NAME}/query',
+      'POST /shl/{LINK_KEY}',
+      'GET /shl/{LINK_KEY}',
+      'GET /shl/{LINK_KEY}/files/{FILE_TICKET}',
       'GET /oauth/authorize',
     ]);
   });

@@ -275,7 +275,7 @@ const signingOut = [
 ];
 
 /** Routes of forms that take something away. */
-const takingAway = /remove$|delete$|status$/;
+const takingAway = /remove$|delete$|status$|error$/;
 
 it('A form that is sent twice, as by somebody who presses its button twice, makes nothing twice', async () => {
   const failed: string[] = [];

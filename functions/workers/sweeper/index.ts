@@ -1,10 +1,11 @@
 /**
  * Runs on a schedule: asks for mails that are due, dispatches items stuck in the outbox, removes orphaned bodies and messages that were never
- * completed, and moves old audit entries to the bucket where that is wanted.
+ * completed and the files of links that are over, and moves old audit entries to the bucket where that is wanted.
  */
 
 import { archiveAudits } from '../../../shared/domain/audits/archive/sweep.ts';
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
+import { removeFilesOfOver } from '../../../shared/domain/links/sweep-links.ts';
 import { askForDueMails } from '../../../shared/domain/mail/notices/ask-for-due.ts';
 import { discardOverdue } from '../../../shared/domain/messages/sweep-waiting.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
@@ -57,6 +58,11 @@ export function createHandler(
     if (overdue > 0) log.info('Messages that were never completed were removed.', { overdue });
   }
 
+  async function sweepLinks(): Promise<void> {
+    const removed = await removeFilesOfOver(now(), { store, bodies });
+    if (removed > 0) log.info('Files of links that are over were removed.', { links: removed });
+  }
+
   async function archive(): Promise<void> {
     const months = config.auditArchiveMonths;
     if (months === undefined) return;
@@ -65,7 +71,7 @@ export function createHandler(
   }
 
   const sweep: SweeperHandler = async () => {
-    const jobs = [resend(), askForMails(), sweepBodies(), sweepMessages(), archive()];
+    const jobs = [resend(), askForMails(), sweepBodies(), sweepMessages(), sweepLinks(), archive()];
     const results = await Promise.allSettled(jobs);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

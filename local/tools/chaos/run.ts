@@ -105,7 +105,9 @@ export class Run {
     return this.injected.filter(({ who, described: { service, api, about }, kind }) => {
       if (who !== 'mailer') return false;
       // Sending was not recorded, or it is not known that the mail was sent.
-      return service === 'SES' ? tookEffect(kind) : api === 'PutItem' && about === 'SENT';
+      if (service === 'SES') return tookEffect(kind);
+      const records = about === 'SENT' || about === 'NOTICES';
+      return records && (api === 'PutItem' || api === 'TransactWriteItems');
     }).length;
   }
 

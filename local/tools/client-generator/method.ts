@@ -1,6 +1,6 @@
 /** Generates the client's method for one endpoint. */
 import { rules } from '../../../shared/access/rules.ts';
-import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import type { Endpoint, RawInput } from '../../../shared/api/endpoint.ts';
 import { comment } from './comment.ts';
 import { camelCase, union } from './names.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
@@ -96,7 +96,7 @@ function callOf({ id, routes, form, raw }: Endpoint, parameters: readonly Parame
     ...parameters
       .filter(({ place }) => place === 'body' || place === 'mediaType')
       .map(({ key }) => `${key}: input.${key}`),
-    ...(raw?.use === 'text' && !form ? [`mediaType: 'text/plain'`] : []),
+    ...(raw && raw.use !== 'document' && !form ? [`mediaType: '${mediaTypeOf(raw)}'`] : []),
   ];
   const content = `{ ${parts.join(', ')} }`;
   return `{ operation: '${id}', method: '${method}', path: ${pathOf(path)}, content: ${content} }`;
@@ -122,4 +122,8 @@ function valuesOf(
 /** `name: input.key`, as written in an object literal. */
 function value({ name, key, usual }: Parameter): string {
   return `${name}: input.${key}${usual === undefined ? '' : ` ?? '${usual}'`}`;
+}
+
+function mediaTypeOf({ use }: RawInput): string {
+  return use === 'json' ? 'application/json' : 'text/plain';
 }

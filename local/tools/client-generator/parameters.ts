@@ -100,7 +100,7 @@ function typeOf(name: string, { oneOf }: Field): string {
 function bodyParameters({ doc, use, optional }: RawInput): readonly Parameter[] {
   const required = optional === undefined;
   const body = parameter('body', 'body', 'Body', required, doc);
-  if (use === 'text') return [body];
+  if (use !== 'document') return [body];
   const type = 'Its media type, such as `application/xml`.';
   return [body, parameter('mediaType', 'media_type', 'string', required, type)];
 }

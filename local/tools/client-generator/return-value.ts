@@ -34,6 +34,8 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Message: 'Message',
   Messages: 'MessageList',
   Notifications: 'NotificationList',
+  SharedLink: 'SharedLink',
+  SharedLinks: 'SharedLinkList',
   Subscription: 'Subscription',
   Subscriptions: 'SubscriptionList',
 };
@@ -56,6 +58,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentOverview: 'DocumentOverview',
   Overview: 'Overview',
   Activity: 'Activity',
+  LinkManifest: 'LinkManifest',
+  ReceivedLink: 'ReceivedLink',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };

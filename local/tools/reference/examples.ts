@@ -49,6 +49,30 @@ const document = {
   relatesTo: { annotation: 2 },
 } as const;
 
+const linkId = '019bd1d6-2a10-7e31-9b4c-1d2e3f405162';
+const linkKey = 'I91rhba3VsuGXGchcnr6VHlQFKxfE28kuZ0ssbEuxno';
+
+const sharedLink = {
+  id: linkId,
+  recordId,
+  state: 'active',
+  content: 'summary',
+  direct: false,
+  hasPasscode: true,
+  notify: true,
+  language: 'en',
+  label: 'For the practice',
+  createdAt: madeAt,
+  createdBy: { id: accountId, fullName: 'Rosa Lind' },
+  expiresAt: '2026-01-25T09:30:00.000Z',
+  views: 1,
+  maxViews: 3,
+  triesLeft: 4,
+  lastOpenedAt: '2026-01-19T07:10:00.000Z',
+  files: [{ kind: 'summary', contentType: 'application/fhir+json', size: 18_204, title: 'Patient summary' }],
+  leftOut: [{ documentId, reason: 'too_large', title: 'X-ray' }],
+} as const;
+
 const subscriptionId = '6f1d2c3b-4a59-8687-9706-15243342516a';
 
 /** The value of each role in the example calls. */
@@ -88,8 +112,14 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   message: message.id,
   'message key': 'results-7',
   'new message key': 'results-7',
+  link: linkId,
+  'link key': linkKey,
+  'direct link key': linkKey,
+  'file ticket': 'a1.mT3vX8nQ2kLw5ZrB7cYd9pJsGh4FtE',
   subscription: subscriptionId,
   callback: 'https://pill-chart.example.net/changed',
+  'received link':
+    'shlink:/eyJ1cmwiOiJodHRwczovL3NobC5leGFtcGxlLm9yZy9tL0k5MXJoYmEzVnN1R1hHY2hjbnI2VkhsUUZLeGZFMjhrdVowc3NiRXV4bm8iLCJmbGFnIjoiUCIsImtleSI6InYyTDdBNWxLT3FOdzFyWUZkWnhaSlRoSnNYbXdSTV9DYjNCNlJyZWQ3MzgifQ',
   'request token': 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
   verifier: 'Vb8Nq2Lx5Tz1Rw7Y',
   token: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
@@ -202,6 +232,12 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
       ui: true,
     },
   },
+  SharedLink: {
+    ...sharedLink,
+    link: 'shlink:/eyJ1cmwiOiJodHRwczovL3Boci5leGFtcGxlLm9yZy9zaGwvSTkx…',
+    viewer: 'https://portal.example.org/view#shlink:/eyJ1cmwiOiJodHRwczovL3Boci5leGFtcGxlLm9yZy9zaGwvSTkx…',
+  },
+  SharedLinks: { recordId, links: [sharedLink] },
   Subscription: { id: subscriptionId },
   Subscriptions: {
     subscriptions: [
@@ -286,6 +322,32 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     mail_circles: false,
     mails: { results: 'at_once', messages: 'at_once', shares: 'at_once', circles: 'off', links: 'daily' },
   },
+  ReceivedLink: {
+    label: 'Discharge letter',
+    files: [
+      {
+        result: 'stored',
+        content_type: 'application/fhir+json',
+        document: {
+          id: '019c171a-1c00-8000-8000-5f6d0c900001',
+          type: 'http://hl7.org/fhir/Bundle',
+          label: 'Discharge letter',
+          name: 'Amoxicillin',
+          kinds: ['Medication'],
+          patient: 'same',
+          unread_count: 0,
+        },
+        reason: null,
+      },
+      {
+        result: 'health_card',
+        content_type: 'application/smart-health-card',
+        document: null,
+        reason: null,
+      },
+    ],
+    more_files: 0,
+  },
   AccountErasure: {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
@@ -344,6 +406,28 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
         state: 'left_out',
         reasons: ['other_kinds'],
         other_kinds: ['LabResult'],
+      },
+    ],
+  },
+  LinkManifest: {
+    list: {
+      resourceType: 'List',
+      status: 'current',
+      mode: 'snapshot',
+      title: 'For the practice',
+      date: '2026-01-18T09:30:00Z',
+      source: { display: 'Rosa Lind' },
+      note: [{ text: 'Shared until 2026-01-25T09:30:00Z.' }],
+      entry: [{ item: { display: 'Patient summary' } }],
+    },
+    files: [
+      {
+        contentType: 'application/fhir+json',
+        embedded:
+          'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..8zH0NmUXGwMOqEya.xdGRpgyvE9vNoKzHlr4itA.5flOKKmeqYm0TamwROr8Nw',
+        lastUpdated: '2026-01-18T09:30:00Z',
+        status: 'finalized',
+        fhirVersion: '4.0.1',
       },
     ],
   },

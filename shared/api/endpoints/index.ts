@@ -11,6 +11,7 @@ import { carenetEndpoints } from './carenets.ts';
 import { codeEndpoints } from './codes.ts';
 import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
+import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { ownAccountEndpoints } from './own-account.ts';
@@ -38,6 +39,7 @@ export const subjects = {
   'app-access': appAccessEndpoints,
   storage: storageEndpoints,
   reports: reportEndpoints,
+  links: linkEndpoints,
   codes: codeEndpoints,
   messages: messageEndpoints,
   audits: auditEndpoints,

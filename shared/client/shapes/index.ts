@@ -25,6 +25,7 @@ export * from './permissions.ts';
 export * from './record.ts';
 export * from './request-token.ts';
 export * from './secret.ts';
+export * from './shared-link.ts';
 export * from './shares.ts';
 export * from './signed-url-result.ts';
 export * from './status-history.ts';

@@ -8,7 +8,7 @@ import { effectiveActor, type Principal, proxyOf } from '../../access/principal.
 import type { Match } from '../../api/matcher.ts';
 import { limits } from '../../limits.ts';
 import type { Config } from '../../settings/config.ts';
-import { type AuditItem, type AuditShown, keys } from '../../store/items/index.ts';
+import { type AuditItem, type AuditLink, type AuditShown, keys } from '../../store/items/index.ts';
 import type { Key, PlainKey } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { put, type Write } from '../../store/writes.ts';
@@ -28,10 +28,17 @@ export interface AuditedRequest {
 export interface MadeByCall {
   readonly documentId?: string;
   readonly recordId?: string;
+  /**
+   * The link that the call was about. Nobody signs the call that opens one: its entry is in the trail of the record all the same, because
+   * it knew a secret of that record (docs/contract/audits.md#links).
+   */
+  readonly link?: AuditLink;
+  /** What is in the files of the link. */
+  readonly shown?: AuditShown;
 }
 
 /** Placeholders whose values are secrets or tokens. */
-const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID'];
+const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID', 'LINK_KEY', 'FILE_TICKET'];
 const appParameters = ['PHA_EMAIL', 'APP_ID'];
 const documentParameters = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'APP_DOCUMENT_ID', 'AUDITED_DOCUMENT_ID'];
 const externalParameters = ['EXTERNAL_ID', 'APP_EXTERNAL_ID'];
@@ -127,18 +134,23 @@ export class CallEntry {
 
   /** An answer that says why a call failed shows nothing. */
   #shownWith(status: number): AuditShown | undefined {
-    return status < 400 ? this.#shown : undefined;
+    return status < 400 ? (this.#made.shown ?? this.#shown) : undefined;
   }
 
   #key(): Key<AuditItem> {
     const time = this.#request.receivedAt.toISOString();
     const recordId = this.#recordId ?? this.#made.recordId;
-    if (this.#isAuthenticated && recordId) return keys.audit(recordId, time, this.#request.callId);
+    if (this.#isOfRecord && recordId) return keys.audit(recordId, time, this.#request.callId);
     return keys.auditElsewhere(this.#isAuthenticated, time, this.#request.callId);
   }
 
   get #isAuthenticated(): boolean {
     return this.#principal.kind !== 'anonymous';
+  }
+
+  /** Whether the entry belongs into the trail of the record that the call is about. */
+  get #isOfRecord(): boolean {
+    return this.#isAuthenticated || this.#made.link !== undefined;
   }
 
   #item(status: number): AuditItem {
@@ -164,8 +176,9 @@ export class CallEntry {
       sourceIp: this.#request.sourceIp,
       ...(shown && { shown }),
       ...(this.#pageView !== undefined && { pageView: this.#pageView }),
+      ...(this.#made.link && { link: this.#made.link }),
     };
-    return this.#isAuthenticated ? item : this.#shortened(item);
+    return this.#isOfRecord ? item : this.#shortened(item);
   }
 
   /**

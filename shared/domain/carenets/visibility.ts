@@ -18,6 +18,8 @@ export interface Sharing {
   readonly kinds: ReadonlySet<string>;
   /** For one who controls the record and asks for one document: also when it is never shared. No carenet has it. */
   readonly showsPrivate?: boolean;
+  /** For a copy of the whole record that is shared by a link: everything but what is never shared. No carenet has it. */
+  readonly showsAll?: boolean;
 }
 
 /** What the visibility of a document depends on. */
@@ -43,6 +45,7 @@ export function shownOf(
   carenet: Sharing,
 ): Shown {
   if (recordId !== carenet.recordId || (nevershare && !carenet.showsPrivate)) return undefined;
+  if (carenet.showsAll) return 'document';
   const state = carenet.placements.get(lineageId);
   if (state !== undefined) return state === 'placed' ? 'document' : undefined;
   if (carenet.types.has(type) || isEveryKindShared(kinds, carenet.kinds)) return 'document';

@@ -1,12 +1,15 @@
 /** Storing new documents (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import { newDocumentId } from '../../ids.ts';
+import type { VersionItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import type { FactChange } from '../facts/writes.ts';
 import type { Handler } from '../handler.ts';
+import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import type { NewContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
@@ -55,19 +58,32 @@ export interface NewDocument {
   readonly recordId: string;
   readonly body: NewBody;
   readonly content: NewContent;
+  /** The name that people give it. */
   readonly label?: string | undefined;
-  readonly also: Also;
+  readonly also?: Also;
+  /** Whether its objects are to be kept from being left over, because the request has not reserved their key. */
+  readonly isGuarded?: boolean;
 }
 
-/** Stores the body, then makes the document visible, in one transaction. */
+/** Stores a new document (`storeNew`), and returns it as calls do. */
 export async function storeDocument(
-  { recordId, body, content, label, also }: NewDocument,
+  document: NewDocument,
   context: Context<'record'>,
 ): Promise<DocumentView> {
+  const version = await storeNew(document, context);
+  return documentView(document.recordId, version, freshLineage(version));
+}
+
+/** Stores the body, under the key of the context, then makes the document visible, in one transaction. Returns its version. */
+export async function storeNew(
+  { recordId, body, content, label, also = () => [], isGuarded = false }: NewDocument,
+  context: Context<'record'>,
+): Promise<VersionItem> {
   const made = newVersion(newDocumentId(context.now), body, content, context);
   const version = label === undefined ? made : { ...made, label };
   const { record } = context.entities;
   const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
+  const lifted = isGuarded ? [await guard(version, prepared.facts, context)] : [];
   const commit = () =>
     retryWhenStale(async (attempt) => {
       const [now, { facts, writes }, others] = await Promise.all([
@@ -78,8 +94,20 @@ export async function storeDocument(
       const created = [...createDocument(recordId, version, facts), ...others];
       const announced = factsChanged(now, [facts?.head], context);
       const told = documentsStored(now, context);
-      await context.commit([...created, ...writes, ...announced, ...told], { documentId: version.id });
+      await context.commit([...created, ...writes, ...announced, ...told, ...lifted], {
+        documentId: version.id,
+      });
     });
   await withBody(version, body, context, commit, prepared.facts);
-  return documentView(recordId, version, freshLineage(version));
+  return version;
+}
+
+/** Lets the objects be removed, unless the write that is returned is committed. One round trip. */
+async function guard(
+  { bodyKey }: VersionItem,
+  facts: FactChange | undefined,
+  context: Context<'record'>,
+): Promise<Write> {
+  const otherBodyKeys = facts?.overflow ? { otherBodyKeys: [facts.overflow.key] } : {};
+  return liftSafeguard(await storeSafeguard({ event: 'body_awaited', bodyKey, ...otherBodyKeys }, context));
 }

@@ -62,7 +62,7 @@ export function sourcesOf(
   { name, typedSource }: Model,
   sharing: Sharing | undefined,
 ): readonly BlockSource[] {
-  const isAll = !sharing || mayShareFactsOf(name, sharing.kinds);
+  const isAll = !sharing || sharing.showsAll || mayShareFactsOf(name, sharing.kinds);
   const isShown = (type: string) => isAll || sharing.types.has(`${documentPrefix}${type}`);
   const isFhirShown = sharing !== undefined && [...sharing.types].some(isFhirType);
   return [

@@ -5,10 +5,13 @@ import type { AbsentReason } from '../../fhir/ips/complete.ts';
 import { summary } from '../../fhir/ips/document.ts';
 import type { Section } from '../../fhir/ips/section.ts';
 import { sections } from '../../fhir/ips/sections.ts';
+import type { JsonObject } from '../../fhir/json.ts';
 import { patientResource } from '../../fhir/write/patient.ts';
 import { newId } from '../../ids.ts';
 import type { Demographics } from '../../models/demographics/index.ts';
 import { jsonBytes, maximumResponseBytes } from '../../reports/response-size.ts';
+import type { RecordItem } from '../../store/items/index.ts';
+import type { Showing } from '../audits/shown.ts';
 import { withSteadySharing } from '../carenets/steady-sharing.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
@@ -34,50 +37,66 @@ const writers: Writers<'application/fhir+json', readonly string[]> = {
   'application/fhir+json': (parts) => parts,
 };
 
-export const summarise: Handler<Endpoints['report_ips']> = async ({ path }, context) =>
-  respond(
-    {
-      scopeOf: async () => inRecord(context),
-      place: `/records/${path.RECORD_ID}`,
-      person: () => personOf(context.entities.record, context),
-      whyAbsent: 'unknown',
-    },
-    context,
-  );
+export const summarise: Handler<Endpoints['report_ips']> = async (_input, context) =>
+  respond(await summaryOf(recordSummary(context.entities.record, context), context), context);
 
-export const summariseCarenet: Handler<Endpoints['carenet_report_ips']> = async ({ path }, context) =>
-  respond(
-    {
-      scopeOf: () => inCarenet(context),
-      place: `/carenets/${path.CARENET_ID}`,
-      // As in the other reports through a carenet.
-      person: async () => undefined,
-      whyAbsent: 'masked',
-    },
-    context,
-  );
+export const summariseCarenet: Handler<Endpoints['carenet_report_ips']> = async (_input, context) =>
+  respond(await summaryOf(carenetSummary(context.entities, context), context), context);
 
-/** The record or carenet that the summary is of. */
-interface Asked {
-  readonly scopeOf: () => Promise<Scope>;
+/** What a summary is of: a record, or what a carenet shows of it. */
+export interface Summarised {
   /** Its path. */
   readonly place: string;
+  readonly scopeOf: () => Promise<Scope>;
   readonly person: () => Promise<Demographics | undefined>;
   readonly whyAbsent: AbsentReason;
 }
 
-async function respond(
-  { scopeOf, place, person: personOfPlace, whyAbsent }: Asked,
-  context: Context,
-): Promise<Rendered> {
+type Reading = Pick<Context, 'store' | 'bodies' | 'now' | 'baseUrl'>;
+
+export function recordSummary(record: RecordItem, context: Reading): Summarised {
+  return {
+    place: `/records/${record.id}`,
+    scopeOf: async () => inRecord({ entities: { record } }),
+    person: () => personOf(record, context),
+    whyAbsent: 'unknown',
+  };
+}
+
+export function carenetSummary(
+  entities: Pick<Context<'carenet' | 'record'>['entities'], 'carenet' | 'record'>,
+  { store }: Reading,
+): Summarised {
+  return {
+    place: `/carenets/${entities.carenet.id}`,
+    scopeOf: () => inCarenet({ entities, store }),
+    // As in the other reports through a carenet.
+    person: async () => undefined,
+    whyAbsent: 'masked',
+  };
+}
+
+export interface WrittenSummary {
+  /** The Bundle, to be joined. */
+  readonly parts: readonly string[];
+  readonly showing: Showing;
+}
+
+/** Writes the summary of what is there now; `further` are resources about it, by its id. Two round trips and more for many facts. */
+export async function summaryOf(
+  { place, scopeOf, person: personOfPlace, whyAbsent }: Summarised,
+  context: Reading,
+  further: (id: string) => readonly JsonObject[] = () => [],
+): Promise<WrittenSummary> {
   // Beside the facts, not after them.
   const patient = personOfPlace();
   patient.catch(() => undefined);
   const scope = await scopeOf();
   const found = await withSteadySharing(scope, (sharing) => readFacts(scope, sharing, context));
   const person = await patient;
+  const id = newId(context.now);
   const { parts, facts, unread } = summary({
-    id: newId(context.now),
+    id,
     now: context.now,
     patient: patientResource(scope.recordId, person),
     whyAbsent,
@@ -86,13 +105,16 @@ async function respond(
     found: (section, part) =>
       found.slots.find((one) => one.section === section && one.part === part)!.first.found,
     unread: (section) => found.unread.in(section),
+    further: further(id),
     room: maximumResponseBytes - frameBytes,
     bytesOf: jsonBytes,
   });
-  context.shown({
-    facts,
-    kinds: [[unreadModel.name, unread], ...(person ? [[demographicsKind, 1] as const] : [])],
-  });
+  const kinds = [[unreadModel.name, unread], ...(person ? [[demographicsKind, 1] as const] : [])] as const;
+  return { parts, showing: { facts, kinds } };
+}
+
+function respond({ parts, showing }: WrittenSummary, { shown }: Pick<Context, 'shown'>): Promise<Rendered> {
+  shown(showing);
   return render(writers, 'application/fhir+json', parts);
 }
 
@@ -113,7 +135,7 @@ interface FoundFacts {
 async function readFacts(
   { recordId, restated }: Scope,
   sharing: Sharing | undefined,
-  context: Context,
+  context: Reading,
 ): Promise<FoundFacts> {
   const today = context.now.toISOString().slice(0, 10);
   const slots = sections.flatMap((section) =>

@@ -44,6 +44,8 @@ export interface SummaryContent {
   readonly found: (section: Section, part: number) => FoundPart;
   /** What could not be read and may belong into a section. */
   readonly unread: (section: Section) => UnreadEntries;
+  /** Further resources that tell about the summary. */
+  readonly further?: readonly JsonObject[];
   /** Bytes that the entries and tables may have. */
   readonly room: number;
   /** Bytes of a text in the answer. */
@@ -96,7 +98,8 @@ export function summary(content: SummaryContent): Summary {
       timestamp: now.toISOString(),
     }),
   );
-  const frame = [composition, patient, author, withProfile(custodian(service))].map((one) =>
+  const about = content.further ?? [];
+  const frame = [composition, patient, author, withProfile(custodian(service)), ...about].map((one) =>
     entry(place, one),
   );
   // An encounter may belong to several vital signs.

@@ -131,7 +131,7 @@ export const sections: readonly Section[] = [
             words: givenWords,
           },
           { fields: ['status_reason_title'], rather: 'refusal_reason_title' },
-          of('performer'),
+          marked('performer', 'report_origin_title'),
         ],
       },
     ],

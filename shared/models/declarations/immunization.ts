@@ -18,6 +18,8 @@ export const immunization = {
     { name: 'dose_number', type: 'String', sparse: true },
     { name: 'performer', type: 'String', sparse: true },
     { name: 'notes', type: 'Text', sparse: true },
+    // At the end: facts are stored by the positions of their fields.
+    { name: 'report_origin', type: 'CodedValue', sparse: true },
   ],
   rules: {
     date: { required: true },

@@ -108,6 +108,7 @@ export const immunizationMapping = {
     { field: 'performer', as: 'words', of: 'vaccinators', from: ['performer[]'] },
     { field: 'performer', as: 'words', of: 'names', from: ['location'] },
     { field: 'notes', as: 'text', from: ['note[].text'], joined: true },
+    { field: 'report_origin', as: 'coded', from: ['reportOrigin'] },
   ],
   patient: 'patient',
   fixed: {},

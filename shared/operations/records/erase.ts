@@ -7,10 +7,17 @@ import { readArchive } from '../../domain/audits/archive/index-of-parts.ts';
 import { objectKeyOf } from '../../domain/audits/archive/object.ts';
 import { monthsBetween } from '../../domain/audits/months.ts';
 import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
+import { removeLink } from '../../domain/links/remove-links.ts';
 import { removeStorage } from '../../domain/storage/clean-up.ts';
 import { isId } from '../../ids.ts';
 import { models } from '../../models/registry.ts';
-import { type ErasedRecordItem, keys, type RecordItem } from '../../store/items/index.ts';
+import {
+  type ErasedRecordItem,
+  keys,
+  type LinkOfRecordItem,
+  type LinksHeadItem,
+  type RecordItem,
+} from '../../store/items/index.ts';
 import { isWithin, keyOf, type Range, type Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Bodies, Store } from '../../store/store.ts';
@@ -140,7 +147,14 @@ async function removeElsewhere(recordId: string, item: Stored, { store, bodies }
     await store.delete(keys.sharedRecord(item.accountId, recordId));
   if (isWithin(item, keys.appShares(recordId))) await store.delete(keys.appRecordLink(item.appId, recordId));
   if (isWithin(item, keys.lineages(recordId))) await removeOverflow(item.facts?.spillKey, bodies);
+  if (isWithin(item, keys.linksOfRecord(recordId)) && isLink(item))
+    await removeLink(recordId, item, { store, bodies });
   if (typeof item.bodyKey === 'string') await bodies.delete(item.bodyKey);
+}
+
+/** Beside the links of a record there is the revision of their list. */
+function isLink(item: LinkOfRecordItem | LinksHeadItem): item is LinkOfRecordItem {
+  return 'locator' in item;
 }
 
 /** An archive may name a carenet that belongs to another record. */

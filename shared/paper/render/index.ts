@@ -48,8 +48,6 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   for (let page = 0; page < pages; page += 1) {
     document.addPage();
     sheet.marks?.(canvas, page, count);
-    const hint = sheet.hintAt?.(page);
-    if (hint) drawLine(canvas, blocks.smallLine(words.remarks.fold), hint.x, hint.y);
     for (const { frame, top, slice } of placed.filter((one) => sheet.frame(one.frame).page === page)) {
       const { x, y } = sheet.frame(frame);
       slice.draw(canvas, x, y + top + (hasHead(frame) ? headHeight : 0));
@@ -64,6 +62,8 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
       const line = blocks.smallLine(words.page(number + 1, count));
       drawLine(canvas, line, at.right - line.width, at.y);
     }
+    const hint = sheet.hintAt?.(page);
+    if (hint) drawLine(canvas, blocks.smallLine(words.remarks.fold), hint.x, hint.y);
   }
   document.end();
   return finished;

@@ -1,6 +1,8 @@
 /** The scripts, which are the same in every portal. Styles and icon have the operator's colour: look/look.ts. */
 import { type Asset, asset } from './asset.ts';
 import byHand from './by-hand.page.js';
+import fromLink from './from-link.page.js';
+import photo from './photo.page.js';
 import script from './portal.page.js';
 import session from './session.page.js';
 import upload from './upload.page.js';
@@ -11,6 +13,8 @@ export const assets = {
   script: asset('portal', 'js', javascript, script),
   byHand: asset('by-hand', 'js', javascript, byHand),
   session: asset('session', 'js', javascript, session),
+  fromLink: asset('from-link', 'js', javascript, fromLink),
+  photo: asset('photo', 'js', javascript, photo),
   upload: asset('upload', 'js', javascript, upload),
 } as const satisfies Record<string, Asset>;
 
@@ -19,5 +23,7 @@ export const assetPaths = {
   script: assets.script.path,
   byHand: assets.byHand.path,
   session: assets.session.path,
+  fromLink: assets.fromLink.path,
+  photo: assets.photo.path,
   upload: assets.upload.path,
 };

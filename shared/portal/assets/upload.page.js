@@ -8,7 +8,7 @@ const texts = form.dataset;
 const input = form.elements.file;
 const area = input.closest('.field');
 const progress = form.querySelector('.progress');
-form.querySelector('.without-script')?.remove();
+for (const each of form.querySelectorAll('.without-script')) each.remove();
 const title = document.title.replace(`${texts.error} `, '');
 
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes('Files');
@@ -29,23 +29,33 @@ document.addEventListener('drop', (event) => {
   const { files } = event.dataTransfer;
   if (files.length > 1) return showProblems({ file: texts.oneFile });
   input.files = files;
-  // As if it had been chosen.
   input.dispatchEvent(new Event('change', { bubbles: true }));
 });
 
-input.addEventListener('change', () => check(input.files[0]));
+// The file, and whether a picture is sent as it is.
+form.addEventListener('change', async ({ target }) => {
+  if (target !== input && !target.closest('.photo')) return;
+  const [chosen] = input.files;
+  showProblems({});
+  const file = await prepared(chosen);
+  if (chosen === input.files[0]) check(file);
+});
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!progress.hidden) return;
-  // Another script of the page may be changing the file.
-  await form.preparing;
-  const [file] = input.files;
-  if (!file) return showProblems({ file: texts.missing });
-  if (!check(file)) return;
+  const [chosen] = input.files;
+  if (!chosen) return showProblems({ file: texts.missing });
+  const file = await prepared(chosen);
+  if (chosen !== input.files[0] || !progress.hidden || !check(file)) return;
   if (file.size > Number(texts.largest)) await sendLarge(file);
-  else send();
+  else send(file);
 });
+
+/** What is sent of a file: of a picture what photo.page.js makes of it. */
+async function prepared(file) {
+  return file && form.photo ? form.photo.prepare(file) : file;
+}
 
 /** Says what is wrong with the file. Returns whether it can be sent. */
 function check(file) {
@@ -103,7 +113,7 @@ function markField(name, isInvalid) {
   field.setAttribute('aria-describedby', isInvalid ? `${name}-hint ${name}-error` : `${name}-hint`);
 }
 
-function send() {
+function send(file) {
   const request = new XMLHttpRequest();
   request.open('POST', form.action);
   request.setRequestHeader('Accept', 'application/json');
@@ -115,7 +125,9 @@ function send() {
     showProblems({ file: texts.interrupted });
   });
   showSending(true);
-  request.send(new FormData(form));
+  const content = new FormData(form);
+  content.set('file', file);
+  request.send(content);
 }
 
 /** Sends a file past the portal: its size and checksum first, then the file itself, and then the document is made of it. */

@@ -27,6 +27,7 @@ import mail from 'lucide-static/icons/mail.svg';
 import menu from 'lucide-static/icons/menu.svg';
 import pill from 'lucide-static/icons/pill.svg';
 import plus from 'lucide-static/icons/plus.svg';
+import printer from 'lucide-static/icons/printer.svg';
 import search from 'lucide-static/icons/search.svg';
 import shieldAlert from 'lucide-static/icons/shield-alert.svg';
 import stethoscope from 'lucide-static/icons/stethoscope.svg';
@@ -58,6 +59,7 @@ const drawings = {
   notification: bell,
   picture: image,
   previous: left,
+  print: printer,
   problem: clipboardList,
   records: folderHeart,
   search,

@@ -3,9 +3,9 @@
  * and other secrets, and buttons, which must do nothing later than when they were pressed.
  */
 import { seenField } from '../components/seen-values.tsx';
-import { partsOf } from '../pages/by-hand/conflict.tsx';
 import { type EntryKind, entryKinds, labelOf } from '../pages/by-hand/kinds.ts';
 import { dateParts, partName } from '../pages/by-hand/partial-date.ts';
+import { partsOf } from '../pages/by-hand/said.ts';
 import { contactFields } from '../pages/contact/contact-document.ts';
 import type { DetailField } from '../pages/details/demographics-document.ts';
 import { shownDetails } from '../pages/details/shown-details.ts';
@@ -56,7 +56,6 @@ function shownEntry(kind: EntryKind, texts: Texts): readonly ShownField[] {
   return kind.fields.flatMap((field) =>
     partsOf(field).flatMap(({ name, isPartial, said }): readonly ShownField[] => {
       const label = labelOf({ name }, kind, texts);
-      if (name === 'zone') return [];
       if (!isPartial) return [{ name, label, said: (value) => said(value, texts) }];
       const { date } = texts.byHand;
       return dateParts.map((part) => ({ name: partName(name, part), label: `${label}: ${date[part]}` }));

@@ -10,9 +10,11 @@ import { contact } from './de/contact.ts';
 import { details } from './de/details.ts';
 import { documents } from './de/documents.ts';
 import { download } from './de/download.ts';
+import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
+import { print } from './de/print.ts';
 import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
@@ -35,9 +37,11 @@ export const de: Texts = {
   details,
   documents,
   download,
+  fromLink,
   health,
   inbox,
   kept,
+  print,
   records,
   session,
   sharing,

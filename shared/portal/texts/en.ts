@@ -10,9 +10,11 @@ import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
 import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
+import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
+import { print } from './en/print.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -40,9 +42,11 @@ export const en = {
   details,
   documents,
   download,
+  fromLink,
   health,
   inbox,
   kept,
+  print,
   records,
   session,
   sharing,

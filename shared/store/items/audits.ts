@@ -24,6 +24,13 @@ export interface AuditShown {
   readonly documentIds?: readonly string[];
 }
 
+/** The link that a call was about, and who opened it, as that person says (docs/contract/audits.md#links). */
+export interface AuditLink {
+  readonly id: string;
+  readonly label?: string;
+  readonly recipient?: string;
+}
+
 /** One call, with empty text for what is not known (docs/contract/audits.md#what-is-recorded). */
 export interface AuditItem {
   /** Of the call, and of nothing else. */
@@ -49,6 +56,8 @@ export interface AuditItem {
   readonly shown?: AuditShown;
   /** Calls with the same value were made for one page that an account opened in a UI app. */
   readonly pageView?: string;
+  /** Only of calls about a link. */
+  readonly link?: AuditLink;
   /** When the entry of an unauthenticated caller expires, in seconds since the epoch. */
   readonly ttl?: number;
 }
@@ -97,6 +106,7 @@ export const audits = (): Subject => ({
         sourceIp: 'shown',
         shown: 'shown',
         pageView: 'shown',
+        link: 'content',
         ttl: 'shown',
       },
       readBy:

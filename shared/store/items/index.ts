@@ -11,6 +11,7 @@ import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import type { Partition } from './kind.ts';
+import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
 import {
   deliveryPartition,
@@ -44,6 +45,7 @@ export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
 export type * from './facts.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
+export type * from './links.ts';
 export { accountLocator } from './locator.ts';
 export type * from './mail-requests.ts';
 export type * from './messages.ts';
@@ -78,6 +80,8 @@ export const partitions = {
   erasureRequest: erasureRequestPartition,
   facts: factsPartition,
   inbox: inboxPartition,
+  link: linkPartition,
+  linkDue: linkDuePartition,
   mailRequest: mailRequestPartition,
   mailsDue: mailsDuePartition,
   message: messagePartition,
@@ -111,6 +115,7 @@ export const keys = {
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
+  ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,
   ...migrationKeys,

@@ -15,6 +15,7 @@ import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
+import { links } from './links.ts';
 import { mailRequests } from './mail-requests.ts';
 import { messages } from './messages.ts';
 import { migrationsOfTable } from './migrations.ts';
@@ -40,6 +41,7 @@ export const subjects: readonly Subject[] = [
   accounts(),
   erasedAddresses(),
   erasureRequests(),
+  links(),
   messages(),
   apps(),
   appStorage(),

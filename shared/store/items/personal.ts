@@ -135,6 +135,20 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   'request to erase an account': { account: 'id records', nobody: 'askedAt due' },
 
+  link: {
+    account: 'createdBy sharedBy',
+    record:
+      'id recordId content carenetId documentIds label language direct notify basis createdAt expiresAt passcode keyId maxTries ' +
+      'tries maxViews views lastOpenedAt mailedAt files leftOut shown endedAt filesRemoved',
+    nobody: 'ttl',
+  },
+  'links of a record, and their revision': {
+    account: 'createdBy',
+    record: 'id locator',
+    nobody: 'ttl revision',
+  },
+  'when links may be over': { nobody: 'locator' },
+
   'open messages': copy,
   'archived messages': copy,
   notifications: {
@@ -192,7 +206,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     'account id': 'principal',
     text: 'path',
     source: 'sourceIp',
-    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView',
+    trail: 'time operation recordId carenetId documentId externalId messageId shown pageView link',
     nobody: 'id requestId status successful proxy appId method ttl',
   },
 

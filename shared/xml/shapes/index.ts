@@ -16,6 +16,7 @@ import { permissionsNode } from './permissions.ts';
 import { recordNode, recordsNode } from './record.ts';
 import { requestTokenNode } from './request-token.ts';
 import { secretNode } from './secret.ts';
+import { sharedLinkNode, sharedLinksNode } from './shared-link.ts';
 import { sharesNode } from './shares.ts';
 import { signedUrlResultNode } from './signed-url-result.ts';
 import { statusHistoryNode } from './status-history.ts';
@@ -47,6 +48,8 @@ export const xmlShapes = {
   Message: serialiser(messageNode),
   Messages: serialiser(messagesNode),
   Notifications: serialiser(notificationsNode),
+  SharedLink: serialiser(sharedLinkNode),
+  SharedLinks: serialiser(sharedLinksNode),
   Subscription: serialiser(subscriptionNode),
   Subscriptions: serialiser(subscriptionsNode),
 } as const;

@@ -47,6 +47,7 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     'new message key': fresh('message'),
     // No subscription has this id.
     subscription: target.recordId,
+    'received link': world.receivedLink,
     callback: `https://${caller}.example.org/changed`,
     'signed url': signedUrl,
     run: fresh('run'),

@@ -58,8 +58,8 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
       replaced: path(others.replaced),
       void: path(others.void),
       other: path(others.other),
-      letter: path(others.letter),
       byHand: path(others.byHand),
+      letter: path(others.letter),
     },
   };
 }

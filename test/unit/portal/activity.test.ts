@@ -35,6 +35,7 @@ function line(action: string, more: Partial<ActivityLine> = {}): ActivityLine {
     documents: [],
     document_count: 0,
     carenets: [],
+    link: null,
     untold: 0,
     ...more,
   };

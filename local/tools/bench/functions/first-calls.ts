@@ -33,6 +33,7 @@ const operations: Readonly<Record<GroupName | 'all', readonly [Operation, Signer
   audits: ['audit_record_view', 'session'],
   // For apps alone; it loads the same.
   subscriptions: ['subscription_list', 'session', 403],
+  links: ['link_list', 'session'],
   codes: ['coding_system_query', 'user'],
   all: ['record', 'session'],
 };

@@ -123,7 +123,7 @@ function answerOf({ output, example }: Endpoint): string {
     case 'form':
       return `200 \`application/x-www-form-urlencoded\` with ${fieldsInWords(output.fields)}`;
     case 'text':
-      return `200 \`text/plain\`: ${output.doc}${inWords(output.header)}`;
+      return `200 \`${output.mediaType ?? 'text/plain'}\`: ${output.doc}${inWords(output.header)}`;
     case 'redirect':
       return `302 without a body; \`Location\` is ${output.doc}`;
     case 'bytes':

@@ -46,7 +46,7 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
       });
     case 'text':
       return {
-        ...content(output.doc, 'text/plain', { schema: { type: 'string' }, ...shown }),
+        ...content(output.doc, output.mediaType ?? 'text/plain', { schema: { type: 'string' }, ...shown }),
         ...constantHeader(output),
       };
     case 'redirect':

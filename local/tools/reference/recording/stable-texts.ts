@@ -20,6 +20,7 @@ const secretPlaces: readonly RegExp[] = [
   /oauth_(?:nonce|timestamp|signature)=&quot;([\w%]+)&quot;/g,
   /surl_sig(?:=|%3D)([\w%]+)/g,
   /(?:^|&)(?:secret|browser)=(\w+)/g,
+  /shlink%3A%2F([\w-]+)/g,
   // Sessions of an account are named by a hash of their token.
   /\/sessions\/(\w{22})/g,
   /"id":"(\w{22})"/g,

@@ -1,6 +1,8 @@
 /** Documents of a record, and what its audit trail says about one. */
+
 import { readDocumentUpload } from '../../../../shared/client/shapes/document-upload.ts';
 import { parseXml } from '../../../../shared/client/xml/parse.ts';
+import { startLinkSender } from '../../example-calls/link-sender.ts';
 import type { Play } from '../play.ts';
 import { idOf } from '../scenario-context.ts';
 
@@ -52,6 +54,7 @@ export async function documentLife(play: Play): Promise<void> {
   play.set({ 'new external id': 'remark-2' });
   await play.calls('document_create_by_rel_with_ext_id_put', 'get_documents_by_rel');
   await readLetter(play);
+  await receiveLink(play);
   await readAgain(play);
   await play.call('document_set_nevershare');
   await play.call('document_set_nevershare', { path: olderVersion });
@@ -76,6 +79,18 @@ async function readLetter(play: Play): Promise<void> {
   const stored = await play.prepare('document_create', { body: letter, mediaType: 'application/fhir+json' });
   play.set({ letter: idOf(stored) });
   await play.call('record_document_attachment');
+}
+
+/** Of a system on this machine. */
+async function receiveLink(play: Play): Promise<void> {
+  const sender = await startLinkSender('{"resourceType":"Basic","code":{"text":"from elsewhere"}}');
+  try {
+    play.set({ 'received link': sender.link });
+    const { text } = await play.call('document_create_from_link');
+    if (!text.includes('"stored"')) throw new Error(`The file was not stored: ${text}`);
+  } finally {
+    await sender.stop();
+  }
 }
 
 /** It says `Come again in May.`, and gives no facts, which reports would have to read. */

@@ -76,6 +76,10 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
     { name: 'circle_changed', ...done },
   ],
   [/^carenet_/, { name: 'circles', ...seen }],
+  [/^link_(manifest|direct_file)$/, { name: 'link_opened', effect: 'seen', shows: true }],
+  [/^link_(create|again)$/, { name: 'link_made', ...done }],
+  [/^link_end$/, { name: 'link_ended', ...done }],
+  [/^link_list$/, { name: 'link_list', ...seen }],
   [/^record$/, { name: 'record', ...seen }],
 ];
 

@@ -24,8 +24,16 @@ export interface Line extends Pick<Action, 'name' | 'effect'> {
   readonly documentIds: readonly string[];
   /** Circles through which it was done, or which it was about. */
   readonly carenetIds: readonly string[];
+  /** The link that the calls were about, and who opened it, as they said, each once, the last one first. */
+  readonly link: LinkOfLine | undefined;
   /** How many calls may have shown something of which their entries do not say what it was. */
   readonly untold: number;
+}
+
+export interface LinkOfLine {
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly recipients: readonly string[];
 }
 
 /** What somebody did on one day, the last thing first. */
@@ -69,7 +77,8 @@ function linesOf(entries: readonly AuditItem[], isOwn: boolean): readonly Line[]
     const { name, effect } = actionOf(entry);
     return isOwn && effect === 'seen' ? ownViews : name;
   };
-  const keyOf = (entry: AuditItem) => [nameOf(entry), actionOf(entry).effect, outcomeOf(entry)].join('\n');
+  const keyOf = (entry: AuditItem) =>
+    [nameOf(entry), actionOf(entry).effect, outcomeOf(entry), entry.link?.id ?? ''].join('\n');
   const lines = Map.groupBy(entries, keyOf);
   return [...lines.values()].map((ofLine) => lineOf(nameOf(ofLine[0]!), ofLine));
 }
@@ -92,14 +101,27 @@ function lineOf(name: string, entries: readonly AuditItem[]): Line {
     listed: Math.max(0, ...shown.map(({ documents = 0 }) => documents)),
     documentIds: distinct(entries.flatMap(documentsOf)),
     carenetIds: distinct(entries.flatMap(({ carenetId }) => carenetId || [])),
+    link: linkOf(entries),
     untold: entries.filter((entry) => entry.successful && actionOf(entry).shows && !entry.shown).length,
   };
 }
 
 /** A list names many documents, and is about none of them. */
-function documentsOf(entry: AuditItem): readonly string[] {
+export function documentsOf(entry: AuditItem): readonly string[] {
   if (!actionOf(entry).ofDocuments) return [];
-  return entry.documentId ? [entry.documentId] : (entry.shown?.documentIds ?? []);
+  return [...(entry.documentId ? [entry.documentId] : []), ...(entry.shown?.documentIds ?? [])];
+}
+
+/** All entries of a line are about the same link, or about none. */
+function linkOf(entries: readonly AuditItem[]): LinkOfLine | undefined {
+  const links = entries.flatMap(({ link }) => link ?? []);
+  const [newest] = links;
+  if (!newest) return undefined;
+  return {
+    id: newest.id,
+    label: newest.label,
+    recipients: distinct(links.flatMap(({ recipient }) => recipient ?? [])),
+  };
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

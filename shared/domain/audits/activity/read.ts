@@ -5,9 +5,8 @@ import type { AuditItem, VersionItem } from '../../../store/items/index.ts';
 import type { Handler } from '../../handler.ts';
 import { trailOf } from '../trail.ts';
 import { type Access, readAccess } from './access.ts';
-import { actionOf } from './actions.ts';
 import { cursorOf, placeOf } from './cursor.ts';
-import { groupEntries } from './group.ts';
+import { documentsOf, groupEntries } from './group.ts';
 import { nameDoers, readDocuments } from './names.ts';
 import { activityJson } from './view.ts';
 import { readWindow } from './window.ts';
@@ -36,7 +35,7 @@ export const readActivity: Handler<(typeof auditEndpoints)['activity']> = async 
   const [entries, documents] = await ofKind(wanted, kind, (ids) => readDocuments(recordId, ids, store));
   const days = groupEntries(entries, actor.id);
   const doers = {
-    principals: new Set(entries.map(({ principal }) => principal)),
+    principals: new Set(entries.flatMap(({ principal }) => principal || [])),
     proxies: new Set(entries.flatMap(({ proxy }) => proxy || [])),
   };
   const ids = days.flatMap(({ doers }) =>
@@ -82,13 +81,11 @@ async function ofKind<Entry extends AuditItem>(
   read: (ids: Iterable<string>) => Promise<Versions>,
 ): Promise<readonly [entries: readonly Entry[], documents?: Versions]> {
   if (kind === undefined) return [entries];
-  const mayHold = ({ documentId, ...entry }: Entry) =>
-    documentId !== '' && actionOf(entry).ofDocuments === true;
-  const documents = await read(entries.filter(mayHold).map(({ documentId }) => documentId));
-  const holds = ({ documentId }: Entry) =>
+  const documents = await read(entries.flatMap(documentsOf));
+  const holds = (documentId: string) =>
     documents.get(documentId)?.contents?.kinds.some((one) => one.kind === kind) === true;
   const found = entries.filter(
-    (entry) => Object.hasOwn(entry.shown?.kinds ?? {}, kind) || (mayHold(entry) && holds(entry)),
+    (entry) => Object.hasOwn(entry.shown?.kinds ?? {}, kind) || documentsOf(entry).some(holds),
   );
   return [found, documents];
 }

@@ -2,7 +2,7 @@
 import type { VersionItem } from '../../../store/items/index.ts';
 import { formatStored } from '../../../time.ts';
 import type { Access } from './access.ts';
-import type { Day, Doer, Line } from './group.ts';
+import type { Day, Doer, Line, LinkOfLine } from './group.ts';
 import type { Named, Person } from './names.ts';
 
 interface ActivityView {
@@ -18,6 +18,8 @@ interface ActivityView {
 
 /** Documents that a line names, at most. It says how many there are. */
 const mostDocuments = 20;
+/** Names of people who opened a link on one day, at most. */
+const mostRecipients = 20;
 
 export function activityJson({ days, access, named, versions, caller, before }: ActivityView): unknown {
   const isApp = (id: string) => !named.people.has(id) && named.apps.has(id);
@@ -30,7 +32,8 @@ export function activityJson({ days, access, named, versions, caller, before }: 
     you: id === caller,
   });
   const doerJson = ({ principal, proxy, lines }: Doer) => ({
-    person: isApp(principal) ? null : principal,
+    // Nobody signs the call that opens a link.
+    person: isApp(principal) ? null : principal || null,
     app: proxy || (isApp(principal) ? principal : null),
     lines: lines.map(lineJson),
   });
@@ -64,8 +67,13 @@ function lineJson(line: Line) {
     documents: line.documentIds.slice(0, mostDocuments),
     document_count: line.documentIds.length,
     carenets: line.carenetIds,
+    link: line.link ? linkJson(line.link) : null,
     untold: line.untold,
   };
+}
+
+function linkJson({ id, label, recipients }: LinkOfLine) {
+  return { id, label: label ?? null, recipients: recipients.slice(0, mostRecipients) };
 }
 
 function documentJson({ id, type, label, createdAt, contents }: VersionItem) {

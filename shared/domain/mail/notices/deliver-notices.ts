@@ -26,6 +26,8 @@ const emptyTtl = 86_400;
 interface Claim {
   readonly account: AccountItem;
   readonly notices: readonly StandingNotice[];
+  /** With the claim. */
+  readonly item: NoticesItem;
 }
 
 /**
@@ -48,7 +50,9 @@ export async function deliverNotices(
       to: mailbox(recipientName(account), account.contactEmail),
     });
   }
-  await retryWhenStale(() => finish(message, account, delivery));
+  await retryWhenStale((attempt) =>
+    finish(message, account, attempt === 0 ? claim.item : undefined, delivery),
+  );
   return notices.length > 0 ? 'sent' : 'skipped';
 }
 
@@ -68,7 +72,7 @@ async function take(message: MailMessage, delivery: Delivery): Promise<Claim | '
     return 'skipped';
   }
   const begun = item?.sending.find((mail) => mail.eventId === eventId);
-  if (begun) return { account, notices: await standing(begun.notices, account, store) };
+  if (item && begun) return { account, notices: await standing(begun.notices, account, store), item };
 
   const times = { now: now(), digestHour: delivery.digestHour };
   const before = readBook(item, account, times);
@@ -81,8 +85,8 @@ async function take(message: MailMessage, delivery: Delivery): Promise<Claim | '
     return 'kept';
   }
   const mail = { eventId, since: times.now.toISOString(), notices: notices.map(({ notice }) => notice) };
-  await change(message, item, claimed(without(book, due), mail), delivery, { isClaim: true });
-  return { account, notices };
+  const claim = await change(message, item, claimed(without(book, due), mail), delivery, { isClaim: true });
+  return { account, notices, item: claim! };
 }
 
 /** What the message asks to tell. */
@@ -96,12 +100,20 @@ function noticeIn({ mail, recordId, carenetId, otherId }: MailMessage): Omit<Not
   };
 }
 
-/** Records that the mail was sent. */
-async function finish(message: MailMessage, account: AccountItem, delivery: Delivery): Promise<void> {
+/** Records that the mail was sent. Without a read at first: one that fails would repeat the mail. */
+async function finish(
+  message: MailMessage,
+  account: AccountItem,
+  claim: NoticesItem | undefined,
+  delivery: Delivery,
+): Promise<void> {
   const { store, now } = delivery;
-  const [item] = await store.get([keys.notices(message.accountId)]);
+  const { accountId } = message;
+  const [item, wishes = account] = claim
+    ? [claim]
+    : await store.get([keys.notices(accountId), keys.account(accountId)]);
   const times = { now: now(), digestHour: delivery.digestHour };
-  const book = readBook(item, account, times);
+  const book = readBook(item, wishes, times);
   const sending = book.sending.filter(({ eventId }) => eventId !== message.eventId);
   const ttl = epochSeconds(times.now) + sentTtl;
   await change(message, item, { ...book, sending }, delivery, {
@@ -115,14 +127,14 @@ interface Change {
   readonly more?: readonly Write[];
 }
 
-/** Stores what has changed, and lists the account under the time of the next mail. */
+/** Stores what has changed, and lists the account under the time of the next mail. Returns what is stored then. */
 async function change(
   message: MailMessage,
   before: NoticesItem | undefined,
   after: NoticesItem,
   { store, now }: Delivery,
   { isClaim = false, more = [] }: Change = {},
-): Promise<void> {
+): Promise<NoticesItem | undefined> {
   const { accountId } = message;
   const { listedUnder, removed } = isClaim
     ? { listedUnder: before?.listedUnder, removed: [] }
@@ -143,14 +155,15 @@ async function change(
   ];
   if (!before && isEmpty) {
     if (writes.length > 0) await store.transact(writes);
-    return;
+    return undefined;
   }
-  if (writes.length === 0 && before && isSame(before, item)) return;
+  if (writes.length === 0 && before && isSame(before, item)) return before;
   const guard: Guard<NoticesItem> = {
     when: before ? { revision: before.revision } : { PK: absent },
     refused: 'retry',
   };
   await store.transact([put(keys.notices(accountId), item, guard), ...writes]);
+  return item;
 }
 
 /** Under which time the account is to be listed, and under which no more. A listing that is early only costs a look. */

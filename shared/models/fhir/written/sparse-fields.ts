@@ -98,6 +98,7 @@ export const sparseFields: Readonly<Record<string, readonly Addition[]>> = {
     { field: 'dose_number', as: 'text', to: 'protocolApplied[].doseNumberString' },
     { field: 'performer', as: 'display', to: 'performer[].actor' },
     note('notes'),
+    { field: 'report_origin', as: 'concept', to: 'reportOrigin' },
   ],
   LabResult: [
     { field: 'status_title', as: 'code', to: 'status', oneOf: ['registered'] },

@@ -3,6 +3,7 @@
  * stays, under a pseudonym.
  */
 import { longestCall } from '../../../domain/audits/trail.ts';
+import { removeLinksBy } from '../../../domain/links/remove-links.ts';
 import { type ErasingAccountItem, keys } from '../../../store/items/index.ts';
 import { keyOf } from '../../../store/key.ts';
 import { itemsOf } from '../../../store/pages.ts';
@@ -97,6 +98,7 @@ class Erasure {
     const all = keys.reachedRecords(id);
     const after = position === undefined ? {} : { after: keys.reachedRecord(id, position).SK };
     for await (const { recordId } of itemsOf(store.pages({ ...all, ...after }))) {
+      await removeLinksBy(id, recordId, this.#stores);
       await leaveRecord(recordId, this.#state, this.#stores, { since: this.#since, now: this.#now });
       await this.#reach(recordId);
     }

@@ -4,6 +4,7 @@ import { ServiceError } from '../../../client/index.ts';
 import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
+import { type mailGroups, mailWishes } from './mails.tsx';
 
 export const ownSessionRoutes = new Hono<PortalEnvironment>();
 
@@ -28,11 +29,16 @@ ownSessionRoutes.post('/account/sessions/end-others', requireSession, async (con
 ownSessionRoutes.post('/account/mails', requireSession, async (context) => {
   const { request } = context.var;
   const form = await context.req.parseBody();
-  const wish = (name: string) => (form[name] === 'on' ? 'true' : 'false');
+  /** What is not one of the choices changes nothing. */
+  const wish = (group: (typeof mailGroups)[number]) =>
+    mailWishes.find((choice) => choice === textOf(form[group]));
   await clientOf(request).accountSettingsSet({
     accountEmail: request.session!.accountId,
-    mailShares: wish('shares'),
-    mailCircles: wish('circles'),
+    mailsResults: wish('results'),
+    mailsMessages: wish('messages'),
+    mailsShares: wish('shares'),
+    mailsCircles: wish('circles'),
+    mailsLinks: wish('links'),
   });
   return context.redirect('/account?done=mails', 303);
 });

@@ -61,7 +61,8 @@ function tellDoer(doer: ActivityDoer, activity: Activity, texts: Texts): ToldDoe
   const looked = besides.length > 0 ? sentence(texts.activity.lookedAt(asked)) : undefined;
   const things = main.map((line): Told => {
     const { named, furtherKinds } = kindsOf(line, texts);
-    return { sentence: sentence(didOf(line, named, texts)), named, furtherKinds, line };
+    const told = openingOf(line, named, texts) ?? sentence(didOf(line, named, texts));
+    return { sentence: told, named, furtherKinds, line };
   });
   const isAlone = things.length === 0 && looked !== undefined;
   return {
@@ -69,6 +70,18 @@ function tellDoer(doer: ActivityDoer, activity: Activity, texts: Texts): ToldDoe
     things: isAlone ? [{ sentence: looked, named: '', furtherKinds: [], line: besides[0]! }] : things,
     besides: looked === undefined || isAlone ? undefined : { sentence: looked, count: besides.length },
   };
+}
+
+/** Nobody signs the opening of a link: who did it is what that person said. Undefined for anything else. */
+function openingOf({ action, outcome, link }: ActivityLine, named: string, texts: Texts): string | undefined {
+  if (action !== 'link_opened' || !link) return undefined;
+  const who = joined(
+    link.recipients.map((recipient) => `“${recipient}”`),
+    texts.tag,
+  );
+  const label = link.label ?? undefined;
+  const { links } = texts.activity;
+  return outcome === 'done' ? links.opened(label, who, named) : links.wrong(label, who);
 }
 
 /** Pages that show nothing of the person's health: they are told together. */
@@ -82,6 +95,8 @@ function didOf(line: ActivityLine, named: string, texts: Texts): string {
   const { action, effect, outcome, document_count: documents, untold } = line;
   if (outcome === 'refused') return activity.refused(thingOf(line, texts));
   if (outcome === 'failed') return activity.failed(thingOf(line, texts));
+  if (action === 'link_made') return activity.links.made(line.link?.label ?? undefined);
+  if (action === 'link_ended') return activity.links.ended(line.link?.label ?? undefined);
   if (effect === 'done') {
     const did = Object.hasOwn(activity.did, action) ? action : 'other';
     return activity.did[did as keyof Texts['activity']['did']](documents || line.calls);
@@ -125,12 +140,12 @@ function appName(id: string, { apps }: Activity): string {
 
 function roleOf(
   person: ActivityPerson | undefined,
-  { person: id, lines }: ActivityDoer,
+  { person: id, app, lines }: ActivityDoer,
   { carenets }: Activity,
   texts: Texts,
 ): string {
   const { activity, tag } = texts;
-  if (id === null) return activity.roles.app;
+  if (id === null) return app === null ? '' : activity.roles.app;
   const through = new Set([...lines.flatMap((line) => line.carenets), ...(person?.carenets ?? [])]);
   const circles = carenets
     .filter((circle) => through.has(circle.id))

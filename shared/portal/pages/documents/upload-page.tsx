@@ -1,4 +1,4 @@
-/** Adding a document, and replacing one. Works as a plain form; upload.page.js adds dropping, early checks and progress. */
+/** Adding a document, and replacing one. Works as a plain form; upload.page.js adds dropping, early checks and progress, photo.page.js makes photos ready. */
 import type { FC } from 'hono/jsx';
 import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
@@ -35,6 +35,13 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, largeUploads
       </p>
       <h1>{title}</h1>
       <p>{replaced ? upload.replaceLead : upload.newerFile}</p>
+      {!replaced && (
+        <p>
+          <a class="standalone" href={`${list}/from-link`}>
+            {texts.fromLink.title}
+          </a>
+        </p>
+      )}
       <ErrorSummary errors={errors} />
       <form
         class="upload"
@@ -64,6 +71,7 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, largeUploads
       >
         <FormToken />
         <FileField error={errors?.file} isLargeTaken={largeUploads} />
+        <PhotoChanges />
         {!replaced && (
           <Field name="label" label={upload.name} hint={upload.nameHint} value={name} errors={errors} />
         )}
@@ -74,6 +82,7 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, largeUploads
         <Progress />
         <ProblemTemplate />
       </form>
+      <script type="module" src={assetPaths.photo} />
       <script type="module" src={assetPaths.upload} />
     </Page>
   );
@@ -95,6 +104,35 @@ const FileField: FC<{ error: string | undefined; isLargeTaken: boolean }> = ({ e
         aria-invalid={error ? 'true' : undefined}
       />
     </div>
+  );
+};
+
+/** What the script has changed in a picture. Without it, a picture goes as it is. */
+const PhotoChanges: FC = () => {
+  const { photo } = useTexts().documents.upload;
+  return (
+    <>
+      <p class="without-script">{photo.withoutScript}</p>
+      <div
+        class="photo"
+        hidden
+        data-working={photo.working}
+        data-none={photo.none}
+        data-unknown={photo.unknown}
+        data-broken={photo.broken}
+        data-changed={photo.changed}
+        data-smaller={photo.smaller('{from}', '{to}')}
+        data-place={photo.place}
+        data-metadata={photo.metadata}
+        data-converted={photo.converted}
+      >
+        <p role="status" />
+        <ul hidden />
+        <label hidden>
+          <input type="checkbox" /> {photo.asItIs}
+        </label>
+      </div>
+    </>
   );
 };
 

@@ -3,6 +3,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { Overview } from '../../../client/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText } from '../../components/formats.ts';
+import { Icon } from '../../components/icon.tsx';
 import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -42,6 +43,13 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
     <Page title={texts.health.title} scope={scope} section="health">
       <h1>{texts.health.summary}</h1>
       {!isEmpty && <AddLink scope={scope} />}
+      {!isEmpty && (
+        <p>
+          <a class="button quiet" href={sectionPath(scope, 'print')}>
+            <Icon name="print" /> {texts.print.title}
+          </a>
+        </p>
+      )}
       <div class="columns">
         {cards.map((each) => (
           <Card scope={scope} glance={each} today={today}>
@@ -77,6 +85,9 @@ const Nothing: FC<{ scope: Scope }> = ({ scope }) => {
     <EmptyState icon="health" text={health.firstSteps} action={add}>
       <a class="standalone" href={`${sectionPath(scope, 'documents')}/new`}>
         {documents.add}
+      </a>
+      <a class="standalone" href={`${sectionPath(scope, 'documents')}/from-link`}>
+        {texts.fromLink.title}
       </a>
       <a class="standalone" href={sectionPath(scope, 'apps')}>
         {apps.add}

@@ -56,11 +56,20 @@ export const account: Texts['account'] = {
   },
   mails: {
     title: 'E-Mails',
-    always: 'Wir schreiben immer, wenn sich Ihr Passwort oder Ihre E-Mail-Adresse ändert.',
-    wanted: 'Außerdem schreiben, wenn',
-    shares: 'eine ganze Akte freigegeben wird, von Ihnen oder für Sie',
-    circles: 'jemand in einen Ihrer Kreise kommt, oder Sie in einen anderen',
+    lead: 'Worüber möchten Sie eine E-Mail, und wann? Was Sie selbst speichern, melden wir Ihnen nicht.',
+    groups: {
+      results: 'Etwas Neues in einer Akte, zum Beispiel ein Befund',
+      messages: 'Eine neue Nachricht',
+      shares: 'Eine ganze Akte wird freigegeben, von Ihnen oder für Sie',
+      circles: 'Jemand kommt in einen Ihrer Kreise, oder Sie in einen anderen',
+      links: 'Jemand öffnet einen Link von Ihnen',
+    },
+    wishes: { at_once: 'Sofort', daily: 'Einmal am Tag', off: 'Keine E-Mail' },
     submit: 'Auswahl speichern',
+    hours:
+      'Sofort heißt: höchstens eine E-Mail in der Stunde zu jedem Punkt. Was Sie einmal am Tag bekommen, steht in einer E-Mail. In den E-Mails steht nur, dass es etwas Neues gibt. Um es zu sehen, melden Sie sich an.',
+    always:
+      'Was Sie auch wählen: Wir schreiben sofort, wenn sich Ihr Passwort oder Ihre E-Mail-Adresse ändert, und wenn jemand anders einer Person Zugang zu Ihrer Akte gibt.',
   },
   username: {
     title: 'Benutzername',

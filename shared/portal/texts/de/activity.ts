@@ -78,6 +78,17 @@ export const activity: Texts['activity'] = {
     coverages: ['Versicherung', 'Versicherungen'],
     'not-read': ['nicht gelesenen Eintrag', 'nicht gelesene Einträge'],
   },
+  links: {
+    opened: (label, who, things) =>
+      `${label === undefined ? 'Ein Link' : `Der Link „${label}“`} wurde geöffnet${things === '' ? '' : `, mit ${things}`}. Wer ihn öffnete, nannte sich ${who}.`,
+    wrong: (label, who) =>
+      `Jemand wollte ${label === undefined ? 'einen Link' : `den Link „${label}“`} mit einem falschen Passwort öffnen und nannte sich ${who}.`,
+    made: (label) =>
+      label === undefined
+        ? 'einen Link zu einer Kopie von Daten erstellt'
+        : `den Link „${label}“ zu einer Kopie von Daten erstellt`,
+    ended: (label) => (label === undefined ? 'einen Link beendet' : `den Link „${label}“ beendet`),
+  },
   things: {
     data: 'Gesundheitsdaten',
     overview: 'die Übersicht',
@@ -112,6 +123,10 @@ export const activity: Texts['activity'] = {
     share_changed: 'die ganze Akte freizugeben',
     circles: 'die Kreise',
     circle_changed: 'einen Kreis zu ändern',
+    link_opened: 'einen Link zu öffnen',
+    link_made: 'einen Link zu erstellen',
+    link_ended: 'einen Link zu beenden',
+    link_list: 'die Links',
     own_views: 'die Akte',
     other: 'die Akte',
   },

@@ -71,6 +71,22 @@ export const documents: Texts['documents'] = {
     sending: 'Wird gesendet …',
     storing: 'Alles ist gesendet. Es wird gespeichert …',
     oneFile: 'Ziehen Sie eine Datei nach der anderen hierher',
+    photo: {
+      working: 'Das Bild wird vorbereitet …',
+      changed: 'Das wird von dem Bild gesendet:',
+      smaller: (from, to) => `Es wurde verkleinert: von ${from} auf ${to}.`,
+      place: 'Der Ort der Aufnahme und was die Kamera sonst darin vermerkt hat, wurden entfernt.',
+      metadata: 'Was die Kamera oder ein Programm darin vermerkt hat, wurde entfernt.',
+      converted: 'Es wurde zu einem JPEG, das jedes Gerät zeigen kann.',
+      asItIs: 'Das Bild stattdessen so senden, wie es ist, mit allem, was darin steht',
+      none: 'Diese Datei heißt wie ein Bild, ist aber keines. Sie können sie senden, aber vielleicht kann niemand sie öffnen.',
+      unknown:
+        'Ihr Browser kann diese Art von Bild nicht öffnen, deshalb wird es so gesendet, wie es ist. Es kann den Ort der Aufnahme enthalten, und manche Geräte können es nicht zeigen.',
+      broken:
+        'Das Bild ließ sich nicht öffnen. Es wird so gesendet, wie es ist, und kann den Ort der Aufnahme enthalten. Sehen Sie nach, ob es die richtige Datei ist.',
+      withoutScript:
+        'Ein Foto wird so gesendet, wie es ist. Es kann den Ort der Aufnahme enthalten, und alle, die das Dokument sehen, könnten ihn lesen.',
+    },
     textTooLarge:
       'Text und medizinische Daten (XML, JSON, FHIR) dürfen höchstens 4 MB haben. Bitten Sie um einen kleineren Export, oder packen Sie die Datei als ZIP, um sie so aufzubewahren, wie sie ist',
     hugeFile: 'Die Datei ist größer als 100 MB. Wählen Sie eine kleinere, oder teilen Sie sie',

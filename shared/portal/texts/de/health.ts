@@ -23,6 +23,11 @@ export const health: Texts['health'] = {
   notSaid: 'Nicht angegeben',
   overBy: (date) => `spätestens am ${date}`,
   often: (times, period) => `${times} × in ${period}`,
+  sayers: {
+    recall: 'Angaben aus dem Gedächtnis',
+    patient: 'der Patientin oder dem Patienten',
+    relative: (name) => (name ? `einer nahestehenden Person (${name})` : 'einer nahestehenden Person'),
+  },
   asNeeded: 'bei Bedarf',
   statuses: {
     unconfirmed: 'Nicht bestätigt',
@@ -231,6 +236,7 @@ export const health: Texts['health'] = {
     files: 'Datei',
     score: 'Punkte',
     answers: 'Antworten',
+    saidBy: 'Laut',
   },
   vitals: {
     bloodPressure: 'Blutdruck',

@@ -50,11 +50,20 @@ export const account = {
   },
   mails: {
     title: 'Mails',
-    always: 'We always write when your password or your email address changes.',
-    wanted: 'Also write when',
-    shares: 'a whole record is shared, by you or with you',
-    circles: 'somebody is added to a circle of yours, or you to another',
+    lead: 'What do you want a mail about, and when? What you store yourself is never mailed to you.',
+    groups: {
+      results: 'Something new in a record, such as results',
+      messages: 'A new message',
+      shares: 'A whole record is shared, by you or with you',
+      circles: 'Somebody new in a circle of yours, or you in another',
+      links: 'Somebody opens a link that you made',
+    },
+    wishes: { at_once: 'At once', daily: 'Once a day', off: 'No mail' },
     submit: 'Save the choice',
+    hours:
+      'At once means: at most one mail an hour about each of these. What you get once a day comes in one mail. Mails only say that there is something new: to see what, sign in.',
+    always:
+      'Whatever you choose, we write at once when your password or your email address changes, and when somebody else gives a person access to your record.',
   },
   username: {
     title: 'User name',

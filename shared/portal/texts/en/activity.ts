@@ -84,6 +84,17 @@ export const activity = {
     coverages: ['insurance', 'insurances'],
     'not-read': ['entry that could not be read', 'entries that could not be read'],
   } satisfies Readonly<Record<string, Counted>>,
+  /** Links that show a copy to people without an account. Who opened one is known only by what that person said. */
+  links: {
+    opened: (label: string | undefined, who: string, things: string) =>
+      `${label === undefined ? 'A link' : `The link “${label}”`} was opened${things === '' ? '' : `, with ${things}`}. Who opened it said to be ${who}.`,
+    wrong: (label: string | undefined, who: string) =>
+      `Somebody tried to open ${label === undefined ? 'a link' : `the link “${label}”`} with a wrong passcode, and said to be ${who}.`,
+    made: (label: string | undefined) =>
+      label === undefined ? 'made a link to a copy of data' : `made the link “${label}” to a copy of data`,
+    ended: (label: string | undefined) =>
+      label === undefined ? 'ended a link' : `ended the link “${label}”`,
+  },
   /** What was looked at, or asked for. */
   things: {
     data: 'health data',
@@ -119,6 +130,10 @@ export const activity = {
     share_changed: 'sharing the whole record',
     circles: 'the circles',
     circle_changed: 'changing a circle',
+    link_opened: 'opening a link',
+    link_made: 'making a link',
+    link_ended: 'ending a link',
+    link_list: 'the links',
     own_views: 'the record',
     other: 'the record',
   },

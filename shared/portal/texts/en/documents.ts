@@ -75,6 +75,23 @@ export const documents = {
     sending: 'Sending…',
     storing: 'All is sent. It is being stored…',
     oneFile: 'Drop one file at a time',
+    /** Of pictures, which the browser changes before it sends them. */
+    photo: {
+      working: 'The picture is made ready…',
+      changed: 'This is what will be sent of the picture:',
+      smaller: (from: string, to: string) => `It was made smaller: from ${from} to ${to}.`,
+      place: 'The place where it was taken and what else the camera noted were removed.',
+      metadata: 'What the camera or a program noted in it was removed.',
+      converted: 'It became a JPEG, which every device can show.',
+      asItIs: 'Send the picture as it is instead, with everything that is in it',
+      none: 'This file is called a picture, but it is none. You can send it, but perhaps nobody can open it.',
+      unknown:
+        'Your browser cannot open this kind of picture, so it is sent as it is. It may hold the place where it was taken, and some devices cannot show it.',
+      broken:
+        'The picture could not be opened. It is sent as it is, and may hold the place where it was taken. Look whether it is the right file.',
+      withoutScript:
+        'A photo is sent as it is. It may hold the place where it was taken, and everyone who sees the document could read it.',
+    },
     textTooLarge:
       'Text and medical data (XML, JSON, FHIR) can have at most 4 MB. Ask for a smaller export, or pack the file as ZIP to keep it as it is',
     hugeFile: 'The file is larger than 100 MB. Choose a smaller one, or divide it',

@@ -29,6 +29,12 @@ export const health = {
   overBy: (date: string) => `by ${date} at the latest`,
   /** How often a medicine is taken: `3 × in 1 day`. */
   often,
+  /** Who says so, where the service does not say a name. */
+  sayers: {
+    recall: 'the patient or a relative, from memory',
+    patient: 'the patient',
+    relative: (name?: string) => (name ? `a relative or friend (${name})` : 'a relative or friend'),
+  },
   asNeeded: 'when needed',
   statuses: {
     unconfirmed: 'Not confirmed',
@@ -248,6 +254,7 @@ export const health = {
     files: 'File',
     score: 'Score',
     answers: 'Answers',
+    saidBy: 'According to',
   },
   vitals: {
     bloodPressure: 'Blood pressure',

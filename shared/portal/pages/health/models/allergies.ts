@@ -1,7 +1,7 @@
 /** Allergies, the worst first, and classes of allergies that are ruled out. */
 import type { Allergy, AllergyExclusion } from '../../../../client/index.ts';
 import { dateText } from '../../../components/formats.ts';
-import { isUncertain, type ModelView, modelView, statusText } from './model-view.ts';
+import { isUncertain, type ModelView, modelView, sayerText, statusText } from './model-view.ts';
 
 export const allergies = modelView<'Allergy'>({
   name: 'allergies',
@@ -31,6 +31,7 @@ export const allergies = modelView<'Allergy'>({
       name: 'start',
       text: ({ onset }, tag) => (onset === undefined ? undefined : dateText(onset, tag, onset)),
     },
+    { name: 'saidBy', text: ({ asserter }, _tag, words) => sayerText(asserter, words) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });

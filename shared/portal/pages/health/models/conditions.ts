@@ -1,6 +1,6 @@
 /** Problems. */
 import { dateText } from '../../../components/formats.ts';
-import { endText, isOpen, isUncertain, modelView, statusText } from './model-view.ts';
+import { endText, isOpen, isUncertain, modelView, sayerText, statusText } from './model-view.ts';
 
 export const problems = modelView<'Problem'>({
   name: 'problems',
@@ -35,6 +35,7 @@ export const problems = modelView<'Problem'>({
     },
     { name: 'severity', text: ({ severity_title }) => severity_title },
     { name: 'category', text: ({ category_title }) => category_title },
+    { name: 'saidBy', text: ({ asserter }, _tag, words) => sayerText(asserter, words) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });

@@ -2,7 +2,7 @@
 import type { Immunization, Medication } from '../../../../client/index.ts';
 import { periodText } from '../../../../titles/how-often.ts';
 import { dateText, quantityText } from '../../../components/formats.ts';
-import { endText, isOpen, modelView, statusText, type Words } from './model-view.ts';
+import { endText, isOpen, modelView, sayerText, statusText, type Words } from './model-view.ts';
 
 export const medications = modelView<'Medication'>({
   name: 'medications',
@@ -39,6 +39,7 @@ export const medications = modelView<'Medication'>({
     },
     { name: 'status', text: ({ status, intent }, _tag, words) => statusText(words, status, intent) },
     { name: 'reason', text: ({ reason }) => reason },
+    { name: 'saidBy', text: ({ prescriber }, _tag, words) => sayerText(prescriber, words) },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
@@ -101,6 +102,7 @@ export const immunizations = modelView<'Immunization'>({
     { name: 'name', text: ({ product_name_title }) => product_name_title },
     { name: 'status', text: (row, _tag, words) => givenText(row, words) },
     { name: 'reason', text: reasonOf },
+    { name: 'saidBy', text: originOf },
     { name: 'notes', text: ({ notes }) => notes },
   ],
 });
@@ -111,6 +113,15 @@ function givenText(
   { doses }: Words,
 ): string | null | undefined {
   return code !== null && Object.hasOwn(doses, code) ? doses[code as keyof typeof doses] : title;
+}
+
+/** Where it is known from, if not from who gave it. */
+function originOf(
+  { report_origin_identifier: code, report_origin_title: title }: Immunization,
+  _tag: string,
+  { sayers }: Words,
+): string | null | undefined {
+  return code === 'recall' ? sayers.recall : title;
 }
 
 function reasonOf({ refusal_reason_title, status_reason_title }: Immunization): string | null | undefined {

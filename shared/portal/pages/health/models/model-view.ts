@@ -130,6 +130,13 @@ export function statusText(
   return known.length === 0 ? undefined : known.join(', ');
 }
 
+/** Who says so (docs/contract/fhir.md#who-says-so), in the language of the page; a name as it is. */
+export function sayerText(who: string | null | undefined, { sayers }: Words): string | null | undefined {
+  if (who === 'the patient') return sayers.patient;
+  const relative = /^a relative or friend(?: \((.*)\))?$/.exec(who ?? '');
+  return relative ? sayers.relative(relative[1]) : who;
+}
+
 /** Whether a verification status of FHIR says that it is not certain. */
 export function isUncertain(status: string | undefined): boolean {
   return status === 'unconfirmed' || status === 'provisional' || status === 'differential';

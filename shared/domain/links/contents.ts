@@ -1,0 +1,132 @@
+/** What is in the files of a link, as it is now (docs/contract/links.md#files). */
+import { ApiError } from '../../errors.ts';
+import { fhirMediaType } from '../../fhir/document.ts';
+import { isDocumentId } from '../../ids.ts';
+import { limits } from '../../limits.ts';
+import { keys, type LinkItem, type LinkLeftOut, type VersionItem } from '../../store/items/index.ts';
+import { getRows } from '../../store/reads.ts';
+import type { Showing } from '../audits/shown.ts';
+import type { Context } from '../context.ts';
+import { carenetSummary, recordSummary, type Summarised, summaryOf } from '../reports/ips.ts';
+import type { Choice } from './choice.ts';
+import { documentBundle } from './document-bundle.ts';
+import { provenanceOf, type Sharer } from './provenance.ts';
+import { titleOf, unnamedDocument } from './words.ts';
+
+/** A file before it is encrypted. */
+export interface PlainFile {
+  readonly kind: LinkItem['files'][number]['kind'];
+  readonly title: string;
+  readonly documentId?: string;
+  /** A resource of FHIR R4 as JSON. */
+  readonly read: () => Promise<{ readonly text: string; readonly showing: Showing }>;
+}
+
+export interface Contents {
+  readonly files: readonly PlainFile[];
+  readonly leftOut: readonly LinkLeftOut[];
+}
+
+type Making = Context<'record'>;
+
+/** The files, each of which is read when it is wanted, and what cannot be shared. Throws 400 for an unknown carenet. */
+export async function contentsOf(choice: Choice, sharer: Sharer, context: Making): Promise<Contents> {
+  if (choice.content === 'documents') return documentFiles(choice, sharer, context);
+  const summarised =
+    choice.content === 'carenet' ? await ofCarenet(choice.carenetId ?? '', context) : ofRecord(context);
+  const read = async () => {
+    const { parts, showing } = await summaryOf(summarised, context, (id) => [
+      provenanceOf(`Composition/${id}`, sharer),
+    ]);
+    return { text: parts.join(''), showing };
+  };
+  return { files: [{ kind: 'summary', title: titleOf(choice), read }], leftOut: [] };
+}
+
+/** Everything but what is kept private: a link leads out of the record, as a carenet does. */
+function ofRecord(context: Making): Summarised {
+  const { record } = context.entities;
+  const what = recordSummary(record, context);
+  const sharing = {
+    recordId: record.id,
+    placements: new Map(),
+    types: new Set<string>(),
+    kinds: new Set<string>(),
+    showsAll: true,
+  };
+  const scopeOf = async () => ({ ...(await what.scopeOf()), sharing });
+  return { ...what, scopeOf };
+}
+
+/** What a report through the carenet shows, and nothing else. */
+async function ofCarenet(carenetId: string, context: Making): Promise<Summarised> {
+  const { record } = context.entities;
+  const [carenet] = await context.store.get([keys.carenet(carenetId)]);
+  if (carenet?.recordId !== record.id) throw new ApiError('link_carenet_unknown');
+  return carenetSummary({ carenet, record }, context);
+}
+
+/** The newest version of each document. Two round trips, and one more for each file that is read. */
+async function documentFiles(
+  { documentIds = [], language }: Choice,
+  sharer: Sharer,
+  { store, bodies, entities }: Making,
+): Promise<Contents> {
+  const recordId = entities.record.id;
+  const known = documentIds.filter(isDocumentId);
+  const lineages = await store.get(known.map((id) => keys.lineage(recordId, id)));
+  const latest = known.flatMap((id, index) => {
+    const lineage = lineages[index];
+    return lineage ? [{ id, lineage }] : [];
+  });
+  const versions = await getRows(
+    store,
+    latest.map(({ lineage }) => [keys.version(recordId, lineage.latestId)] as const),
+  );
+  const files: PlainFile[] = [];
+  const leftOut: LinkLeftOut[] = [];
+  const unnamed = unnamedDocument(language);
+  const found = new Map(
+    latest.map(({ id, lineage }, index) => [id, { lineage, version: versions[index]?.[0] }]),
+  );
+  const shared = new Set<string>();
+  for (const id of documentIds) {
+    const { lineage, version } = found.get(id) ?? {};
+    if (!lineage || !version) {
+      leftOut.push({ title: unnamed, documentId: id.slice(0, longestId), reason: 'not_found' });
+      continue;
+    }
+    // Two versions of one document are one document.
+    if (shared.has(version.id)) continue;
+    shared.add(version.id);
+    const title = version.label?.trim() || version.contents?.name || unnamed;
+    const reason = whyNot(lineage, version);
+    // Who opens the link reads what is not in it, and must not learn what is kept private.
+    if (reason === 'private') leftOut.push({ title: unnamed, documentId: version.id, reason });
+    else if (reason) leftOut.push({ title, documentId: version.id, reason });
+    else files.push({ kind: 'document', title, documentId: version.id, read: () => read(version, title) });
+  }
+  return { files, leftOut };
+
+  async function read(version: VersionItem, title: string) {
+    const bytes = await bodies.get(version.bodyKey);
+    const isFhir = version.mediaType === fhirMediaType;
+    const kinds = version.contents?.kinds.map(({ kind, count }) => [kind, count] as const) ?? [];
+    return {
+      text: isFhir ? bytes.toString('utf8') : documentBundle(version, bytes, title, sharer),
+      showing: { documents: [version.id], kinds },
+    };
+  }
+}
+
+/** Of an id that the record does not have: no more of a text that a caller chose freely. */
+const longestId = 36;
+
+function whyNot(
+  { status, nevershare }: { readonly status: string; readonly nevershare: boolean },
+  { size }: Pick<VersionItem, 'size'>,
+): LinkLeftOut['reason'] | undefined {
+  if (nevershare) return 'private';
+  if (status !== 'active') return 'not_active';
+  return size > limits.bodyBytes ? 'too_large' : undefined;
+}

@@ -1,0 +1,221 @@
+/** How links end, and what is left of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
+import {
+  type ActiveAccount,
+  accountPath,
+  admin,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  login,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { placesOf, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
+import { outboxOf, tableOf } from '../../workers/support.ts';
+import { askFor, decrypted, payloadOf } from './opener.ts';
+import { linkIn, listed, makeLink } from './support.ts';
+
+let service: TestService;
+let rosa: ActiveAccount;
+let recordId: string;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+afterAll(() => service?.stop());
+
+/** A person with a record of her own. */
+async function begin(): Promise<void> {
+  rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
+  recordId = await createRecord(service, rosa);
+}
+
+const session = async () => login(service, rosa);
+/** The objects of a link: those that are still there. */
+async function objectsOf(id: string): Promise<number> {
+  const bodies = createBodies(service.env.BUCKET_NAME!);
+  return bodies.get(`links/${id}/1`).then(
+    () => 1,
+    ({ name }) => {
+      if (name !== 'NoSuchKey') throw new Error(name);
+      return 0;
+    },
+  );
+}
+const open = async (link: string) => (await askFor(link)).status;
+
+describe('A link ends', () => {
+  it('when its time is over; then its files are removed, and it stays in the list for 90 days', async () => {
+    await begin();
+    const { id, link } = await makeLink(rosa.session, recordId, { expires_in: '600' });
+    await service.runSweeper();
+    expect([await open(link), await objectsOf(id)]).toEqual([200, 1]);
+    service.advance(601);
+    expect(await open(link)).toBe(404);
+    await service.runSweeper();
+    expect(await objectsOf(id)).toBe(0);
+    expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'expired', views: '1' });
+    const entries = await tableOf(service).query(keys.linksOfRecord(recordId));
+    const [entry] = entries.flatMap((item) => ('locator' in item ? [item] : []));
+    expect(entry!.ttl - service.now()).toBeGreaterThan(89 * 86_400);
+    expect(entry!.ttl - service.now()).toBeLessThan(90 * 86_400 + 1);
+  });
+
+  it('when it is used up; its files can be read for an hour where the last manifest named them, and are removed then', async () => {
+    await begin();
+    const { id, link } = await makeLink(rosa.session, recordId, { max_views: '1' });
+    const answer = await askFor(link, { recipient: 'Practice', embeddedLengthMax: 0 });
+    const { location } = ((await answer.json()) as { files: { location: string }[] }).files[0]!;
+    service.advance(3500);
+    await service.runSweeper();
+    const file = await fetch(location!);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/jose']);
+    expect((await decrypted(await file.text(), link)).json.resourceType).toBe('Bundle');
+    service.advance(200);
+    expect((await fetch(location!)).status).toBe(404);
+    await service.runSweeper();
+    expect(await objectsOf(id)).toBe(0);
+    expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'used_up' });
+  });
+
+  it('when it is locked; its files are removed', async () => {
+    await begin();
+    const form = { passcode: '1234', passcode_tries: '1' };
+    const { id, link } = await makeLink(rosa.session, recordId, form);
+    expect((await askFor(link, { recipient: 'M', passcode: '4321' })).status).toBe(401);
+    service.advance(3601);
+    await service.runSweeper();
+    expect(await objectsOf(id)).toBe(0);
+    expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'locked' });
+  });
+
+  it('when somebody ends it, twice if need be; its files are removed', async () => {
+    await begin();
+    const { id, link } = await makeLink(rosa.session, recordId);
+    const path = `/records/${recordId}/links/${id}/end`;
+    expect((await rosa.session.post(path)).text).toBe('<ok/>');
+    expect((await rosa.session.post(path)).text).toBe('<ok/>');
+    expect(await open(link)).toBe(404);
+    const removals = (await outboxOf(service)).filter(({ event }) => event === 'body_removed');
+    expect(removals.map((item) => item.bodyKey)).toContain(`links/${id}/1`);
+    service.advance(601);
+    await service.runSweeper();
+    expect(await objectsOf(id)).toBe(0);
+  });
+
+  it('when who made it loses control of the record, and does not come back with it', async () => {
+    await begin();
+    const ines = await createActiveAccount(service, { fullName: 'Ines' });
+    const share = () => rosa.session.post(`/records/${recordId}/shares/`, { form: { account_id: ines.id } });
+    await share();
+    const { link } = await makeLink(ines.session, recordId);
+    const own = await makeLink(rosa.session, recordId);
+    expect(await open(link)).toBe(200);
+    await rosa.session.delete(`/records/${recordId}/shares/${encodeURIComponent(ines.id)}`);
+    expect(await open(link)).toBe(404);
+    await share();
+    expect(await open(link)).toBe(404);
+    await admin(service).put(`/records/${recordId}/owner`, { body: ines.id, contentType: 'text/plain' });
+    expect(await open(own.link)).toBe(404);
+  });
+
+  it('when the account that made it is disabled', async () => {
+    await begin();
+    const { link } = await makeLink(rosa.session, recordId);
+    await admin(service).post(accountPath(rosa.id, '/set-state'), { form: { state: 'disabled' } });
+    expect(await open(link)).toBe(404);
+  });
+
+  it('is not ended by a link that is made again beside it', async () => {
+    await begin();
+    const { id, link } = await makeLink(rosa.session, recordId, {
+      label: 'Two',
+      max_views: '5',
+      expires_in: '700',
+    });
+    const again = await rosa.session.post(`/records/${recordId}/links/${id}/again`, {
+      form: { keep: 'true' },
+    });
+    const made = linkIn(again);
+    expect([await open(link), await open(made.link)]).toEqual([200, 200]);
+    expect(payloadOf(made.link)).toMatchObject({ label: 'Two' });
+    expect(await listed(rosa.session, recordId, made.id)).toMatchObject({ state: 'active', label: 'Two' });
+    const other = await createRecord(service, rosa);
+    for (const call of ['end', 'again'])
+      expect((await rosa.session.post(`/records/${other}/links/${id}/${call}`)).status).toBe(404);
+    expect((await rosa.session.post(`/records/${recordId}/links/x/end`)).status).toBe(404);
+  });
+});
+
+describe('An opening', () => {
+  const entries = async () => {
+    const query = await rosa.session.get(`/records/${recordId}/audits/query/`);
+    return query.text;
+  };
+
+  it('is in the trail of the record with who opened it, as that person said, and a guess is not', async () => {
+    await begin();
+    const { id, link } = await makeLink(rosa.session, recordId, {
+      label: 'For Dr. Weber',
+      passcode: 'ferry',
+    });
+    await askFor(link, { recipient: 'Mallory', passcode: 'canoe' });
+    await askFor(link, { recipient: 'Practice', passcode: 'ferry' });
+    await askFor(link, { recipient: 'Practice' });
+    const answer = await rosa.session.get(`/records/${recordId}/activity`);
+    const { days } = JSON.parse(answer.text);
+    const nobody = days[0].doers.find((doer: { person: unknown }) => doer.person === null);
+    const facts = nobody.lines.map(
+      ({ action, outcome, calls, link: about, kinds }: Record<string, unknown>) => [
+        action,
+        outcome,
+        calls,
+        about,
+        kinds,
+      ],
+    );
+    const about = { id, label: 'For Dr. Weber' };
+    expect(facts).toEqual([
+      [
+        'link_opened',
+        'done',
+        1,
+        { ...about, recipients: ['Practice'] },
+        [{ kind: 'Demographics', count: 1 }],
+      ],
+      ['link_opened', 'refused', 1, { ...about, recipients: ['Mallory'] }, []],
+    ]);
+    const text = await entries();
+    expect(text).toContain('/shl/*');
+    expect(text).not.toContain(payloadOf(link).url.slice(-43));
+  });
+
+  it('is mailed to who made the link where that was wished, once an hour', async () => {
+    await begin();
+    const { link } = await makeLink(rosa.session, recordId, { notify: 'true' });
+    const quiet = await makeLink(rosa.session, recordId);
+    const mails = async () =>
+      (await outboxOf(service)).filter(
+        ({ mail, accountId }) => mail === 'link_opened' && accountId === rosa.id,
+      );
+    await Promise.all([open(link), open(link), open(link), open(quiet.link)]);
+    expect(await mails()).toHaveLength(1);
+    service.advance(3601);
+    await Promise.all([open(link), open(link)]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('leaves neither key in the table, the bucket or the log', async () => {
+    await begin();
+    const { link } = await makeLink(rosa.session, recordId, { passcode: 'ferry and heron' });
+    await askFor(link, { recipient: 'Practice', passcode: 'ferry and heron' });
+    const { url, key } = payloadOf(link);
+    const stored = [...(await storedItems(service)), ...(await storedObjects(service))];
+    const secrets = [key, url.slice(-43), 'ferry and heron'];
+    expect(placesOf(stored, secrets)).toEqual([]);
+    const logs = JSON.stringify([service.functionLog, service.accessLog]);
+    expect(secrets.filter((secret) => logs.includes(secret))).toEqual([]);
+  });
+});

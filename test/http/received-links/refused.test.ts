@@ -1,0 +1,311 @@
+/** Links that are not opened, and senders that do not answer as they should: docs/contract/received-links.md#errors. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { documentsPath } from '../../support/documents.ts';
+import { bundle, sodium } from '../../support/fhir/resources.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createRecord, succeeded } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import {
+  bomb,
+  freshKey,
+  jose,
+  json,
+  jwe,
+  linkTo,
+  type ShlServer,
+  startShlServer,
+} from '../../support/shl-server.ts';
+
+let service: TestService;
+let owner: Person;
+let sender: ShlServer;
+let record: string;
+beforeAll(async () => {
+  [service, sender] = await Promise.all([
+    startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+    startShlServer(),
+  ]);
+  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+  record = await createRecord(service, owner);
+});
+afterEach(() => void sender.asked.splice(0));
+afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
+
+const contentType = 'application/fhir+json';
+const file = bundle(sodium('o1', 141));
+const open = (link: string, others: Readonly<Record<string, string>> = {}) =>
+  owner.session.post(documentsPath(record, 'from_link'), { form: { link, ...others } });
+
+/** The status and the code of the error, and its text. */
+async function refusal(link: string, others?: Readonly<Record<string, string>>): Promise<readonly unknown[]> {
+  const { status, headers, text } = await open(link, others);
+  return [status, headers['x-error-code'], text];
+}
+
+/** What becomes of the only file, which is embedded as the function writes it, or at the location that it returns. */
+async function resultOf(write: (key: Buffer) => Promise<object> | object): Promise<readonly string[]> {
+  const key = freshKey();
+  const url = sender.serve(json({ files: [{ contentType, ...(await write(key)) }] }));
+  const answer = succeeded(await open(linkTo(url, key)), 'document_create_from_link').json();
+  return (answer as { files: readonly { result: string }[] }).files.map(({ result }) => result);
+}
+
+const encoded = (text: string) => `shlink:/${Buffer.from(text).toString('base64url')}`;
+const key = 'rxTgYlOaKJPFtcEd0qcceN8wEU4p94SqAwIWQe6uX7Q';
+const url = 'https://shl.example.org/m';
+
+describe('A text that is no link', () => {
+  it.each([
+    ['a word', 'hello', 'link_scheme_unknown'],
+    ['another scheme', 'mailto:rosa@example.org', 'link_scheme_unknown'],
+    ['an address', 'https://viewer.example.org/open', 'link_is_address'],
+    ['an address with another fragment', 'https://viewer.example.org/#top', 'link_is_address'],
+    ['a health card', 'shc:/5676290952432060346029243740446031222959', 'link_is_health_card'],
+    ['a link without anything behind it', 'shlink:/', 'link_damaged'],
+    ['what is not base64url', 'shlink:/a+b/c', 'link_damaged'],
+    ['what is no JSON', encoded('{"url":'), 'link_damaged'],
+    ['what is not UTF-8', `shlink:/${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}`, 'link_damaged'],
+    ['a list', encoded('[]'), 'link_damaged'],
+    ['null', encoded('null'), 'link_damaged'],
+    ['no address', encoded(JSON.stringify({ key })), 'link_damaged'],
+    ['no key', encoded(JSON.stringify({ url })), 'link_damaged'],
+    ['a key that is too short', encoded(JSON.stringify({ url, key: key.slice(1) })), 'link_damaged'],
+    ['an expiry that is a text', encoded(JSON.stringify({ url, key, exp: 'soon' })), 'link_damaged'],
+    ['a file that has a passcode', encoded(JSON.stringify({ url, key, flag: 'PU' })), 'link_damaged'],
+    ['a newer version', encoded(JSON.stringify({ url, key, v: 2 })), 'link_version_unsupported'],
+  ])('is refused: %s', async (_what, link, code) => {
+    expect((await refusal(link)).slice(0, 2)).toEqual([400, code]);
+  });
+});
+
+describe('A link that cannot be opened', () => {
+  it('has ended by its own date: its server is not asked', async () => {
+    const past = Math.floor(service.now()) - 1;
+    const link = linkTo(sender.serve(json({ files: [] })), freshKey(), { exp: past });
+    expect((await refusal(link)).slice(0, 2)).toEqual([400, 'link_expired']);
+    expect(sender.asked).toEqual([]);
+  });
+
+  it('wants a passcode: its server is not asked without one, which would use up a try', async () => {
+    const link = linkTo(sender.serve(json({ remainingAttempts: 4 }, 401)), freshKey(), { flag: 'P' });
+    expect((await refusal(link)).slice(0, 2)).toEqual([400, 'link_passcode_required']);
+    expect((await refusal(link, { passcode: '  ' })).slice(0, 2)).toEqual([400, 'link_passcode_required']);
+    expect(sender.asked).toEqual([]);
+    expect(await refusal(link, { passcode: '1234' })).toEqual([
+      400,
+      'link_passcode_wrong',
+      'The passcode is wrong; tries left: 4',
+    ]);
+  });
+
+  it.each([{}, { remainingAttempts: '<b>' }, { remainingAttempts: -1 }, null])(
+    'does not say how many tries are left: %j',
+    async (said) => {
+      const link = linkTo(sender.serve(json(said, 401)), freshKey(), { flag: 'P' });
+      expect((await refusal(link, { passcode: '1234' }))[2]).toBe(
+        'The passcode is wrong; tries left: unknown',
+      );
+    },
+  );
+
+  it.each([404, 410])('has been ended by the sender: %d', async (status) => {
+    const link = linkTo(sender.serve(json({}, status)), freshKey());
+    expect((await refusal(link)).slice(0, 2)).toEqual([400, 'link_ended']);
+  });
+
+  it.each([
+    ['https://127.0.0.1/m'],
+    ['https://169.254.169.254/latest/meta-data'],
+    ['https://[::1]/m'],
+    ['https://10.0.0.7/m'],
+    ['http://shl.example.org/m'],
+    ['https://shl.example.org:8443/m'],
+    ['https://rosa:secret@shl.example.org/m'],
+    ['ftp://shl.example.org/m'],
+    ['file:///etc/passwd'],
+    ['/m'],
+  ])('leads to an address that is not called: %s', async (address) => {
+    // Without the development setting, this machine is one of these.
+    const strict = await strictService();
+    const link = linkTo(address, freshKey());
+    const answer = await strict.session.post(documentsPath(strict.record, 'from_link'), { form: { link } });
+    expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'link_address_forbidden']);
+  });
+
+  it.each([301, 302, 303, 307, 308])('redirects, which is not followed: %d', async (status) => {
+    for (const location of ['http://169.254.169.254/latest/meta-data', sender.serve(json({ files: [] }))]) {
+      const from = sender.serve((response) => response.writeHead(status, { location }).end());
+      expect((await refusal(linkTo(from, freshKey()))).slice(1)).toEqual([
+        'link_answer_invalid',
+        `The server of the link sent status ${status}`,
+      ]);
+    }
+    expect(sender.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['a page', (response: { end(text: string): unknown }) => response.end('<html>Welcome</html>')],
+    ['a list', json([])],
+    ['files that are no list', json({ files: {} })],
+    ['an error', json({}, 500)],
+  ])('is answered with what is no manifest: %s', async (_what, respond) => {
+    const link = linkTo(sender.serve(respond), freshKey());
+    expect((await refusal(link)).slice(0, 2)).toEqual([400, 'link_answer_invalid']);
+  });
+
+  it('is answered without end, which is not waited for', async () => {
+    const link = linkTo(
+      sender.serve((response) => {
+        const more = () => {
+          while (response.write(Buffer.alloc(65_536, 32)));
+        };
+        response.on('drain', more);
+        more();
+      }),
+      freshKey(),
+    );
+    expect(await refusal(link)).toEqual([400, 'link_answer_invalid', 'The server of the link sent too much']);
+  });
+
+  it('is not answered at all, because the connection breaks off', async () => {
+    const link = linkTo(
+      sender.serve((response) => response.destroy()),
+      freshKey(),
+    );
+    expect((await refusal(link)).slice(0, 2)).toEqual([400, 'link_unreachable']);
+  });
+});
+
+let strict: Promise<{ session: Person['session']; record: string; stop(): Promise<void> }> | undefined;
+afterAll(async () => (await strict)?.stop());
+function strictService() {
+  strict ??= startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'false' } }).then(async (other) => {
+    const person = await createPerson(other, 'ines', 'Ines Lind');
+    return { session: person.session, record: await createRecord(other, person), stop: other.stop };
+  });
+  return strict;
+}
+
+describe('A file that cannot be read', () => {
+  it.each<readonly [string, string, (key: Buffer) => Promise<object> | object]>([
+    ['is under another key', 'not_decrypted', async () => ({ embedded: await jwe(file, freshKey()) })],
+    ['was altered', 'not_decrypted', async (key) => ({ embedded: altered(await jwe(file, key), 3) })],
+    ['has another tag', 'not_decrypted', async (key) => ({ embedded: altered(await jwe(file, key), 4) })],
+    [
+      'has another header than it was sealed with',
+      'not_decrypted',
+      async (key) => ({ embedded: withHeader(await jwe(file, key), { alg: 'dir', enc: 'A256GCM' }) }),
+    ],
+    [
+      'says that it is not encrypted',
+      'encryption_unsupported',
+      async (key) => ({ embedded: withHeader(await jwe(file, key), { alg: 'none', enc: 'A256GCM' }) }),
+    ],
+    [
+      'is encrypted in another way',
+      'encryption_unsupported',
+      async (key) => ({ embedded: await jwe(file, Buffer.concat([key, key]), { enc: 'A256CBC-HS512' }) }),
+    ],
+    [
+      'is packed in another way',
+      'encryption_unsupported',
+      async (key) => ({
+        embedded: withHeader(await jwe(file, key), { alg: 'dir', enc: 'A256GCM', zip: 'BR' }),
+      }),
+    ],
+    [
+      'wants what is not known to be understood',
+      'encryption_unsupported',
+      async (key) => ({
+        embedded: withHeader(await jwe(file, key), { alg: 'dir', enc: 'A256GCM', crit: ['b64'] }),
+      }),
+    ],
+    ['is a signed text', 'not_encrypted', () => ({ embedded: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' })],
+    ['is a page', 'not_encrypted', () => ({ location: sender.serve((response) => response.end('<html>')) })],
+    ['is nowhere', 'unreachable', () => ({})],
+    ['is not there any more', 'unreachable', () => ({ location: sender.serve(jose('')).replace(/.$/, '~') })],
+    [
+      'is at an address that is not called',
+      'unreachable',
+      () => ({ location: 'http://169.254.169.254/latest' }),
+    ],
+    [
+      'leads elsewhere',
+      'unreachable',
+      () => ({
+        location: sender.serve((response) =>
+          response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+        ),
+      }),
+    ],
+    [
+      'is larger than a document may be',
+      'too_large',
+      async (key) => ({ location: sender.serve(jose(await jwe(Buffer.alloc(4_194_305, ' '), key))) }),
+    ],
+    ['is without end', 'too_large', () => ({ location: sender.serve(jose('A'.repeat(6_000_000))) })],
+    [
+      'unpacks to more than a document may be',
+      'too_large',
+      async (key) => ({
+        embedded: await jwe(Buffer.alloc(4_194_305, ' '), key, { cty: contentType, zip: 'DEF' }),
+      }),
+    ],
+    ['unpacks to gigabytes', 'too_large', (key) => ({ location: sender.serve(jose(bomb(4, key))) })],
+  ])('is told as such: it %s', async (_what, result, write) => {
+    expect(await resultOf(write)).toEqual([result]);
+  });
+
+  it('is refused for its depth, and leaves the others', async () => {
+    const nested = `${'{"resourceType":"Bundle","entry":[{"resource":'.repeat(60_000)}{}${'}]}'.repeat(60_000)}`;
+    expect(await resultOf(async (key) => ({ embedded: await jwe(nested, key) }))).toEqual(['refused']);
+  });
+});
+
+describe('A link with very many files', () => {
+  it('is taken up to the twentieth, and says how many there are besides', async () => {
+    const key = freshKey();
+    const one = {
+      contentType: 'application/smart-health-card',
+      embedded: await jwe('{}', key, { cty: 'application/smart-health-card' }),
+    };
+    const link = linkTo(sender.serve(json({ files: Array.from({ length: 1000 }, () => one) })), key);
+    const answer = succeeded(await open(link), 'document_create_from_link').json() as {
+      files: readonly unknown[];
+      more_files: number;
+    };
+    expect([answer.files.length, answer.more_files]).toEqual([20, 980]);
+  });
+
+  it('is taken up to the number of bytes that it may have in all', async () => {
+    const key = freshKey();
+    const noise = randomBytes(2_900_000).toString('base64');
+    const contentType = 'application/smart-health-card';
+    const location = sender.serve(jose(await jwe(noise, key, { cty: contentType })));
+    const link = linkTo(
+      sender.serve(json({ files: Array.from({ length: 5 }, () => ({ contentType, location })) })),
+      key,
+    );
+    const answer = succeeded(await open(link), 'document_create_from_link').json();
+    expect((answer as { files: readonly { result: string }[] }).files.map(({ result }) => result)).toEqual([
+      'health_card',
+      'health_card',
+      'health_card',
+      'too_large',
+      'too_large',
+    ]);
+  });
+});
+
+/** The JWE with another last character but one in this part, so that other bytes are read. */
+function altered(text: string, part: number): string {
+  const parts = text.split('.');
+  const old = parts[part]!;
+  parts[part] = `${old[0] === 'A' ? 'B' : 'A'}${old.slice(1)}`;
+  return parts.join('.');
+}
+
+function withHeader(text: string, header: object): string {
+  return [Buffer.from(JSON.stringify(header)).toString('base64url'), ...text.split('.').slice(1)].join('.');
+}
