@@ -54,7 +54,7 @@ describe.each(names)('The policy of %s', (name) => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
     const objects = ['documents', 'uploads', 'links', 'codes', 'audits'].map(
-      (folder) => `<DocumentsArn>/${folder}/*`,
+      (prefix) => `<DocumentsArn>/${prefix}/*`,
     );
     const known = [...objects, sets];
     expect(wild.filter(({ resource }) => !known.includes(resource))).toEqual([]);
