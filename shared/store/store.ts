@@ -65,7 +65,7 @@ export interface PartReader {
 }
 
 /** What an object is announced to be. */
-export interface Announced {
+interface Announced {
   /** In bytes. */
   readonly size: number;
   /** In lower-case hexadecimal. */
@@ -74,7 +74,7 @@ export interface Announced {
 }
 
 /** A request that a client may make to the store itself, without credentials of its own. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: 'PUT';
   readonly url: string;
   /** Headers that must be sent exactly so, since they are signed. `Content-Length` is among them. */

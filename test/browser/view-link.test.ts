@@ -121,10 +121,10 @@ describe('A doctor who opens a link on a phone', () => {
     await enter(page);
     await heading(page, 'Rosa Lind');
     const { key } = JSON.parse(Buffer.from(fragment.slice('#shlink:/'.length), 'base64url').toString());
-    expect(host.requests.at(-1)).toMatch(
+    expect(host.requests().at(-1)).toMatch(
       /^POST \/shl\/[\w-]{43} \{"recipient":"Dr Weber, Berlin","embeddedLengthMax":1000000\}$/,
     );
-    expect([...asked, ...host.requests].filter((one) => one.includes(key))).toEqual([]);
+    expect([...asked, ...host.requests()].filter((one) => one.includes(key))).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 
@@ -221,11 +221,11 @@ describe('A link', () => {
       'This link belongs to another service',
     ],
   ])('%s is not opened, nobody is asked, and the page says what is wrong', async (_, fragment, title) => {
-    const before = host.requests.length;
+    const before = host.requests().length;
     const page = await open(fragment());
     await heading(page, title);
     expect(await page.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0);
-    expect(host.requests.length).toBe(before);
+    expect(host.requests().length).toBe(before);
     expect(await violationsOf(page)).toEqual([]);
   });
 

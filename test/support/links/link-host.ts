@@ -1,11 +1,7 @@
-/**
- * A server of SMART Health Links (STU 1) as a test wants it: written from the specification with node:crypto alone, so it shares nothing
- * with the service, and it can also send what the service never would.
- */
-import { createCipheriv, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { deflateRawSync } from 'node:zlib';
+/** A system that keeps SMART Health Links (STU 1): the manifest with its passcode and its views, and files that can also be wrong. */
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type Asked, freshKey, jose, json, jwe, linkTo, startShlServer } from '../shl-server.ts';
 
 interface HostedFile {
   /** What is encrypted: a resource of FHIR, or any text. */
@@ -31,17 +27,10 @@ export interface HostedLink {
   readonly list?: unknown;
 }
 
-interface Kept {
-  readonly link: HostedLink;
-  readonly files: readonly { readonly contentType: string; readonly jwe: string; readonly place?: string }[];
-  tries: number;
-  views: number;
-}
-
 export interface LinkHost {
   readonly origin: string;
   /** What it was asked for: method, path and body. */
-  readonly requests: readonly string[];
+  requests(): readonly string[];
   /** Returns what stands behind `#`. */
   host(link: HostedLink): string;
   stop(): Promise<void>;
@@ -50,54 +39,33 @@ export interface LinkHost {
 const day = 86_400;
 
 export async function startLinkHost(): Promise<LinkHost> {
-  const links = new Map<string, Kept>();
-  const requests: string[] = [];
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const headers = {
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Headers': 'content-type',
-      'Access-Control-Allow-Methods': 'GET, POST',
-    };
-    if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
-    requests.push(`${request.method} ${request.url} ${body}`);
-    const [, , id = '', , file] = (request.url ?? '').split('/');
-    const [status, type, text] = found(links.get(id), file, body);
-    response.writeHead(status, { ...headers, 'Content-Type': type }).end(text);
-  }
-
+  const { origin, asked, serve, stop } = await startShlServer();
   return {
     origin,
-    requests,
+    requests: () => asked.map(({ method, path, body }) => `${method} ${path} ${body}`),
     host(link) {
-      const id = randomBytes(32).toString('base64url');
-      const key = randomBytes(32);
-      const files = link.files.map((file, index) => ({
-        contentType: file.contentType ?? 'application/fhir+json',
-        jwe: encrypted(file, key),
-        ...((file.isLocated || file.location) && {
-          place: file.location ?? `${origin}/shl/${id}/files/${index}`,
-        }),
-      }));
-      links.set(id, { link, files, tries: link.tries ?? 5, views: link.views ?? Number.POSITIVE_INFINITY });
-      return fragmentOf({
-        url: `${origin}/shl/${id}`,
-        key: key.toString('base64url'),
+      const path = `/shl/${randomBytes(32).toString('base64url')}`;
+      const key = freshKey();
+      const entries = link.files.map((file, index) => entryOf(file, key, `${path}/files/${index}`));
+      const url = serve(manifestOf(link, entries), path);
+      return `#${linkTo(url, key, {
         exp: Math.floor(Date.now() / 1000) + day,
         ...(link.passcode && { flag: 'P' }),
         ...(link.label && { label: link.label }),
         v: 1,
         ...link.payload,
-      });
+      })}`;
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop,
   };
+
+  /** As the manifest tells of a file. */
+  async function entryOf(file: HostedFile, key: Buffer, path: string): Promise<object> {
+    const { contentType = 'application/fhir+json', isLocated, location } = file;
+    const text = await encrypted(file, key);
+    if (location) return { contentType, location };
+    return isLocated ? { contentType, location: serve(jose(text), path) } : { contentType, embedded: text };
+  }
 }
 
 /** `#shlink:/…` of a payload. */
@@ -105,42 +73,27 @@ export function fragmentOf(payload: unknown): string {
   return `#shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
 }
 
-type Answer = readonly [status: number, type: string, text: string];
-
-function found(kept: Kept | undefined, file: string | undefined, body: string): Answer {
-  if (!kept) return [404, 'text/plain', 'There is none.'];
-  if (file !== undefined) return [200, 'application/jose', kept.files[Number(file)]!.jwe];
-  const { recipient, passcode } = JSON.parse(body || '{}');
-  if (typeof recipient !== 'string' || recipient === '') return [400, 'text/plain', 'Who is it?'];
-  if (kept.views === 0) return [404, 'text/plain', 'It is used up.'];
-  if (kept.link.passcode && passcode !== kept.link.passcode) {
-    kept.tries -= 1;
-    if (kept.tries < 0) return [404, 'text/plain', 'It is closed.'];
-    return [401, 'application/json', JSON.stringify({ remainingAttempts: kept.tries })];
-  }
-  kept.views -= 1;
-  const files = kept.files.map(({ contentType, jwe, place }) => ({
-    contentType,
-    ...(place ? { location: place } : { embedded: jwe }),
-  }));
-  return [200, 'application/json', JSON.stringify({ files, list: kept.link.list })];
+function manifestOf(link: HostedLink, entries: readonly Promise<object>[]) {
+  let { tries = 5, views = Number.POSITIVE_INFINITY } = link;
+  const tell = (response: ServerResponse, status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+  return async (response: ServerResponse, asked: Asked) => {
+    const { recipient, passcode } = JSON.parse(asked.body || '{}');
+    if (typeof recipient !== 'string' || recipient === '') return tell(response, 400, 'Who is it?');
+    if (views === 0) return tell(response, 404, 'It is used up.');
+    if (link.passcode && passcode !== link.passcode) {
+      tries -= 1;
+      if (tries < 0) return tell(response, 404, 'It is closed.');
+      return json({ remainingAttempts: tries }, 401)(response, asked);
+    }
+    views -= 1;
+    return json({ files: await Promise.all(entries), list: link.list })(response, asked);
+  };
 }
 
-/** Compact JWE (RFC 7516): dir, A256GCM. */
-function encrypted({ content, isCompressed, change }: HostedFile, key: Buffer): string {
+async function encrypted({ content, isCompressed, change }: HostedFile, key: Buffer): Promise<string> {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const header = {
-    alg: 'dir',
-    enc: 'A256GCM',
-    cty: 'application/fhir+json',
-    ...(isCompressed && { zip: 'DEF' }),
-  };
-  const head = Buffer.from(JSON.stringify(header)).toString('base64url');
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(head));
-  const plain = isCompressed ? deflateRawSync(text) : Buffer.from(text);
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  const parts = [iv, body, cipher.getAuthTag()].map((part) => part.toString('base64url'));
-  const jwe = `${head}..${parts.join('.')}`;
-  return change ? change(jwe) : jwe;
+  const cty = 'application/fhir+json';
+  const made = await jwe(text, key, isCompressed ? { cty, zip: 'DEF' } : { cty });
+  return change ? change(made) : made;
 }

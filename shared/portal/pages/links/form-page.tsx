@@ -2,7 +2,7 @@
 import type { FC } from 'hono/jsx';
 import type { Carenet } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
-import { ErrorSummary, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
+import { Choice, ErrorSummary, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -47,7 +47,14 @@ export const FormPage: FC<FormView> = ({ scope, wish, circles, errors }) => {
             errors={errors}
             autocomplete="off"
           />
-          <UntilChoice wish={wish} errors={errors} />
+          <Choice
+            name="until"
+            label={form.until}
+            options={form.times}
+            value={wish.until}
+            isAlwaysChosen
+            errors={errors}
+          />
           <div class="until-date">
             <Field
               name="date"
@@ -86,9 +93,7 @@ export const FormPage: FC<FormView> = ({ scope, wish, circles, errors }) => {
   );
 };
 
-type ChoiceProperties = Pick<FormView, 'wish' | 'errors'>;
-
-const CircleChoice: FC<ChoiceProperties & Pick<FormView, 'circles'>> = ({ wish, circles, errors }) => {
+const CircleChoice: FC<Pick<FormView, 'wish' | 'circles' | 'errors'>> = ({ wish, circles, errors }) => {
   const texts = useTexts();
   const error = errors?.circle;
   return (
@@ -102,28 +107,5 @@ const CircleChoice: FC<ChoiceProperties & Pick<FormView, 'circles'>> = ({ wish, 
         </label>
       ))}
     </fieldset>
-  );
-};
-
-const UntilChoice: FC<ChoiceProperties> = ({ wish, errors }) => {
-  const { form } = useTexts().links;
-  const error = errors?.until;
-  return (
-    <div class={error ? 'field invalid' : 'field'}>
-      <label for="until">{form.until}</label>
-      {error && <FieldError name="until" text={error} />}
-      <select
-        id="until"
-        name="until"
-        aria-describedby={error && 'until-error'}
-        aria-invalid={error && 'true'}
-      >
-        {Object.entries(form.times).map(([value, name]) => (
-          <option value={value} selected={value === wish.until}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 };
