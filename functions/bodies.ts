@@ -5,9 +5,9 @@
 import { type Config, requireSetting } from '../shared/settings/config.ts';
 import type { Limits } from '../shared/store/client-timeouts.ts';
 import { createBodies } from '../shared/store/s3-bodies.ts';
-import type { Bodies } from '../shared/store/store.ts';
+import type { Bodies, PartReader } from '../shared/store/store.ts';
 
 /** Returns the store of bodies in the configured bucket. Throws SettingError when no bucket is set. */
-export function bodiesOf(config: Config, limits?: Limits): Bodies {
+export function bodiesOf(config: Config, limits?: Limits): Bodies & PartReader {
   return createBodies(requireSetting(config, 'bucketName'), limits);
 }

@@ -16,7 +16,7 @@ import { type Config, readConfig } from '../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../shared/store/dynamodb-store.ts';
 import { keys } from '../shared/store/items/index.ts';
 import type { PlainKey } from '../shared/store/key.ts';
-import type { Bodies } from '../shared/store/store.ts';
+import type { Bodies, LargeBodies } from '../shared/store/store.ts';
 import { functionKeyring, lazyKeyring } from './keyring.ts';
 import { type Clock, type Environment, type Startable, start, startable } from './start.ts';
 
@@ -35,6 +35,8 @@ export interface Composition<D extends Declarations> {
   readonly handlers: Handlers<D>;
   /** Creates the store of bodies. A function that stores none leaves S3 out of its bundle. */
   readonly bodies?: (config: Config) => Bodies;
+  /** Creates the store of large bodies. A function whose calls neither add nor return documents leaves it out. */
+  readonly largeBodies?: (config: Config) => LargeBodies;
   /** For a function whose calls are not signed: what it reads to connect to the table. It reads no master keys. */
   readonly unsigned?: { readonly firstRead: PlainKey };
 }
@@ -47,7 +49,7 @@ const firstOfSignedCalls = keys.consumer('');
  * Throws SettingError when a setting is missing or invalid.
  */
 export function gatewayFunction<D extends Declarations>(
-  { handlers, bodies, unsigned }: Composition<D>,
+  { handlers, bodies, largeBodies, unsigned }: Composition<D>,
   env: Environment,
   { now = () => new Date(), addressOf = gatewayAddress, log = createLog(), onRefused }: Overrides = {},
 ): Startable<GatewayHandler> {
@@ -59,6 +61,7 @@ export function gatewayFunction<D extends Declarations>(
     keyring,
     store,
     bodies: bodies?.(config) ?? noBodies,
+    largeBodies: largeBodies?.(config) ?? noLargeBodies,
     consumers: createConsumerCache(store, keyring),
     matcher: createMatcher(endpoints),
     log,
@@ -98,3 +101,11 @@ function throwNoBodies(): never {
 }
 
 const noBodies: Bodies = { put: throwNoBodies, get: throwNoBodies, delete: throwNoBodies };
+
+const noLargeBodies: LargeBodies = {
+  part: throwNoBodies,
+  signPut: throwNoBodies,
+  signGet: throwNoBodies,
+  measure: throwNoBodies,
+  copy: throwNoBodies,
+};

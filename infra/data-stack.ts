@@ -2,7 +2,7 @@
  * What must survive a redeployment: the table, documents, master keys, queued mails and webhook calls, and the
  * sender of account mail.
  */
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   type CfnGlobalTable,
@@ -12,10 +12,17 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { objectPrefixes } from '../shared/store/object-keys.ts';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
 import { tableOptions } from './optional/table-options.ts';
@@ -31,10 +38,22 @@ import { removalPolicyOf, type Settings } from './settings/settings.ts';
 /** How far back the table can be restored. Removed bodies are kept for as long. */
 const restorable = Duration.days(35);
 
+const aDay = Duration.days(1);
+
+/** Headers that an address of an upload signs, and a page sets. */
+const uploadHeaders = ['content-type', 'if-none-match', 'x-amz-checksum-sha256'];
+
 export interface DataStackProps extends StackProps {
   readonly settings: Pick<
     Settings,
-    'disposable' | 'parts' | 'remembered' | 'senderIdentity' | 'tableStreamArn' | 'variables' | 'withoutTable'
+    | 'disposable'
+    | 'keepAddresses'
+    | 'parts'
+    | 'remembered'
+    | 'senderIdentity'
+    | 'tableStreamArn'
+    | 'variables'
+    | 'withoutTable'
   >;
 }
 
@@ -48,6 +67,7 @@ export class DataStack extends Stack implements Data {
   readonly table: ITableV2;
   readonly documents: Bucket;
   readonly documentsExport: string;
+  readonly uploadOrigin: string;
   readonly masterKeys: Secret;
   readonly dataKey: IKey;
   readonly mails: Queue;
@@ -65,7 +85,11 @@ export class DataStack extends Stack implements Data {
     const keeping = { key, removalPolicy };
     const { senderIdentity, withoutTable, tableStreamArn } = settings;
     this.table = withoutTable ? restoredTable(this, tableStreamArn!) : makeTable(this, keeping, settings);
-    this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
+    const logs = makeLogBucket(this, removalPolicy);
+    this.documents = makeDocumentBucket(this, keeping, logs, uploadOrigins(settings, this.region));
+    this.uploadOrigin = `https://${this.documents.bucketRegionalDomainName}`;
+    // Also without a portal: an export cannot be removed while it is in use.
+    this.exportValue(this.documents.bucketRegionalDomainName);
     this.documentsExport = this.exportValue(this.documents.bucketArn);
     this.masterKeys = makeMasterKeys(this, keeping, settings.parts);
     const makeQueue = queueMaker(this, removalPolicy);
@@ -127,8 +151,27 @@ function makeTable(
   return table;
 }
 
+/**
+ * The pages that may send files to the bucket: those of the portal, or of another UI app. Without a domain of its own the portal has an
+ * address that its gateway gets only when the next stack is made, so that every gateway of the region is named here. That opens nothing:
+ * what counts is the address of the upload, which is signed for one file, and which a program without a browser can use anyway.
+ */
+function uploadOrigins(
+  { parts: { portal }, keepAddresses, variables }: DataStackProps['settings'],
+  region: string,
+): readonly string[] {
+  if (portal?.domain && !keepAddresses) return [`https://${portal.domain.name}`];
+  if (portal) return [`https://*.execute-api.${region}.${Aws.URL_SUFFIX}`];
+  return variables.UI_URL === undefined ? [] : [variables.UI_URL];
+}
+
 /** Bodies are immutable. A removed body stays as an old version for as long as the table can be restored. */
-function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, logs: Bucket): Bucket {
+function makeDocumentBucket(
+  scope: Construct,
+  { key, removalPolicy }: Keeping,
+  logs: Bucket,
+  pages: readonly string[],
+): Bucket {
   const bucket = new Bucket(scope, 'Documents', {
     ...privateBucket,
     encryption: BucketEncryption.KMS,
@@ -139,7 +182,15 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
     removalPolicy,
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'documents/',
+    cors: pages.map((origin) => ({
+      allowedOrigins: [origin],
+      allowedMethods: [HttpMethods.PUT],
+      allowedHeaders: uploadHeaders,
+      maxAge: 3600,
+    })),
     lifecycleRules: [
+      // A document is a copy. The service removes what it was made of; this removes what it did not.
+      { prefix: objectPrefixes.uploads, expiration: aDay, noncurrentVersionExpiration: aDay },
       {
         noncurrentVersionExpiration: restorable,
         // Delete markers whose versions are all gone.

@@ -154,6 +154,25 @@ const ofDocuments = {
     status: 400,
     text: 'The document has as many versions as it can have; store a new document',
   },
+  upload_too_large: { status: 413, text: 'A document must not be larger than {maximum} bytes' },
+  upload_media_type: {
+    status: 400,
+    text: 'content_type must be a binary media type such as application/pdf or image/jpeg; text, XML, JSON and FHIR are sent as the body of a document',
+  },
+  uploads_too_many: {
+    status: 429,
+    text: 'There are too many uploads of this record that were not completed; complete them, or start another after {seconds} seconds',
+    headers: { 'retry-after': '{seconds}' },
+  },
+  upload_missing: {
+    status: 409,
+    text: 'The file of this upload has not arrived; send it to the address of the upload, then complete it',
+  },
+  upload_differs: {
+    status: 400,
+    text: 'The file does not have the size and the SHA-256 that were announced; start a new upload',
+  },
+  upload_expired: { status: 410, text: 'The upload has expired; start a new one' },
   document_archived: { status: 400, text: 'An archived document cannot be voided; make it active first' },
   document_related_to_itself: { status: 400, text: 'A document cannot be related to itself' },
   storage_quota_exceeded: {

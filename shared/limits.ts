@@ -2,6 +2,15 @@
 export const limits = {
   /** Largest request body that any call accepts; more is 413. */
   bodyBytes: 4_194_304,
+  /** Largest document that is uploaded with an address of its own. */
+  uploadBytes: 104_857_600,
+  /** Seconds after which such an upload expires. */
+  uploadSeconds: 3600,
+  /** Uploads of a record that have been started and are neither completed nor expired: in all, and those of one creator. */
+  openUploads: 20,
+  openUploadsOfOne: 10,
+  /** Seconds for which the address of a large document can be read. */
+  documentAddressSeconds: 300,
   accountId: 255,
   contactEmail: 300,
   fullName: 150,

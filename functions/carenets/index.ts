@@ -8,12 +8,13 @@ import {
 } from '../gateway-function.ts';
 import { carenetHandlers } from '../handlers/carenets.ts';
 import type { HandlersOf } from '../handlers-of.ts';
+import { largeBodiesOf } from '../large-bodies.ts';
 
 const handlers: HandlersOf<'carenets'> = carenetHandlers;
 
 /** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf, largeBodies: largeBodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
 export const handler = await startGatewayFunction(createHandler);

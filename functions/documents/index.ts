@@ -10,6 +10,7 @@ import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
 import { placementHandlers } from '../handlers/placements.ts';
 import type { HandlersOf } from '../handlers-of.ts';
+import { largeBodiesOf } from '../large-bodies.ts';
 
 const handlers: HandlersOf<'documents'> = {
   ...documentHandlers,
@@ -19,7 +20,7 @@ const handlers: HandlersOf<'documents'> = {
 
 /** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf, largeBodies: largeBodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
 export const handler = await startGatewayFunction(createHandler);

@@ -24,6 +24,8 @@ import { replaceByExternalId, replaceDocument } from '../../shared/domain/docume
 import { rereadDocument } from '../../shared/domain/documents/reread.ts';
 import { readSpecialDocument, saveSpecialDocument } from '../../shared/domain/documents/special-documents.ts';
 import { readStatusHistory, setStatus } from '../../shared/domain/documents/status.ts';
+import { completeUpload } from '../../shared/domain/documents/uploads/complete.ts';
+import { startUpload } from '../../shared/domain/documents/uploads/start.ts';
 import { listVersions } from '../../shared/domain/documents/versions.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 import { createDocumentsFromLink } from '../../shared/domain/received-links/index.ts';
@@ -58,4 +60,6 @@ export const documentHandlers: Handlers<typeof documentEndpoints> = {
   document_create_by_rel_with_ext_id_put: putRelatedByExternalId,
   read_special_document: readSpecialDocument,
   save_special_document: saveSpecialDocument,
+  document_upload_start: startUpload,
+  document_upload_complete: completeUpload,
 };

@@ -33,6 +33,7 @@ export function optionalStacks(
         portal: parts.portal,
         address: service.portal,
         service,
+        uploadOrigin: data.uploadOrigin,
         settings,
       }),
     );

@@ -4,11 +4,15 @@ import type { FunctionName } from '../resources/functions.ts';
 
 const documentKeys = `${objectPrefixes.documents}*`;
 const linkKeys = `${objectPrefixes.links}*`;
+const uploadKeys = `${objectPrefixes.uploads}*`;
 const auditKeys = `${objectPrefixes.audits}*`;
 const codeKeys = `${objectPrefixes.codes}*`;
 
 /** Actions by key pattern. */
 export type ObjectActions = Readonly<Record<string, readonly string[]>>;
+
+/** What an address can do that a function signs, the function must be allowed to do. And it copies what was uploaded. */
+const uploading = ['s3:GetObject', 's3:PutObject'];
 
 const everything = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
 
@@ -17,7 +21,7 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   storage: { [documentKeys]: everything },
   // A rejected request removes its own body.
   records: { [documentKeys]: ['s3:PutObject', 's3:DeleteObject'] },
-  documents: { [documentKeys]: everything },
+  documents: { [documentKeys]: everything, [uploadKeys]: uploading },
   carenets: { [documentKeys]: ['s3:GetObject'] },
   reports: { [documentKeys]: ['s3:GetObject'] },
   messages: { [documentKeys]: everything },
@@ -29,15 +33,21 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   all: {
     [documentKeys]: everything,
     [linkKeys]: ['s3:GetObject', 's3:PutObject'],
+    [uploadKeys]: uploading,
     [codeKeys]: ['s3:GetObject'],
     [auditKeys]: ['s3:GetObject'],
   },
   dispatcher: { [documentKeys]: ['s3:DeleteObject'], [linkKeys]: ['s3:DeleteObject'] },
-  sweeper: { [documentKeys]: ['s3:DeleteObject'], [linkKeys]: ['s3:DeleteObject'] },
+  sweeper: {
+    [documentKeys]: ['s3:DeleteObject'],
+    [linkKeys]: ['s3:DeleteObject'],
+    [uploadKeys]: ['s3:DeleteObject'],
+  },
   // Archived trails get the pseudonym, too.
   eraser: {
     [documentKeys]: ['s3:DeleteObject'],
     [linkKeys]: ['s3:DeleteObject'],
+    [uploadKeys]: ['s3:DeleteObject'],
     [auditKeys]: ['s3:GetObject', 's3:PutObject'],
   },
 };
@@ -52,6 +62,7 @@ export const patternReasons: Readonly<Record<string, string>> = {
   [documentKeys]:
     'Every document body has a new key; all of them begin with this prefix and nothing else does.',
   [linkKeys]: 'Every file of a link has a new key; all of them begin with this prefix and nothing else does.',
+  [uploadKeys]: 'Every upload has a new key; all of them begin with this prefix and nothing else does.',
   [codeKeys]:
     'Every version of a coding system has a key of its own; all of them begin with this prefix and nothing else does.',
 };

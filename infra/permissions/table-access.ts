@@ -203,7 +203,7 @@ const workerAccess = {
   },
   // Mails to addresses without an account are counted.
   mailer: {
-    GetItem: [attempts, notices],
+    GetItem: [attempts],
     // What a notice is about: whether the account may still know.
     BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
     PutItem: [sent, attempts, notices, mailsDue],

@@ -9,6 +9,8 @@ import type { Construct } from 'constructs';
 export interface Data {
   readonly table: ITableV2;
   readonly documents: IBucket;
+  /** Where files are uploaded to. */
+  readonly uploadOrigin: string;
   /** The ARN of the bucket as the data stack exports it. */
   readonly documentsExport: string;
   readonly masterKeys: ISecret;
@@ -29,8 +31,26 @@ export function restoredTable(scope: Construct, tableStreamArn: string): ITableV
 /** The same data with a restored table, given by the ARN of its stream. */
 export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
   const table = restoredTable(scope, tableStreamArn);
-  const { documents, documentsExport, masterKeys, dataKey, mails, mailDeadLetters, pings, pingDeadLetters } =
-    data;
-  const kept = { documents, documentsExport, masterKeys, dataKey, mails, mailDeadLetters, pings };
+  const {
+    documents,
+    documentsExport,
+    uploadOrigin,
+    masterKeys,
+    dataKey,
+    mails,
+    mailDeadLetters,
+    pings,
+    pingDeadLetters,
+  } = data;
+  const kept = {
+    documents,
+    documentsExport,
+    uploadOrigin,
+    masterKeys,
+    dataKey,
+    mails,
+    mailDeadLetters,
+    pings,
+  };
   return { table, ...kept, pingDeadLetters };
 }

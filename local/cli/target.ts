@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../../shared/settings/config.ts';
 import type { Limits } from '../../shared/store/client-timeouts.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { loadKeyring } from '../../shared/store/master-keys.ts';
-import type { Bodies, Store } from '../../shared/store/store.ts';
+import type { Bodies, PartReader, Store } from '../../shared/store/store.ts';
 import { useLocalService } from '../server/running-service-file.ts';
 import { readDirectories } from '../server/settings.ts';
 import { UsageError } from './errors.ts';
@@ -43,7 +43,7 @@ export interface Target {
   readonly dataDir: string | undefined;
   readonly store: Store;
   /** Throws SettingError when the bucket is not set. */
-  readonly bodies: Bodies;
+  readonly bodies: Bodies & PartReader;
   /** The master keys, read at the first call. */
   keyring(): Promise<Keyring>;
   close(): void;
@@ -130,7 +130,7 @@ function open({
 }: Pick<Target, 'env' | 'deployment' | 'isDeployment' | 'dataDir'>): Target {
   const config = readConfig(env);
   const client = dynamoClient(tableLimits);
-  let bodies: Bodies | undefined;
+  let bodies: (Bodies & PartReader) | undefined;
   let keyring: Promise<Keyring> | undefined;
   return {
     env,

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { missingMigrations } from '../../shared/operations/migrations/state.ts';
 import { readConfig } from '../../shared/settings/config.ts';
+import { ownS3Endpoint } from '../../shared/store/s3-client.ts';
 import { referencePages } from './api-reference/pages.ts';
 import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
 import { callLogName, openCallLog } from './call-log.ts';
@@ -205,7 +206,8 @@ export async function startInstance(
   // Calls are signed for the address that the service believes to have.
   const serviceOrigin = settings.baseUrl || gateway.origin;
   const { supportAddress, passwordMin } = settings;
-  await portal?.start({ serviceOrigin, supportAddress, passwordMin, ...settings.look });
+  const uploadOrigin = new URL(ownS3Endpoint()!).origin;
+  await portal?.start({ serviceOrigin, uploadOrigin, supportAddress, passwordMin, ...settings.look });
   await sampleApp?.start(serviceOrigin);
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);

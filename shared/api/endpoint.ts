@@ -61,7 +61,12 @@ type Output =
   /** A browser is sent to another address, with 302 (RFC 9110 §15.4.3). */
   | { readonly kind: 'redirect'; readonly doc: string }
   /** Stored bytes with their own media type. */
-  | { readonly kind: 'bytes'; readonly doc: string }
+  | {
+      readonly kind: 'bytes';
+      readonly doc: string;
+      /** They may be too many for a response, which then says where they are: 307 (RFC 9110 §15.4.8). */
+      readonly large?: true;
+    }
   | RenderedOutput;
 
 /** A header that all responses of the endpoint have. */
@@ -132,6 +137,8 @@ export interface Declaration {
   readonly query?: Fields;
   readonly form?: Fields;
   readonly raw?: RawInput;
+  /** The call stores a body that is not in its request. The S3 key of it is reserved together with the nonce. */
+  readonly storesBody?: true;
   readonly list?: ListInput;
   /** The call takes the parameters of the query interface. Its handler gets them as they were sent. */
   readonly queryInterface?: QueryInterface;

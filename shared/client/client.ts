@@ -111,6 +111,7 @@ async function answerOf(operation: string, answer: FetchAnswer): Promise<Answer>
     const { headers } = answer;
     throw new ServiceError(operation, answer.status, new TextDecoder().decode(bytes), {
       code: headers.get('x-error-code') ?? undefined,
+      location: answer.status === 307 ? (headers.get('location') ?? undefined) : undefined,
       retryAfter: headers.get('retry-after') ?? undefined,
       requestId: headers.get('x-request-id') ?? headers.get('apigw-requestid') ?? undefined,
     });

@@ -67,6 +67,13 @@ export const remedies = {
   document_changed: 'Read the current version, decide which of the two is right, and send what was read.',
   document_replaced: 'Read the latest version and replace that one.',
   document_versions_exhausted: 'Store the content as a new document.',
+  upload_too_large: 'Make the file smaller, or divide it.',
+  upload_media_type: 'Send the file to the call that creates documents, if it has at most 4 MiB.',
+  uploads_too_many: 'Complete the uploads that were started, or wait as long as `Retry-After` says.',
+  upload_missing:
+    'Send the file to the address that the start of the upload returned, with all of its headers.',
+  upload_differs: 'Start a new upload, with the size and the SHA-256 of the file as it is now.',
+  upload_expired: 'Start a new upload and send the file again.',
   document_archived: 'Set the status `active`, then `void`.',
   document_related_to_itself: 'Name two different documents.',
   storage_quota_exceeded: 'Delete documents of the app, or ask the operator for a larger quota.',

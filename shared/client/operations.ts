@@ -75,6 +75,7 @@ import {
   type DocumentList,
   type DocumentMetadata,
   type DocumentSchemaList,
+  type DocumentUpload,
   type HealthRecord,
   type Message,
   type MessageList,
@@ -92,6 +93,7 @@ import {
   readDocumentSchemas,
   readDocumentStatusHistory,
   readDocuments,
+  readDocumentUpload,
   readMessage,
   readMessages,
   readNotifications,
@@ -308,6 +310,8 @@ export type OperationName =
   | 'document_create_by_rel_with_ext_id_put'
   | 'read_special_document'
   | 'save_special_document'
+  | 'document_upload_start'
+  | 'document_upload_complete'
   | 'carenet_list'
   | 'carenet_create'
   | 'carenet_delete'
@@ -2343,8 +2347,10 @@ export abstract class Operations {
    * `record_document_ext`: `GET /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
-   * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no document with that id in the record
+   * @returns the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address
+   * in `Location`, unless a part of it is asked for
+   * @throws {ServiceError} 400 when `offset` or `length` is not a whole number, or the document has no such
+   * part; 404 when the app has no document with that id in the record
    */
   async recordDocumentExt(input: {
     /** Id of a record. */
@@ -2355,12 +2361,16 @@ export abstract class Operations {
      * The caller's own id, at most 200 characters. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly externalId: string;
+    /** Reads a part of the document: from this byte on; 0 when only `length` is given. */
+    readonly offset?: number | undefined;
+    /** How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given. */
+    readonly length?: string | undefined;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
       operation: 'record_document_ext',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/external/${input.phaEmail}/${input.externalId}`,
-      content: {},
+      content: { query: { offset: input.offset, length: input.length } },
     });
   }
 
@@ -2458,20 +2468,26 @@ export abstract class Operations {
    * `record_specific_document`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the record has no such document
+   * @returns the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address
+   * in `Location`, unless a part of it is asked for
+   * @throws {ServiceError} 400 when `offset` or `length` is not a whole number, or the document has no such
+   * part; 404 when the record has no such document
    */
   async recordSpecificDocument(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /** Reads a part of the document: from this byte on; 0 when only `length` is given. */
+    readonly offset?: number | undefined;
+    /** How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given. */
+    readonly length?: string | undefined;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
       operation: 'record_specific_document',
       method: 'GET',
       path: path`/records/${input.recordId}/documents/${input.documentId}`,
-      content: {},
+      content: { query: { offset: input.offset, length: input.length } },
     });
   }
 
@@ -3084,6 +3100,74 @@ export abstract class Operations {
   }
 
   /**
+   * Starts the upload of a document of up to 100 MiB. The answer has the address to which the client sends
+   * the file itself. There is no document until the upload is completed.
+   *
+   * `document_upload_start`: `POST /records/{RECORD_ID}/documents/uploads/`. May be called by an account in
+   * full control of the record, an app with access to it, or the admin app that created it.
+   *
+   * @throws {ServiceError} 400 when a field cannot be read, the media type is not binary, or the version to
+   * replace is not in the record, has been replaced already or is a special document; 413 when the file is
+   * larger than 100 MiB; 429 when the record has 20 uploads that are open, 10 of them by the caller;
+   * `Retry-After` has the seconds to wait
+   */
+  async documentUploadStart(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** How many bytes the file has: 1 to 104,857,600. */
+    readonly size: string;
+    /** The SHA-256 of the file, in hex. */
+    readonly sha256: string;
+    /** Its media type: PDF, an image or another binary type; no text, XML, JSON or FHIR. */
+    readonly contentType: string;
+    /** The label of the document. */
+    readonly label?: string | undefined;
+    /** The id of the version that the document replaces. A new document when left out. */
+    readonly replaces?: string | undefined;
+  }): Promise<DocumentUpload> {
+    return this.call(xml(readDocumentUpload), {
+      operation: 'document_upload_start',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/uploads/`,
+      content: {
+        form: {
+          size: input.size,
+          sha256: input.sha256,
+          content_type: input.contentType,
+          label: input.label,
+          replaces: input.replaces,
+        },
+      },
+    });
+  }
+
+  /**
+   * Makes the document of an uploaded file, after its size and SHA-256 were checked. Only the caller who has
+   * started the upload may complete it. Asked again, it returns the same document.
+   *
+   * `document_upload_complete`: `POST /records/{RECORD_ID}/documents/uploads/{UPLOAD_ID}/complete`. May be
+   * called by an account in full control of the record, an app with access to it, or the admin app that
+   * created it.
+   *
+   * @throws {ServiceError} 400 when the file is not the one that was announced, or the version to replace has
+   * been replaced; 404 when the caller has started no such upload in the record; 409 when the file has not
+   * arrived; 410 when the upload has expired
+   */
+  async documentUploadComplete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of an upload that was started. */
+    readonly uploadId: string;
+  }): Promise<DocumentMetadata> {
+    return this.call(xml(readDocument), {
+      operation: 'document_upload_complete',
+      method: 'POST',
+      path: path`/records/${input.recordId}/documents/uploads/${input.uploadId}/complete`,
+      content: {},
+    });
+  }
+
+  /**
    * Lists the carenets of a record.
    *
    * `carenet_list`: `GET /records/{RECORD_ID}/carenets/`. May be called by an account in full control of the
@@ -3450,20 +3534,26 @@ export abstract class Operations {
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
    * whole record.
    *
-   * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the document is not visible in the carenet, or is not the latest version
+   * @returns the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address
+   * in `Location`, unless a part of it is asked for
+   * @throws {ServiceError} 400 when `offset` or `length` is not a whole number, or the document has no such
+   * part; 404 when the document is not visible in the carenet, or is not the latest version
    */
   async carenetDocument(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /** Reads a part of the document: from this byte on; 0 when only `length` is given. */
+    readonly offset?: number | undefined;
+    /** How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given. */
+    readonly length?: string | undefined;
   }): Promise<StoredBytes> {
     return this.call(bytes, {
       operation: 'carenet_document',
       method: 'GET',
       path: path`/carenets/${input.carenetId}/documents/${input.documentId}`,
-      content: {},
+      content: { query: { offset: input.offset, length: input.length } },
     });
   }
 

@@ -7,6 +7,7 @@ interface ErrorHeaders {
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: string | undefined;
+  readonly location?: string | undefined;
 }
 
 /** The message says what went wrong and what to do about it. */
@@ -26,14 +27,16 @@ export class ServiceError extends Error {
   readonly retryAfter: number | undefined;
   /** What the service says, in one line; empty when it says nothing. */
   readonly text: string;
+  // Private, so that printing the error does not show it: who has the address can read the document.
+  readonly #location: string | undefined;
 
   constructor(
     operation: string,
     status: number,
     body: string,
-    { code, requestId, retryAfter }: ErrorHeaders = {},
+    { code, requestId, retryAfter, location }: ErrorHeaders = {},
   ) {
-    const text = firstLine(body);
+    const text = status === 307 ? '' : firstLine(body);
     const knownForm = code !== undefined && /^[a-z0-9_]{1,60}$/.test(code) ? code : undefined;
     super(
       [`${operation}: ${status}`, text, adviceFor(knownForm, status)].filter((part) => part !== '').join(' '),
@@ -44,6 +47,15 @@ export class ServiceError extends Error {
     this.requestId = requestId !== undefined && /^[\w=+/-]{1,100}$/.test(requestId) ? requestId : undefined;
     this.retryAfter = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
     this.text = text;
+    this.#location = location;
+  }
+
+  /**
+   * With status 307: the address of a document that is too large for a response. A GET without any credentials returns it, for five minutes.
+   * Undefined with every other status.
+   */
+  get location(): string | undefined {
+    return this.#location;
   }
 }
 
@@ -60,6 +72,7 @@ function adviceFor(code: string | undefined, status: number): string {
     const remedy = Object.hasOwn(remedies, code) ? ` ${remedies[code as ErrorCode]}` : '';
     return `[${code}]${remedy}`;
   }
+  if (status === 307) return '[elsewhere] The document is large. Read it from the location of this error.';
   if (status === 429) return '[no code] There are too many calls. Make the call again after a pause.';
   if (status >= 500)
     return '[no code] The response is not from the service itself. Make the call again after a pause.';

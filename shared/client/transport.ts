@@ -8,7 +8,7 @@ export interface FetchInit {
   method: string;
   headers: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** The service never redirects, and a signature holds for one address only. */
+  /** A signature holds for one address only. The service redirects for documents that are too large for a response. */
   redirect: 'manual';
 }
 

@@ -17,7 +17,7 @@ import type {
   TokenItem,
   VersionItem,
 } from '../store/items/index.ts';
-import type { Bodies, Store } from '../store/store.ts';
+import type { Bodies, LargeBodies, Store } from '../store/store.ts';
 import type { Write } from '../store/writes.ts';
 import type { MadeByCall } from './audits/call-entry.ts';
 import type { Showing } from './audits/shown.ts';
@@ -65,6 +65,7 @@ export interface Services {
   readonly config: Config;
   readonly store: Store;
   readonly bodies: Bodies;
+  readonly largeBodies: LargeBodies;
   readonly keyring: Keyring;
 }
 

@@ -12,6 +12,20 @@ export interface StoredBody {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A document that is too large for a response, and where it is instead. */
+export interface BodyElsewhere {
+  /** Address at which the store returns the bytes. */
+  readonly location: string;
+  readonly document: {
+    readonly id: string;
+    readonly size: number;
+    readonly digest: string;
+    readonly mediaType: string;
+  };
+  /** Stored timestamp after which the address is no longer valid. */
+  readonly expires: string;
+}
+
 /** A response body in the requested format. */
 export interface Rendered {
   /** Sent unchanged. */
@@ -39,11 +53,13 @@ type Result<E extends Declaration> = E['output'] extends {
       : // An absolute URL, for a redirect.
         E['output'] extends { readonly kind: 'text' | 'redirect' }
         ? string
-        : E['output'] extends { readonly kind: 'bytes' }
-          ? StoredBody
-          : E['output'] extends { readonly kind: 'rendered' }
-            ? Rendered
-            : void;
+        : E['output'] extends { readonly kind: 'bytes'; readonly large: true }
+          ? StoredBody | BodyElsewhere
+          : E['output'] extends { readonly kind: 'bytes' }
+            ? StoredBody
+            : E['output'] extends { readonly kind: 'rendered' }
+              ? Rendered
+              : void;
 
 /** What a handler gets besides its input: everything that its endpoint needs is loaded. */
 export type ContextOf<E extends Declaration> = E['rule'] extends 'ANYBODY'

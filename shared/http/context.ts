@@ -14,12 +14,13 @@ import type { PipelineServices } from './services.ts';
 /** For a call that is open to anyone. */
 export function openContextOf(call: RoutedCall, services: PipelineServices): OpenContext {
   const { request } = call;
-  const { config, store, bodies, keyring } = services;
+  const { config, store, bodies, largeBodies, keyring } = services;
   const { callId, receivedAt, path, rawQuery, origin } = request;
   return {
     config,
     store,
     bodies,
+    largeBodies,
     keyring,
     callId,
     now: receivedAt,

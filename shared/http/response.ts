@@ -1,11 +1,12 @@
 /** Turns what a handler returns into a response, by the output that the endpoint declares. */
 import type { Endpoint } from '../api/endpoint.ts';
 import { successStatus } from '../api/success-status.ts';
-import type { FormResponse, Rendered, StoredBody } from '../domain/handler.ts';
+import type { BodyElsewhere, FormResponse, Rendered, StoredBody } from '../domain/handler.ts';
 import { ApiError } from '../errors.ts';
 import { askForLess, responseText } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
+import { locationText } from '../xml/shapes/location.ts';
 import { acknowledgement } from '../xml/write.ts';
 
 /** The response that goes back to the gateway. */
@@ -47,6 +48,7 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
     case 'redirect':
       return { status: successStatus(endpoint), headers: { ...always, location: value as string }, body: '' };
     case 'bytes': {
+      if ('location' in (value as object)) return elsewhere(value as BodyElsewhere);
       const { bytes, mediaType, headers } = value as StoredBody;
       return success(mediaType, bytes, { ...headers, ...storedBytes });
     }
@@ -55,6 +57,12 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success(contentType, bytes ?? text, headers);
     }
   }
+}
+
+/** 307: the same method at another address, for this time only. No client keeps it, and none may sign the request there. */
+function elsewhere(value: BodyElsewhere): ServiceResponse {
+  const headers = { ...always, 'content-type': 'application/xml', location: value.location };
+  return { status: 307, headers, body: locationText(value) };
 }
 
 function constantHeader({ header }: Extract<Endpoint['output'], { kind: 'text' }>): Record<string, string> {

@@ -2,7 +2,7 @@
 
 import type { PaperContent } from './content.ts';
 import { dayText } from './fact.ts';
-import type { Paper, PaperKind, PaperSection } from './paper.ts';
+import type { Paper, PaperKind, PaperRow, PaperSection } from './paper.ts';
 import {
   allergies,
   contacts,
@@ -25,6 +25,8 @@ export function makePaper(content: PaperContent): Paper {
   const { kind, language, now, by, isCircle, person } = content;
   const words = wordsOf(language);
   const time = now.toISOString();
+  const sections = sectionsOf[kind](content, words);
+  const hasOwn = sections.some(({ rows }) => rows.some((row) => isOwn(row, words)));
   return {
     kind,
     language,
@@ -39,12 +41,13 @@ export function makePaper(content: PaperContent): Paper {
       by: lineOf(by, longestName),
       text: words.made(`${dayText(time, words)}, ${time.slice(11, 16)} UTC`, lineOf(by, longestName)),
     },
-    sections: sectionsOf[kind](content, words),
+    sections,
     remarks: [
       ...(isCircle ? [words.remarks.circle] : []),
       words.remarks.missing,
-      words.remarks.own,
-      words.remarks.snapshot,
+      ...(hasOwn ? [words.remarks.own] : []),
+      // A card has room for what matters in an emergency alone.
+      ...(kind === 'emergency_card' ? [] : [words.remarks.snapshot]),
     ],
   };
 }
@@ -81,6 +84,11 @@ const sectionsOf: Readonly<
     ...present(unreadSection(['medicine', 'allergy'], content.unread, words)),
   ],
 };
+
+/** Whether the row has a statement of the person or of relatives, beside the entry or in a column of its own. */
+function isOwn({ cells, mark }: PaperRow, { ownStatement, relative }: Words): boolean {
+  return [mark ?? '', ...cells].some((text) => text.startsWith(ownStatement) || text.startsWith(relative));
+}
 
 function present(section: PaperSection | undefined): readonly PaperSection[] {
   return section === undefined ? [] : [section];

@@ -3,8 +3,7 @@
 export const paperKinds = ['summary', 'emergency_card', 'medications'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-export const paperLanguages = ['en', 'de'] as const;
-export type PaperLanguage = (typeof paperLanguages)[number];
+export type PaperLanguage = 'en' | 'de';
 
 export interface Paper {
   readonly kind: PaperKind;

@@ -181,7 +181,8 @@ export const problems: Section = (content, words) =>
 /** As a line of the card. */
 export const problemLines: Section = (content, words) =>
   listed('problems', 'Problem', 'problem', content, words, {
-    columns: [words.columns.problem, words.columns.since],
+    // The line says itself what the date is.
+    columns: [words.columns.problem, ''],
     rowOf: (entry) => {
       const start = startOf(entry);
       return {

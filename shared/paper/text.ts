@@ -2,7 +2,7 @@
 
 /** Characters of a name, and of any other text. */
 export const longestName = 200;
-export const longestText = 500;
+const longestText = 500;
 
 /**
  * What has no shape of its own and changes how its neighbours are read: control characters, marks and overrides of the direction of text

@@ -13,7 +13,7 @@ const scheme = new RegExp(
 /** More than this is taken at no time of the day, and a number with a zero before it is a part of a date. */
 const mostAtOnce = 10;
 
-/** By the words that the service has for the codes of FHIR (docs/contract/fhir.md#texts). */
+/** By the words that the service has for the codes of FHIR (docs/contract/reports.md#papers). */
 const events: Readonly<Record<string, 0 | 1 | 2 | 3>> = {
   'in the morning': 0,
   'early in the morning': 0,

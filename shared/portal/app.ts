@@ -23,17 +23,20 @@ import { byHandRoutes } from './pages/by-hand/routes.tsx';
 import { contactRoutes } from './pages/contact/routes.tsx';
 import { detailRoutes } from './pages/details/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
+import { largeUploadRoutes } from './pages/documents/large-upload-routes.ts';
 import { documentRoutes } from './pages/documents/routes.tsx';
 import { downloadRoutes } from './pages/download/routes.tsx';
 import { fromLinkRoutes } from './pages/from-link/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
+import { linkRoutes } from './pages/links/routes.tsx';
 import { printRoutes } from './pages/print/routes.tsx';
 import { recordListRoutes } from './pages/records/routes.tsx';
 import { sessionRoutes } from './pages/session/routes.ts';
 import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
 import { sharingRoutes } from './pages/sharing/routes.tsx';
 import { signInRoutes } from './pages/sign-in/routes.tsx';
+import { viewRoutes } from './pages/view/routes.tsx';
 import { prepareRequest } from './request.ts';
 import { createCookies } from './security/cookies.ts';
 import { responseHeaders } from './security/headers.ts';
@@ -49,8 +52,10 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   const cookies = createCookies(seal, options.origin);
   const look = lookOf(options.colour);
   const app = new Hono<PortalEnvironment>();
-  app.use(compress(), responseHeaders, toOwnOrigin(options.origin));
+  const origins = { service: origin, uploads: options.uploadOrigin };
+  app.use(compress(), responseHeaders(origins), toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes(look));
+  app.route('/', viewRoutes(options, look));
   app.use(prepareRequest(options, { cookies, portal, seal, look }));
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
   // the form, so what is costly to read is rejected between them.
@@ -69,11 +74,13 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', byHandRoutes);
   app.route('/', printRoutes);
   app.route('/', fromLinkRoutes);
+  app.route('/', largeUploadRoutes);
   app.route('/', documentChangeRoutes);
   app.route('/', documentRoutes);
   app.route('/', detailRoutes);
   app.route('/', contactRoutes);
   app.route('/', downloadRoutes);
+  app.route('/', linkRoutes);
   app.route('/', sharingRoutes);
   app.route('/', choiceRoutes);
   app.route('/', activityRoutes);

@@ -13,6 +13,8 @@ export interface PortalOptions {
   readonly consumerSecret: string;
   /** Where the portal is, such as `https://my.example.org`: the service's `UI_URL`. */
   readonly origin: string;
+  /** Where files of more than 4 MiB go: the bucket. The pages take none when left out. */
+  readonly uploadOrigin?: string | undefined;
   /** What the operator calls the portal; "Health record", in the language of the page, when left out. */
   readonly name?: string | undefined;
   /** The operator's colour, such as `#0a6269`; the portal has one of its own. */

@@ -37,6 +37,15 @@ export const portalSettings = {
     requiredBy: 'every function',
     inDeployment: 'set by the stack',
   },
+  uploadOrigin: {
+    name: 'UPLOAD_ORIGIN',
+    kind: origin,
+    meaning:
+      'Origin to which browsers send files of more than 4 MiB. Without it, the pages take no such files',
+    example: 'https://bucket.s3.eu-central-1.amazonaws.com',
+    otherwise: 'no large files',
+    inDeployment: 'set by the stack',
+  },
   credentialsSecret: {
     name: 'PORTAL_CREDENTIALS_SECRET',
     kind: unchecked('ARN', 'the ARN of the secret that holds consumer key and secret'),

@@ -4,6 +4,8 @@ export const objectPrefixes = {
   documents: 'documents/',
   /** Files of links, encrypted with keys that nothing here has. */
   links: 'links/',
+  /** What clients are uploading. A document is a copy of it, and nothing else refers to it. */
+  uploads: 'uploads/',
   /** Indexes of coding systems, which a command of the operator writes. */
   codes: 'codes/',
   /** Audit entries that the sweeper has moved out of the table. */

@@ -58,6 +58,45 @@ export interface Bodies {
   delete(key: string): Promise<void>;
 }
 
+/** Bodies of many megabytes are read a part at a time. */
+export interface PartReader {
+  /** At most `length` bytes from `offset`, which is below the size. */
+  part(key: string, offset: number, length: number): Promise<Buffer>;
+}
+
+/** What an object is announced to be. */
+interface Announced {
+  /** In bytes. */
+  readonly size: number;
+  /** In lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly mediaType: string;
+}
+
+/** A request that a client may make to the store itself, without credentials of its own. */
+interface SignedRequest {
+  readonly method: 'PUT';
+  readonly url: string;
+  /** Headers that must be sent exactly so, since they are signed. `Content-Length` is among them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Objects that are too large to go through a function: clients read and write them with signed addresses. */
+export interface LargeBodies extends PartReader {
+  /** A request that stores these bytes under the key and no others, once, within so many seconds. */
+  signPut(key: string, announced: Announced, seconds: number): Promise<SignedRequest>;
+  /** An address that returns the object for so many seconds, with these headers. */
+  signGet(
+    key: string,
+    headers: { readonly mediaType: string; readonly disposition: string },
+    seconds: number,
+  ): Promise<string>;
+  /** What is stored under the key, whose checksum the store has verified; undefined for nothing. */
+  measure(key: string): Promise<Pick<Announced, 'size' | 'sha256'> | undefined>;
+  /** Copies an object inside of the store. */
+  copy(from: string, to: string): Promise<void>;
+}
+
 /** The data that a change was computed from has changed. */
 export class StaleRead extends Error {
   constructor() {

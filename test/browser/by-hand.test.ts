@@ -94,9 +94,10 @@ describe('By hand, a patient', () => {
     await date(page, 'Since', '2019', 'March');
     await save(page);
     await saved(page);
-    await page.getByText('1 tablet of 500 mg').waitFor();
+    await page.getByText('1 tablet of 500 mg, twice a day').waitFor();
     await page.getByText('2 × in 1 day').waitFor();
     await change(page);
+    expect(await page.getByLabel('How much at a time').inputValue()).toBe('1 tablet of 500 mg');
     await page.getByLabel('No longer').check();
     await date(page, 'Until', '2024', 'June');
     await save(page);

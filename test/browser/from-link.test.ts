@@ -4,6 +4,7 @@ import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { drawnPicture } from '../support/browser/photos.ts';
+import { smallTargets } from '../support/browser/targets.ts';
 import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
@@ -83,7 +84,7 @@ describe('A link that is pasted', () => {
       .getByRole('listitem')
       .allInnerTexts();
     expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
-      'City hospital Added',
+      'City hospital Added · Sodium [Moles/volume] in Serum or Plasma',
       'City hospital (2) Added About somebody else',
     ]);
     expect(await violationsOf(page)).toEqual([]);
@@ -119,6 +120,33 @@ describe('A link that is pasted', () => {
       await submit(page);
       await page.getByRole('alert').getByText(text).waitFor();
     }
+  });
+});
+
+describe('What a sender writes', () => {
+  it('is shown as it is, runs nowhere, and fits the smallest screen', async () => {
+    const page = await open({ viewport: { width: 320, height: 640 } });
+    const field = page.getByLabel('Link', { exact: true });
+    const text = '</textarea><script>alert(1)</script>';
+    await field.fill(text);
+    await submit(page);
+    await page.getByRole('alert').waitFor();
+    expect(await field.inputValue()).toBe(text);
+    const label = `<img src=x onerror=alert(1)>${'ab'.repeat(26)}`;
+    const key = freshKey();
+    const files = [
+      { contentType: fhir, embedded: await jwe(freshFile(), key) },
+      { contentType: '<b>', embedded: await jwe('x', key, { cty: '<b>' }) },
+      { contentType: fhir, embedded: await jwe('{"<i>":1,"<i>":1}', key) },
+    ];
+    await field.fill(linkTo(sender.serve(json({ files })), key, { label }));
+    await submit(page);
+    await page.getByText(`The sender calls it “${label}”.`).waitFor();
+    await page
+      .getByText('The record does not accept this file: An object of the JSON names <i> twice')
+      .waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    expect(await smallTargets(page)).toEqual([]);
   });
 });
 

@@ -65,7 +65,7 @@ describe('A photo of a phone', () => {
     await choose(page, jpeg(photo));
     await page.getByText('This is what will be sent of the picture:').waitFor();
     const [line, ...others] = await linesOf(page);
-    expect(line).toMatch(/^It was made smaller: from \d+(?:\.\d)? MB to \d(?:\.\d)? MB\.$/);
+    expect(line).toMatch(/^It was made smaller: from \d+(?:\.\d)?\u00a0MB to \d(?:\.\d)?\u00a0MB\.$/);
     expect(others).toEqual([]);
     expect(await page.getByRole('alert').count()).toBe(0);
     const { bytes } = await added(page);

@@ -41,7 +41,8 @@ const played: Played[] = [];
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService();
+  // A link to a system on this machine is opened.
+  service = await startService({ env: { PING_ALLOW_PRIVATE: 'true' } });
   await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   let calling: Endpoint | undefined;
   const secrets = new Map<string, string>();

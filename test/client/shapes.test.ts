@@ -213,6 +213,27 @@ const roundTrips: RoundTrips = {
     read: readers.readAccounts,
     expected: ({ accounts }) => ({ accounts: accounts.map(accountOf) }),
   },
+  DocumentUpload: {
+    view: fc.record({
+      id: filled,
+      recordId: filled,
+      expiresAt: instant,
+      request: fc.record({
+        method: filled,
+        url: filled,
+        headers: fc.dictionary(
+          fc.constantFrom('content-type', 'if-none-match', 'x-amz-checksum-sha256'),
+          filled,
+        ),
+      }),
+    }),
+    read: readers.readDocumentUpload,
+    expected: ({ expiresAt, request, ...view }) => ({
+      ...view,
+      expiresAt: sent(expiresAt),
+      request: { ...request, headers: { ...request.headers } },
+    }),
+  },
   AccountReference: {
     view: fc.record({ id: text }),
     read: readers.readAccountReference,

@@ -104,6 +104,26 @@ describe('The service with a portal', () => {
     expect(portalOf(made).findOutputs('PortalDomainTarget')).toHaveProperty('PortalDomainTarget');
   });
 
+  it('lets its pages, and no others, send files to the bucket', () => {
+    const corsOf = (made: Template) => {
+      const { CorsConfiguration } = resource(made, 'AWS::S3::Bucket', 'Documents').Properties;
+      return (CorsConfiguration as { CorsRules: Json[] } | undefined)?.CorsRules;
+    };
+    const rule = {
+      AllowedMethods: ['PUT'],
+      AllowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
+      MaxAge: 3600,
+    };
+    expect(corsOf(own.data)).toEqual([{ ...rule, AllowedOrigins: ['https://my.example.org'] }]);
+    const elsewhere = synthesise({ UI_URL: 'https://ui.example.org' });
+    expect(corsOf(elsewhere.data)).toEqual([{ ...rule, AllowedOrigins: ['https://ui.example.org'] }]);
+    const [ofGateways] = corsOf(plain.data)!;
+    expect(text((ofGateways!.AllowedOrigins as Json[])[0])).toBe(
+      'https://*.execute-api.<AWS::Region>.<AWS::URLSuffix>',
+    );
+    expect(corsOf(synthesise({}).data)).toBeUndefined();
+  });
+
   it('remembers the domain of the portal', () => {
     expect(own.service.findParameters('PortalDomainName').PortalDomainName).toMatchObject({
       Default: 'my.example.org',
@@ -137,6 +157,7 @@ describe('The stack of the portal', () => {
       PORTAL_ORIGIN: '<PortalApiApiEndpoint>',
       SERVICE_ORIGIN: '<GatewayApiApiEndpoint>',
       SUPPORT_ADDRESS: '<SupportAddress>',
+      UPLOAD_ORIGIN: 'https://<DocumentsRegionalDomainName>',
     });
     expect(variablesOf(portalOf(own))).toMatchObject({
       PORTAL_ORIGIN: 'https://my.example.org',
@@ -164,8 +185,9 @@ describe('The stack of the portal', () => {
     expect(resource(template, 'AWS::IAM::Role', 'Portal').Properties.ManagedPolicyArns).toHaveLength(1);
   });
 
-  it('knows nothing of the data', () => {
-    expect(JSON.stringify(template.toJSON())).not.toContain('PhrData');
+  it('knows nothing of the data but the address of the bucket', () => {
+    const imported = JSON.stringify(template.toJSON()).match(/PhrData:\w+/g)!;
+    expect(imported).toEqual([expect.stringMatching(/^PhrData:\w*Documents\w*RegionalDomainName\w*$/)]);
   });
 
   it('generates key and secret in the form of a credentials.json, of a length that a registration takes', () => {

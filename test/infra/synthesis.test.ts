@@ -91,7 +91,7 @@ describe('The synthesis', () => {
 
   it('accepts findings of these rules only, each with its reason', () => {
     const accepted = acknowledgments(made.app).map(([id]) =>
-      id.replace(/\[Resource::.*[/:](documents|codes|audits|configuration-set)/, '[…/$1'),
+      id.replace(/\[Resource::.*[/:](documents|uploads|codes|audits|configuration-set)/, '[…/$1'),
     );
     expect([...new Set(accepted)].toSorted()).toEqual([
       'AwsSolutions-APIG4',
@@ -100,6 +100,7 @@ describe('The synthesis', () => {
       'AwsSolutions-IAM5[…/configuration-set/*]',
       'AwsSolutions-IAM5[…/documents/*]',
       'AwsSolutions-IAM5[…/links/*]',
+      'AwsSolutions-IAM5[…/uploads/*]',
       'AwsSolutions-SMG4',
       'AwsSolutions-SNS2',
       'AwsSolutions-SQS3',

@@ -141,6 +141,8 @@ PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label     
 GET    /records/{RECORD_ID}/documents/                                                            record_document_list                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/                                                            document_create                          · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
 POST   /records/{RECORD_ID}/documents/from_link                                                   document_create_from_link                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/documents/uploads/                                                    document_upload_start                    · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/uploads/{UPLOAD_ID}/complete                                document_upload_complete                 · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
 DELETE /records/{RECORD_ID}/documents/                                                            documents_delete                         · · · · · · · ·   ·  · · ·  ·  ·  ·
 GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          record_document_ext                      · · · · · · · ·   i  i · ·  i  i  ·
 PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          document_create_by_ext_id                · · · · · · · ·   i  i · ·  i  i  ·

@@ -71,6 +71,14 @@ describe('A form that is sent twice', () => {
     expect(await names()).toEqual(['Wasps']);
   });
 
+  it('after it was answered makes no other document', async () => {
+    const form = await newForm('problem', { name: 'Gout' });
+    for (let time = 0; time < 3; time += 1) await visitor.post(`${record}/add/problem`, form);
+    const query = { type: 'http://hl7.org/fhir/Condition' };
+    const list = (await patient.session.get(`${record}/documents/`, { query })).xml();
+    expect(list.children.filter(({ name }) => name === 'Document')).toHaveLength(1);
+  });
+
   it('with another text makes another entry, and takes nothing from the first', async () => {
     const form = await newForm('allergy', { name: 'Wasps' });
     await visitor.post(`${record}/add/allergy`, form);
@@ -144,6 +152,26 @@ describe('Who says so', () => {
   });
 });
 
+describe('Through a circle', () => {
+  it('an entry says that the patient says so, and nobody is offered to add or change', async () => {
+    await add('allergy', { name: 'Wasps' });
+    await add('vaccination', { name: 'Measles' });
+    const list = succeeded(await patient.session.get(`${record}/carenets/`), 'carenet_list').xml();
+    const circle = idOf(list.children[0]!);
+    for (const kind of ['Allergy', 'Immunization']) {
+      const path = `${record}/autoshare/carenets/${circle}/bykind/set`;
+      succeeded(await patient.session.post(path, { form: { kind } }), 'bykind');
+    }
+    const page = async (model: string) => (await visitor.get(`/carenets/${circle}/health/${model}`)).text();
+    const [allergies, vaccinations] = [await page('allergies'), await page('immunizations')];
+    expect(allergies).toContain('<td data-label="According to">the patient</td>');
+    expect(vaccinations).toContain(
+      '<td data-label="According to">the patient or a relative, from memory</td>',
+    );
+    for (const each of [allergies, vaccinations]) expect(each).not.toMatch(/href="[^"]*\/(?:add|change)\b/);
+  });
+});
+
 describe('What was not entered by hand', () => {
   it('has no form: neither a file of a clinic that says so, nor a file that a person has added', async () => {
     const clinic = idOf(await store(admin(service), allergyByHand(patient.recordId, 'Wasps')));
@@ -192,6 +220,25 @@ describe('In two tabs, an entry', () => {
     expect(await rows('Allergy')).toMatchObject([
       { allergen_title: 'Wasps and bees', allergic_reaction_title: 'Swelling' },
     ]);
+  });
+
+  it('of a time is decided about with its zone', async () => {
+    const values = { value: '72', day: '2026-01-15', time: '07:30', zone: '+01:00' };
+    await add('pulse', values);
+    const [row] = await rows('VitalSigns');
+    const action = `${record}/change/${row!.__documentid__}/pulse`;
+    const page = () => visitor.get(`${record}/change/${row!.__documentid__}`);
+    const [one, other] = [
+      await filled(await page(), action, { time: '08:00' }),
+      await filled(await page(), action, { time: '09:15', zone: '-05:00' }),
+    ];
+    await visitor.post(action, one);
+    const shown = await (await visitor.post(action, other)).text();
+    expect(shown.match(/<fieldset>/g)).toHaveLength(1);
+    expect(shown).toMatch(/<strong>08:00<\/strong>[\s\S]*<strong>09:15<\/strong>/);
+    const [, decided = ''] = /action="([^"]+\/change\/[^"]+)"/.exec(shown) ?? [];
+    expect((await visitor.post(decided, formIn(shown, decided))).status).toBe(303);
+    expect(await rows('VitalSigns')).toMatchObject([{ date_source: '2026-01-15T09:15:00-05:00' }]);
   });
 
   it('that was marked as a mistake comes back by no form of the other tab', async () => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   neighbour = await visit(service, await createPatient(service, 'Marta', 'Oyelaran'), options);
   member = await visit(service, person, options);
   const posts = owner.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  routes = [...new Set(posts)];
+  routes = [...new Set(posts)].filter((path) => !byScript.includes(path));
   const pages = Object.values(everyPage(filled)).flat();
   const found: Form[] = [...formsIn(before), ...formsIn(await whileErased(patient))];
   for (const { path, isPublic } of pages) {
@@ -130,6 +130,12 @@ async function send(visitor: Visitor, { path }: Form, fields: Form['fields']): P
   return (await visitor.post(path, body)).status;
 }
 
+/** What a script posts by itself, and no form: large-file.test.ts in test/browser. */
+const byScript: readonly string[] = [
+  '/records/:id/documents/uploads',
+  '/records/:id/documents/uploads/:upload',
+];
+
 /** Forms that are a button alone: what it does is in their address, so that there is no answer which could be missing. */
 const buttons: readonly string[] = [
   '/sign-out',
@@ -139,6 +145,7 @@ const buttons: readonly string[] = [
   '/records/:id/change/:document/:entry/error',
   '/records/:id/documents/:document/reread',
   '/records/:id/sharing/:circle/delete',
+  '/records/:id/links/:link/end',
   '/inbox/:message/archive',
   '/inbox/:message/attachments/:number/accept',
   '/accounts/:account/send_secret/:secret',
@@ -204,6 +211,20 @@ describe('Every form of the portal', () => {
     }
   });
 
+  it('that makes a link asks once more, and makes none before the answer', async () => {
+    const links = `/records/${filled.patient.recordId}/links`;
+    const newest = forms.find(({ route }) => route === '/records/:id/links')!;
+    for (const [path, asked] of [
+      [links, newest.fields.map(([name, value]) => [name, name === 'until' ? 'week' : value] as const)],
+      [`${links}/${filled.link}/again`, [['read', filled.link] as const]],
+    ] as const)
+      for (const confirmed of ['', 'no', 'perhaps']) {
+        const fields = [...asked, ['confirmed', confirmed] as const];
+        expect(await send(owner, { route: '', path, fields }, fields)).toBe(200);
+        expect(changes).toEqual([]);
+      }
+  });
+
   it('of a record changes nothing for a stranger, for a neighbour, and for a member of a circle', async () => {
     const made: string[] = [];
     for (const form of forms.filter(({ route }) => route.startsWith('/records/'))) {
@@ -237,17 +258,18 @@ function entered(form: Form): readonly (readonly [string, string])[] {
     other: Object.values(filled.documents).at(-1)!.split('/').at(-1)!,
     relation: 'annotation',
     confirmed: 'yes',
+    until: 'week',
   };
   const given = form.fields
     .filter(([name]) => !choices.includes(name))
     .map(([name, value]) => [name, value || (answers[name] ?? '')] as const);
-  return form.route.endsWith('/whole') ? [...given, ['confirmed', 'yes']] : given;
+  return /\/(?:whole|links|again)$/.test(form.route) ? [...given, ['confirmed', 'yes']] : given;
 }
 
 /** What there is: what a form that is sent again must not make once more. */
 async function thereIs(): Promise<readonly string[]> {
   const { patient } = filled;
-  const paths = ['documents/?limit=1000&order_by=created_at', 'carenets/', 'shares/'].map(
+  const paths = ['documents/?limit=1000&order_by=created_at', 'carenets/', 'shares/', 'links/'].map(
     (list) => `/records/${patient.recordId}/${list}`,
   );
   const lists = await Promise.all(
@@ -295,7 +317,7 @@ it('A form that is sent twice, as by somebody who presses its button twice, make
   for (const pair of filledIn.filter(([{ route }]) => takingAway.test(route))) await sendAll([pair, pair]);
   expect(failed).toEqual([]);
   expect(problems).toEqual([]);
-});
+}, 60_000);
 
 describe('The link of a mail, for an account that', () => {
   const kinds = ['init', 'reset_password', 'send_secret', 'new_password'];

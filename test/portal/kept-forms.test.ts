@@ -218,6 +218,21 @@ describe('What is kept', () => {
     expect(repeat).not.toContain('Dear Rosa');
   });
 
+  it('is what was entered by hand, with each part of a date', async () => {
+    const path = `/records/${patient.recordId}/add/problem`;
+    const form = formIn(await (await visitor.get(path)).text(), path);
+    form.delete('search');
+    form.set('name', 'Gout');
+    form.set('since_year', '2019');
+    leaveIdle();
+    const shown = await (await signIn(await (await visitor.post(path, form)).text(), patient)).text();
+    expect(shown).toContain('<dd>Gout</dd>');
+    expect(shown).toContain('<dt>Since: Year</dt>');
+    expect((await visitor.post(path, formIn(shown, path))).status).toBe(303);
+    const page = `/records/${patient.recordId}/health/problems`;
+    expect(await (await visitor.get(page)).text()).toMatch(/Gout[\s\S]*2019/);
+  });
+
   it('is every tick of a list', async () => {
     const page = await (await visitor.get(`/records/${patient.recordId}/sharing`)).text();
     const circle = /\/sharing\/([0-9a-f-]{20,})"/.exec(page)![1]!;

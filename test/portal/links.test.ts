@@ -23,6 +23,10 @@ const entrances: readonly string[] = [
   'GET /accounts/:account/init/:secret',
   'GET /accounts/:account/reset_password/:secret',
   'GET /oauth/authorize',
+  'GET /view',
+  // The script of the page that adds a document asks these.
+  'POST /records/:id/documents/uploads',
+  'POST /records/:id/documents/uploads/:upload',
 ];
 
 /** How many addresses of a route are visited. Those of documents differ by what the document is. */

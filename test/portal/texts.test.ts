@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../local/server/project-root.ts';
+import { viewModules } from '../../shared/portal/assets/view/index.ts';
 import { en } from '../../shared/portal/texts/en.ts';
 import { isIn, readSources } from '../architecture/sources.ts';
 
@@ -28,6 +29,7 @@ const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['sharing.choice.reasons', 'reasons of the service'],
   ['health.statuses', 'codes of FHIR for how something stands'],
   ['health.tests.usual', 'what a guideline is about'],
+  ['view.sections', 'LOINC codes of the sections of a summary'],
   ['sharing.circles.beginning', 'names that circles have from the beginning'],
 ];
 
@@ -117,6 +119,16 @@ describe('The texts of the portal', () => {
     const others = places.filter((place) => place !== 'name' && !isDone(place));
     const isByKey = (place: string) => readByKey.some(([group]) => place.startsWith(`${group}.`));
     expect(others.filter((place) => !used.has(nameOf(place)) && !isByKey(place))).toEqual([]);
+  });
+
+  it('that a script of the page which opens links shows are named in it, alone or by what their keys begin with', () => {
+    const scripts = Object.values(viewModules)
+      .map(({ content }) => content)
+      .join('\n');
+    const isNamed = (key: string) =>
+      scripts.includes(`texts.${key}`) || scripts.includes(`texts[\`${/^[a-z]+_/.exec(key)?.[0]}\${`);
+    const byField = ['recipient', 'passcode'].flatMap((name) => [name, `${name}Hint`, `${name}Missing`]);
+    expect(Object.keys(en.view).filter((key) => !isNamed(key) && !byField.includes(key))).toEqual([]);
   });
 
   it('that say what was done are named by the address that a form leads to', () => {

@@ -25,6 +25,7 @@ export async function startPortal(options: ServiceOptions = {}): Promise<TestPor
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   const portal = createHandler({
     serviceOrigin: service.origin,
+    uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
     appId,
     consumerKey,
     consumerSecret,

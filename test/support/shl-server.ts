@@ -21,12 +21,19 @@ type Respond = (response: ServerResponse, asked: Asked) => unknown;
 
 export interface ShlServer {
   readonly origin: string;
-  /** What it was asked, in turn. */
+  /** What it was asked, in turn, without the questions of browsers whether they may ask. */
   readonly asked: Asked[];
-  /** Answers at a new address, which is returned. */
-  serve(respond: Respond): string;
+  /** Answers at a new address, or at that of the path, which is returned. */
+  serve(respond: Respond, path?: string): string;
   stop(): Promise<void>;
 }
+
+/** The guide asks for CORS, so that pages in a browser can open links. */
+const forEveryOrigin = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Headers', 'content-type'],
+  ['Access-Control-Allow-Methods', 'GET, POST'],
+] as const;
 
 export async function startShlServer(): Promise<ShlServer> {
   const asked: Asked[] = [];
@@ -43,6 +50,8 @@ export async function startShlServer(): Promise<ShlServer> {
       headers: request.headers,
       body,
     };
+    for (const [name, value] of forEveryOrigin) response.setHeader(name, value);
+    if (one.method === 'OPTIONS') return void response.writeHead(204).end();
     asked.push(one);
     const respond = places.get(pathname);
     if (respond) await respond(response, one);
@@ -54,8 +63,7 @@ export async function startShlServer(): Promise<ShlServer> {
   return {
     origin,
     asked,
-    serve(respond) {
-      const path = `/${randomBytes(32).toString('base64url')}`;
+    serve(respond, path = `/${randomBytes(32).toString('base64url')}`) {
       places.set(path, respond);
       return `${origin}${path}`;
     },

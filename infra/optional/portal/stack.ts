@@ -1,5 +1,6 @@
 /**
- * The portal: what is behind its gateway. It uses nothing of the service but the public interface, and may do nothing in the
+ * The portal: what is behind its gateway. It uses nothing of the service but the public interface, knows the address of the bucket, to which its
+ * pages send large files, and may do nothing in the
  * account but read its own secret and write its own log. Any other UI app can take its place.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
@@ -28,6 +29,8 @@ export interface PortalStackProps extends StackProps {
     readonly serviceUrl: string;
     readonly alarmTopic: ITopic;
   };
+  /** Where browsers send large files. */
+  readonly uploadOrigin: string;
   readonly settings: Pick<
     Settings,
     'disposable' | 'parts' | 'remembered' | 'retention' | 'throttle' | 'variables'
@@ -38,7 +41,7 @@ export class PortalStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { portal, address, service, settings, ...props }: PortalStackProps,
+    { portal, address, service, uploadOrigin, settings, ...props }: PortalStackProps,
   ) {
     super(scope, id, { ...props, description: 'Personal health record service: patient portal' });
     remember(this, settings.remembered.portal);
@@ -56,6 +59,7 @@ export class PortalStack extends Stack {
       // All requests of the portal come from a few addresses, which the firewall of PhrEdge would block.
       SERVICE_ADDRESS: settings.parts.edge && `https://${settings.parts.edge.origin}`,
       PORTAL_ORIGIN: address.origin,
+      UPLOAD_ORIGIN: uploadOrigin,
       PORTAL_CREDENTIALS_SECRET: credentials.secretArn,
     };
     const made = new ServiceFunction(this, 'Portal', {

@@ -1,6 +1,7 @@
 import { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
 import { guardLoopback } from './loopback-guard.ts';
+import { takeSignedObjects } from './signed-objects.ts';
 
 export interface S3AndSqs {
   readonly endpoint: string;
@@ -23,7 +24,10 @@ export async function startS3AndSqs(directory?: string): Promise<S3AndSqs> {
 async function onLoopback<T>(start: () => Promise<T>): Promise<T> {
   const original = Server.prototype.listen;
   function listen(this: Server, first: unknown, ...rest: unknown[]): Server {
-    if (this instanceof HttpServer) guardLoopback(this);
+    if (this instanceof HttpServer) {
+      guardLoopback(this);
+      takeSignedObjects(this);
+    }
     const options = typeof first === 'object' ? { ...first, host: '127.0.0.1' } : first;
     return Reflect.apply(original, this, [options, ...rest]);
   }

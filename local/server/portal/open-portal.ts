@@ -10,7 +10,7 @@ import { type PortalCredentials, portalCredentials } from './credentials.ts';
 /** What a deployed portal reads from its environment. */
 type StartOptions = Pick<
   PortalOptions,
-  'serviceOrigin' | 'supportAddress' | 'passwordMin' | 'name' | 'colour'
+  'serviceOrigin' | 'uploadOrigin' | 'supportAddress' | 'passwordMin' | 'name' | 'colour'
 >;
 
 export interface OpenPortal {

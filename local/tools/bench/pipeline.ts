@@ -23,7 +23,7 @@ import {
   type TokenItem,
 } from '../../../shared/store/items/index.ts';
 import type { Key } from '../../../shared/store/key.ts';
-import type { Bodies, Store } from '../../../shared/store/store.ts';
+import type { Bodies, LargeBodies, Store } from '../../../shared/store/store.ts';
 import { typed } from '../../../shared/store/untyped-store.ts';
 import { newMasterKeys } from '../../server/master-keys.ts';
 import { type Percentiles, percentilesOf } from '../figures/percentiles.ts';
@@ -120,6 +120,7 @@ export function makeWorld(): { pipeline: GatewayHandler; event: () => APIGateway
     keyring,
     store,
     bodies: noBodies,
+    largeBodies: noLargeBodies,
     consumers: createConsumerCache(store, keyring),
     matcher: createMatcher(endpoints),
     log: createLog(),
@@ -145,6 +146,14 @@ function storeOf(items: readonly (readonly [Key, object])[]): Store {
     transact: refuse,
   });
 }
+
+const noLargeBodies: LargeBodies = {
+  part: refuse,
+  signPut: refuse,
+  signGet: refuse,
+  measure: refuse,
+  copy: refuse,
+};
 
 const noBodies: Bodies = { put: refuse, get: refuse, delete: refuse };
 

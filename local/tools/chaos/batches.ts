@@ -40,11 +40,11 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
   }
   const closing = new Run(jobs[0]!.seed, tally, { hasFaults: false });
   await workers.sweep(closing);
-  const { mails, pings } = listener;
+  const { mails, news, pings } = listener;
   const deadPings = await stage.deadPings.empty();
   const deadMails = await stage.deadMails.empty();
   if (deadMails.length > 0) closing.violated(`${deadMails.length} mails went to the dead-letter queue`);
-  const view = new View({ store, bodies, since, until: clock.now(), mails, pings, deadPings });
+  const view = new View({ store, bodies, since, until: clock.now(), mails, news, pings, deadPings });
   for (const [index, run] of runs.entries()) {
     for (const check of run.checks) await check(view);
     await checkAudit(run, worlds[index]!, view);

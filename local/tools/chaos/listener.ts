@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 export class Listener {
   /** Addresses of the mails about messages, in the order of sending. */
   mails: string[] = [];
+  /** The same of the mails that tell of something new in a record. */
+  news: string[] = [];
   /** The statuses with which webhook calls were answered, by path. */
   readonly pings = new Map<string, number[]>();
   /** The statuses for the next webhook calls, by path; after those, 200. */
@@ -26,6 +28,7 @@ export class Listener {
   /** Forgets all mails and webhook calls. */
   clear(): void {
     this.mails = [];
+    this.news = [];
     this.pings.clear();
     this.answers.clear();
   }
@@ -47,9 +50,11 @@ export class Listener {
   #takeMail(body: string, response: ServerResponse): void {
     const mail = new URLSearchParams(body);
     const to = mail.get('Destination.ToAddresses.member.1') ?? '';
-    // Others, such as those about a new share, come as often as there are shares.
-    if (/new message/.test(mail.get('Message.Subject.Data') ?? ''))
-      this.mails.push(/<([^>]+)>$/.exec(to)?.[1] ?? to);
+    const address = /<([^>]+)>$/.exec(to)?.[1] ?? to;
+    const text = mail.get('Message.Body.Text.Data') ?? '';
+    // One mail may tell both. Others, such as those about a new share, come as often as there are shares.
+    if (/new message/.test(text)) this.mails.push(address);
+    if (/Something new/.test(text)) this.news.push(address);
     const result = `<SendEmailResult><MessageId>${this.mails.length}</MessageId></SendEmailResult>`;
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(

@@ -22,6 +22,7 @@ export const xmlTypes: Readonly<Record<XmlShape, string>> = {
   Shares: 'ShareList',
   Document: 'DocumentMetadata',
   Documents: 'DocumentList',
+  DocumentUpload: 'DocumentUpload',
   Carenets: 'CarenetList',
   CarenetAccounts: 'CarenetAccountList',
   Permissions: 'Permissions',

@@ -23,17 +23,18 @@ interface EventWork {
 /** Storing an event is part of the call that causes it, and is billed with that call. */
 const events = {
   /**
-   * Dispatcher: reads the event, queues it, removes it. Mailer: reads the account and the mark of sent mails, sends the
-   * mail, writes the mark.
+   * Dispatcher: reads the event, queues it, removes it; for something new in a record it reads that and its shares, too. Mailer: reads
+   * the account, the mark of sent mails, what waits, and what the mail is about; writes what it sends, sends the mail, writes
+   * the mark and what waits.
    */
   mail: {
-    read: 1 + 2,
-    write: 1 + 1,
+    read: 1 + 2 + 3 + 2,
+    write: 1 + 1 + 4,
     queue: 3,
     mails: 1,
     runs: [
-      ['table', 'queue', 'table'],
-      ['table', 'queue', 'table'],
+      ['table', 'table', 'queue', 'table'],
+      ['table', 'table', 'table', 'queue', 'transaction'],
     ],
     waiting: 0,
   },

@@ -20,6 +20,7 @@ const roles = {
   document: 'id of a document of the record',
   'fhir document': 'id of a document of FHIR in the record',
   letter: 'id of a document of FHIR that holds an attachment',
+  upload: 'id of an upload whose file has arrived',
   'related document': 'id of another document of the record',
   'external id': 'id that the app has given to a document',
   'new external id': 'id that the app has given to none yet',

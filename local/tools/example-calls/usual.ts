@@ -34,6 +34,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   LINK_KEY: '{link key}',
   FILE_TICKET: '{file ticket}',
   SUBSCRIPTION_ID: '{subscription}',
+  UPLOAD_ID: '{upload}',
   PRIMARY_SECRET: '{primary secret}',
   SESSION_ID: '{other session}',
   REQTOKEN_ID: '{request token}',

@@ -125,6 +125,7 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   LINK_KEY: { doc: 'What the address of a link ends with.' },
   FILE_TICKET: { doc: 'What the location of a file ends with.' },
   SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
+  UPLOAD_ID: { doc: 'Id of an upload that was started.', entity: 'the upload' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
   SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },

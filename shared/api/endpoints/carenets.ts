@@ -3,7 +3,10 @@ import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 import {
   attachmentDoc,
+  badPart,
+  documentBytes,
   documentFilters,
+  partOfDocument,
   recordDocumentOrder,
   unreadableAttachment,
 } from './documents/common.ts';
@@ -171,8 +174,10 @@ export const carenetEndpoints = {
       'Returns the content of a document that is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
     shows: true,
-    output: { kind: 'bytes', doc: 'the bytes as they were sent' },
+    query: partOfDocument,
+    output: { kind: 'bytes', doc: documentBytes, large: true },
     errors: [
+      badPart,
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
     ],
     example: { response: '<Note xmlns="urn:example:shared"/>' },

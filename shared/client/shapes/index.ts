@@ -18,6 +18,7 @@ export {
   readDocuments,
 } from './document.ts';
 export * from './document-schemas.ts';
+export * from './document-upload.ts';
 export * from './message.ts';
 export * from './notifications.ts';
 export * from './permissions.ts';

@@ -9,9 +9,12 @@ import type { Key } from '../../store/key.ts';
 import { objectPrefixes } from '../../store/object-keys.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 
-/** Key under which the request's body is stored. Undefined when the endpoint stores none. */
-export function reservedBodyKey({ raw }: Pick<Endpoint, 'raw'>, callId: string): string | undefined {
-  return raw?.use === 'document' ? `${objectPrefixes.documents}${callId}` : undefined;
+/** Key under which the body is stored that the call is about. Undefined when the endpoint stores none. */
+export function reservedBodyKey(
+  { raw, storesBody }: Pick<Endpoint, 'raw' | 'storesBody'>,
+  callId: string,
+): string | undefined {
+  return raw?.use === 'document' || storesBody ? `${objectPrefixes.documents}${callId}` : undefined;
 }
 
 /** Removes the reservation. Fails once the sweeper has taken it, because the body may be gone by then. */

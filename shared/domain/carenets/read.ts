@@ -18,9 +18,9 @@ import { isVisible } from './visibility.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
-export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async (_input, context) => {
+export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async ({ query }, context) => {
   const { version } = await visibleDocument(context);
-  return bodyOf(version, context);
+  return bodyOf(version, query, context);
 };
 
 export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = async (_input, context) => {

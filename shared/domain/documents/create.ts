@@ -16,7 +16,7 @@ import { requireExternalId } from './external-id.ts';
 import { readRecordContent } from './record-content.ts';
 import { recordNow } from './reload.ts';
 import { documentsStored } from './stored-event.ts';
-import { newVersion, withBody } from './version.ts';
+import { type NewBody, newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
 
@@ -43,53 +43,62 @@ async function store(
   bytes: Buffer,
   mediaType: string | undefined,
   context: Context<'record'>,
-  external?: ExternalId,
+  external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
   const content = await readRecordContent(bytes, mediaType, context.entities.record, context);
-  const version = await storeNew(recordId, bytes, content, context, { external });
-  return documentView(recordId, version, freshLineage(version));
+  const also = (documentId: string) =>
+    external ? [takeExternalId(recordId, external.appId, external.externalId, documentId)] : [];
+  return storeDocument({ recordId, body: bytes, content, also }, context);
 }
 
-interface ExternalId {
-  readonly appId: string;
-  readonly externalId: string;
-}
+/** What else belongs into the transaction that makes a version visible, for the n-th attempt at it. */
+export type Also = (documentId: string, attempt: number) => readonly Write[] | Promise<readonly Write[]>;
 
-interface NewDocument {
-  readonly external?: ExternalId | undefined;
+export interface NewDocument {
+  readonly recordId: string;
+  readonly body: NewBody;
+  readonly content: NewContent;
   /** The name that people give it. */
   readonly label?: string | undefined;
+  readonly also?: Also;
   /** Whether its objects are to be kept from being left over, because the request has not reserved their key. */
   readonly isGuarded?: boolean;
 }
 
-/** Stores the content as a new document, whose body is under the key of the context, in one transaction. Returns its version. */
-export async function storeNew(
-  recordId: string,
-  bytes: Buffer,
-  content: NewContent,
+/** Stores a new document (`storeNew`), and returns it as calls do. */
+export async function storeDocument(
+  document: NewDocument,
   context: Context<'record'>,
-  { external, label, isGuarded = false }: NewDocument,
+): Promise<DocumentView> {
+  const version = await storeNew(document, context);
+  return documentView(document.recordId, version, freshLineage(version));
+}
+
+/** Stores the body, under the key of the context, then makes the document visible, in one transaction. Returns its version. */
+export async function storeNew(
+  { recordId, body, content, label, also = () => [], isGuarded = false }: NewDocument,
+  context: Context<'record'>,
 ): Promise<VersionItem> {
-  const version = {
-    ...newVersion(newDocumentId(context.now), bytes, content, context),
-    ...(label !== undefined && { label }),
-  };
+  const made = newVersion(newDocumentId(context.now), body, content, context);
+  const version = label === undefined ? made : { ...made, label };
   const { record } = context.entities;
   const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
   const lifted = isGuarded ? [await guard(version, prepared.facts, context)] : [];
   const commit = () =>
     retryWhenStale(async (attempt) => {
-      const [now, { facts, writes }] = await Promise.all([recordNow(attempt, context), prepared.at(attempt)]);
-      const created = createDocument(recordId, version, facts);
-      if (external) created.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
+      const [now, { facts, writes }, others] = await Promise.all([
+        recordNow(attempt, context),
+        prepared.at(attempt),
+        also(version.id, attempt),
+      ]);
+      const created = [...createDocument(recordId, version, facts), ...others];
       const announced = factsChanged(now, [facts?.head], context);
       const told = documentsStored(now, context);
       await context.commit([...created, ...writes, ...announced, ...told, ...lifted], {
         documentId: version.id,
       });
     });
-  await withBody(version, bytes, context, commit, prepared.facts);
+  await withBody(version, body, context, commit, prepared.facts);
   return version;
 }
 

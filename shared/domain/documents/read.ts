@@ -4,17 +4,20 @@ import type { LineageItem, VersionItem } from '../../store/items/index.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import type { Handler, StoredBody } from '../handler.ts';
+import type { BodyElsewhere, Handler, StoredBody } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
+import { bodyElsewhere, isLarge, type PartQuery, partOf } from './large.ts';
 import { documentView } from './view.ts';
 
 type Endpoints = typeof documentEndpoints;
 
-export const readDocument: Handler<Endpoints['record_specific_document']> = async (_input, context) =>
-  body(context);
+export const readDocument: Handler<Endpoints['record_specific_document']> = async ({ query }, context) =>
+  body(query, context);
 
-export const readDocumentByExternalId: Handler<Endpoints['record_document_ext']> = async (_input, context) =>
-  body(context);
+export const readDocumentByExternalId: Handler<Endpoints['record_document_ext']> = async (
+  { query },
+  context,
+) => body(query, context);
 
 export const readMetadata: Handler<Endpoints['record_document_meta']> = async ({ path }, context) =>
   metadata(path.RECORD_ID, context);
@@ -29,15 +32,24 @@ export function namedVersion({ entities }: Context): { version: VersionItem; lin
   return { version: requireFound(entities.version), lineage: requireFound(entities.lineage) };
 }
 
-async function body(context: Context): Promise<StoredBody> {
-  return bodyOf(namedVersion(context).version, context);
+async function body(query: PartQuery, context: Context): Promise<StoredBody | BodyElsewhere> {
+  return bodyOf(namedVersion(context).version, query, context);
 }
 
-/** The bytes of a version, as they were sent. */
-export async function bodyOf(version: VersionItem, { bodies, shown }: Context): Promise<StoredBody> {
+/** The bytes of a version, as they were sent: all of them or a part; or where they are, when they are too many for a response. */
+export async function bodyOf(
+  version: VersionItem,
+  query: PartQuery,
+  context: Context,
+): Promise<StoredBody | BodyElsewhere> {
   const { id, contents } = version;
-  shown({ documents: [id], kinds: contents?.kinds.map(({ kind, count }) => [kind, count] as const) ?? [] });
-  return { bytes: await bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+  context.shown({
+    documents: [id],
+    kinds: contents?.kinds.map(({ kind, count }) => [kind, count] as const) ?? [],
+  });
+  if (query.offset !== undefined || query.length !== undefined) return partOf(version, query, context);
+  if (isLarge(version)) return bodyElsewhere(version, context);
+  return { bytes: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
 }
 
 function metadata(recordId: string, context: Context): DocumentView {

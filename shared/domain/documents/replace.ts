@@ -11,13 +11,14 @@ import { prepareFacts } from '../facts/prepare-facts.ts';
 import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent } from './content.ts';
+import type { Also } from './create.ts';
 import { requireExternalId } from './external-id.ts';
 import { namedVersion } from './read.ts';
 import { readRecordContent } from './record-content.ts';
 import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
 import { type SpecialType, specialTypeOf } from './special-types.ts';
 import { documentsStored } from './stored-event.ts';
-import { newVersion, withBody } from './version.ts';
+import { type NewBody, newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { alreadyReplaced, externalIdTaken, replaceVersion, takeExternalId } from './writes.ts';
 
@@ -56,47 +57,52 @@ async function replaceNamed(
   if (external && context.entities.external) throw externalIdTaken();
   const special = specialTypeOf(context.entities.record, named.version.id);
   const content = await replacementContent({ bytes, mediaType, special }, context);
-  return addVersion({ recordId, named, bytes, content, special, external }, context);
+  return addVersion({ recordId, named, body: bytes, content, special, external }, context);
 }
 
 export interface Addition {
   readonly recordId: string;
   /** The version to be replaced. */
   readonly named: NamedDocument;
-  readonly bytes: Buffer;
+  readonly body: NewBody;
   readonly content: NewContent;
+  /** Its name; that of the replaced version when left out. */
+  readonly label?: string | undefined;
   /** The special document of the record that this is a version of. */
   readonly special?: SpecialType | undefined;
   /** Error to throw when the named version has a successor; `alreadyReplaced` when left out. */
   readonly replaced?: () => Error;
   readonly external?: External | undefined;
+  readonly also?: Also;
 }
 
 /** Stores the body, then replaces the named version by the new one, in one transaction. */
 export async function addVersion(
-  { recordId, named, bytes, content, special, external, replaced = alreadyReplaced }: Addition,
+  { recordId, named, body, content, label, special, external, replaced = alreadyReplaced, also }: Addition,
   context: WritingContext,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
   if (!id) throw new ApiError('document_versions_exhausted');
-  const version = newVersion(id, bytes, content, context);
+  const version = newVersion(id, body, content, context);
   const { record } = context.entities;
   const lineageId = named.lineage.id;
   const prepared = await prepareFacts({ record, version, lineageId, content }, context);
   const change = () =>
     retryWhenStale(async (attempt) => {
-      const [now, record, { facts, writes: ofFacts }] = await Promise.all([
+      const [now, record, { facts, writes: ofFacts }, others = []] = await Promise.all([
         attempt === 0 ? named : rereadVersion(recordId, named.version.id, context),
         recordNow(attempt, context),
         prepared.at(attempt),
+        also?.(id, attempt),
       ]);
       if (now.version.replacedBy) throw replaced();
-      const inheriting = inherit(version, now.version);
+      const inheriting = { ...inherit(version, now.version), ...(label !== undefined && { label }) };
       const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts);
       writes.push(...ofFacts, ...factsChanged(record, [now.lineage.facts, facts?.head], context));
       writes.push(...documentsStored(record, context));
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
+      writes.push(...others);
       await context.commit(writes, { documentId: id });
       const latest = {
         latestId: id,
@@ -105,7 +111,7 @@ export async function addVersion(
       };
       return documentView(recordId, inheriting, { ...now.lineage, ...latest });
     });
-  return withBody(version, bytes, context, change, prepared.facts);
+  return withBody(version, body, context, change, prepared.facts);
 }
 
 /** A new version takes over the label. */

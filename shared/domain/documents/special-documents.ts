@@ -97,7 +97,7 @@ async function replaceCurrent(
   const content = plainContent(special.type);
   const replaced = () => new LostRace();
   try {
-    return await addVersion({ recordId, named, bytes, content, special, replaced }, context);
+    return await addVersion({ recordId, named, body: bytes, content, special, replaced }, context);
   } catch (error) {
     throw error instanceof LostRace ? new StaleRead() : error;
   }

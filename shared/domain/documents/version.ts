@@ -7,10 +7,22 @@ import type { Context } from '../context.ts';
 import { type FactChange, storeOverflow } from '../facts/writes.ts';
 import type { NewContent } from './content.ts';
 
+/** A body that is in the store already, under another key. */
+export interface StoredElsewhere {
+  readonly size: number;
+  /** Lower-case hexadecimal SHA-256. */
+  readonly digest: string;
+  /** Stores the same bytes under this key. */
+  readonly copyTo: (key: string) => Promise<void>;
+}
+
+/** What a version is made of: the bytes that were sent, or an object. */
+export type NewBody = Buffer | StoredElsewhere;
+
 /** A version of this content, made by the caller now. */
 export function newVersion(
   id: string,
-  bytes: Buffer,
+  body: NewBody,
   content: Pick<NewContent, 'type' | 'mediaType' | 'reading' | 'server' | 'contents'>,
   context: Pick<Context, 'actor' | 'time' | 'bodyKey'> & Partial<Pick<Context, 'principal'>>,
 ): VersionItem {
@@ -19,8 +31,7 @@ export function newVersion(
   return {
     id,
     type: content.type,
-    size: bytes.length,
-    digest: hash('sha256', bytes, 'hex'),
+    ...measured(body),
     mediaType: content.mediaType,
     bodyKey,
     creator: actor,
@@ -34,6 +45,12 @@ export function newVersion(
   };
 }
 
+function measured(body: NewBody): Pick<VersionItem, 'size' | 'digest'> {
+  return Buffer.isBuffer(body)
+    ? { size: body.length, digest: hash('sha256', body, 'hex') }
+    : { size: body.size, digest: body.digest };
+}
+
 /**
  * Stores the body, then runs the change that makes it visible, so there is no metadata without a body. When the
  * change throws an API error, nothing was committed, and the body is deleted again. After StaleRead, another attempt may follow with
@@ -42,18 +59,20 @@ export function newVersion(
  */
 export async function withBody<T>(
   version: Pick<VersionItem, 'bodyKey' | 'digest'>,
-  bytes: Buffer,
+  body: NewBody,
   { bodies }: Pick<Context, 'bodies'>,
   change: () => Promise<T>,
   facts?: FactChange,
 ): Promise<T> {
-  await Promise.all([bodies.put(version.bodyKey, bytes, version.digest), storeOverflow(facts, bodies)]);
+  const { bodyKey, digest } = version;
+  const stored = Buffer.isBuffer(body) ? bodies.put(bodyKey, body, digest) : body.copyTo(bodyKey);
+  await Promise.all([stored, storeOverflow(facts, bodies)]);
   try {
     return await change();
   } catch (error) {
     if (error instanceof ApiError) {
-      const stored = [version.bodyKey, ...(facts?.overflow ? [facts.overflow.key] : [])];
-      await Promise.all(stored.map((key) => bodies.delete(key).catch(() => undefined)));
+      const objects = [bodyKey, ...(facts?.overflow ? [facts.overflow.key] : [])];
+      await Promise.all(objects.map((key) => bodies.delete(key).catch(() => undefined)));
     }
     throw error;
   }

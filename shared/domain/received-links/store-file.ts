@@ -101,7 +101,7 @@ async function stored(
   context: Context<'record'>,
 ): Promise<VersionItem> {
   const bodyKey = `${objectPrefixes.documents}${newId(context.now)}`;
-  return storeNew(recordId, bytes, content, { ...context, bodyKey }, { label, isGuarded: true });
+  return storeNew({ recordId, body: bytes, content, label, isGuarded: true }, { ...context, bodyKey });
 }
 
 function documentOf(

@@ -29,7 +29,6 @@ const transientCodes = new Set([
 /**
  * Makes a call that can be repeated, and retries it while the error is temporary. Throws any other error at
  * once.
- * @internal Exported for its test.
  */
 export function retrying<T>(call: () => Promise<T>): Promise<T> {
   return retry(call, outages, isTransient);

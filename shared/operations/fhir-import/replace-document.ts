@@ -44,7 +44,8 @@ export async function replaceIfChanged(
       return store.transact([...writes, importEntry(at, about), lift]);
     },
   };
-  const addition = { recordId: record.id, named, bytes, content, replaced: () => new ReplacedMeanwhile() };
+  const replaced = () => new ReplacedMeanwhile();
+  const addition = { recordId: record.id, named, body: bytes, content, replaced };
   try {
     await addVersion(addition, context);
   } catch (error) {

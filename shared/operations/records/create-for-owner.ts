@@ -41,7 +41,7 @@ export interface Made {
  */
 export async function createForOwner(
   { demographics, owner }: Wanted,
-  { store, bodies, config, keyring, now }: Services & { readonly now: Date },
+  { store, bodies, config, keyring, now }: Omit<Services, 'largeBodies'> & { readonly now: Date },
 ): Promise<Made> {
   const time = now.toISOString();
   const invited = newAccount(owner, operator, { keyring, time });

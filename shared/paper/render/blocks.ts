@@ -16,7 +16,7 @@ export interface Sizes {
 }
 
 const gap = 10;
-const padding = 2.5;
+const padding = 1.8;
 const boxPadding = 4;
 
 export class Blocks {
@@ -60,8 +60,7 @@ export class Blocks {
       this.#span(born ? `, ${born.label}: ${born.text}` : '', 'regular', text),
       this.#span(`. ${title}`, 'regular', text),
     ];
-    const [line] = wrap(spans, this.#width);
-    return lineSlice(line!);
+    return stacked(wrap(spans, this.#width).map(lineSlice));
   }
 
   /** As a table with heads of columns. */

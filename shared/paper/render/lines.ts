@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** A part of a line, with its distance from the beginning. */
-export interface Piece extends Span {
+interface Piece extends Span {
   readonly offset: number;
 }
 

@@ -4,7 +4,7 @@ import type { Sizes } from './blocks.ts';
 import type { Canvas } from './flow.ts';
 
 /** A place for text: a page, or a half of a card. */
-export interface Frame {
+interface Frame {
   readonly page: number;
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@
 import type { Face } from './faces.ts';
 
 /** Stands for characters that cannot be printed; a remark on the paper says so. */
-export const unshown = '[?]';
+const unshown = '[?]';
 
 /** The text, with `[?]` for each run of characters that the font does not have, so that nobody misses that something is there. */
 export function shownText(text: string, face: Face): string {

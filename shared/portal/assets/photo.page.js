@@ -13,9 +13,6 @@ const said = box.querySelector('[role="status"]');
 const choice = box.querySelector('label');
 const asItIs = choice.querySelector('input');
 
-// It is not so here.
-form.querySelector('.without-script').remove();
-
 /** In bytes: a larger picture is made smaller. */
 const large = 1.5 * 1024 * 1024;
 /** In bytes: how much smaller a picture must have become. */
@@ -213,5 +210,8 @@ function filled(template, values) {
 function sizeOf(size) {
   const isSmall = size < 100_000;
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
-  return isSmall ? `${number.format(Math.ceil(size / 1000))} kB` : `${number.format(size / 1e6)} MB`;
+  // A number and its unit stay in one line.
+  return isSmall
+    ? `${number.format(Math.ceil(size / 1000))}\u00a0kB`
+    : `${number.format(size / 1e6)}\u00a0MB`;
 }

@@ -8,6 +8,7 @@ const texts = form.dataset;
 const input = form.elements.file;
 const area = input.closest('.field');
 const progress = form.querySelector('.progress');
+for (const each of form.querySelectorAll('.without-script')) each.remove();
 const title = document.title.replace(`${texts.error} `, '');
 
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes('Files');
@@ -46,7 +47,9 @@ form.addEventListener('submit', async (event) => {
   const [chosen] = input.files;
   if (!chosen) return showProblems({ file: texts.missing });
   const file = await prepared(chosen);
-  if (chosen === input.files[0] && progress.hidden && check(file)) send(file);
+  if (chosen !== input.files[0] || !progress.hidden || !check(file)) return;
+  if (file.size > Number(texts.largest)) await sendLarge(file);
+  else send(file);
 });
 
 /** What is sent of a file: of a picture what photo.page.js makes of it. */
@@ -61,9 +64,18 @@ function check(file) {
   return !problem;
 }
 
-function problemOf({ size }) {
-  if (size === 0) return texts.empty;
-  return size > Number(texts.largest) ? texts.tooLarge : undefined;
+function problemOf(file) {
+  if (file.size === 0) return texts.empty;
+  if (file.size <= Number(texts.largest)) return undefined;
+  // Without HTTPS a browser makes no checksums.
+  if (!texts.uploads || !crypto.subtle) return texts.tooLarge;
+  if (file.size > Number(texts.largestUpload)) return texts.hugeFile;
+  return isText(file) ? texts.textTooLarge : undefined;
+}
+
+/** What the record reads is not sent this way. Browsers do not know the types of all endings. */
+function isText({ type, name }) {
+  return /^text\/|[/+](?:json|xml)\b/.test(type) || /\.(?:json|ndjson|xml|txt|csv|html?)$/i.test(name);
 }
 
 /** What is wrong, by the name of the field: at the top and at each field, as the server writes it. */
@@ -118,6 +130,77 @@ function send(file) {
   request.send(content);
 }
 
+/** Sends a file past the portal: its size and checksum first, then the file itself, and then the document is made of it. */
+async function sendLarge(file) {
+  showSending(true);
+  showStep(texts.checking);
+  const fail = (problem) => {
+    showSending(false);
+    showProblems({ file: problem });
+  };
+  let bytes;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return fail(texts.unreadable);
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const type = file.type || 'application/octet-stream';
+  const announced = { size: bytes.byteLength, sha256, type, name: file.name, replaces: texts.replaces };
+  const started = await ask(texts.uploads, { ...announced, label: form.elements.label?.value ?? '' });
+  if (started === undefined) return;
+  const problem = started === null ? texts.cutOff : await put(started, bytes);
+  if (problem) return fail(problem);
+  showStep(texts.storing);
+  const made = await ask(`${texts.uploads}/${started.id}`, {});
+  if (made === null) fail(texts.interrupted);
+}
+
+/**
+ * Asks the portal. Returns what it says, null when it says nothing, and undefined when the answer was dealt with: the page goes on, or says
+ * what is wrong.
+ */
+async function ask(path, fields) {
+  const token = new FormData(form);
+  token.delete('file');
+  const body = new URLSearchParams([...token, ...Object.entries(fields)]);
+  const request = new XMLHttpRequest();
+  request.open('POST', path);
+  request.setRequestHeader('Accept', 'application/json');
+  if (!(await sent(request, body))) return null;
+  const isJson = request.getResponseHeader('Content-Type')?.startsWith('application/json');
+  const answer = isJson && JSON.parse(request.responseText);
+  if (answer?.id) return answer;
+  takeAnswer(request, path);
+  return undefined;
+}
+
+/** Sends the bytes to the bucket. Returns why they are not there, if so. */
+async function put({ method, url, headers }, bytes) {
+  const request = new XMLHttpRequest();
+  request.open(method, url);
+  for (const [name, value] of Object.entries(headers)) {
+    // Browsers set it themselves, and let no script do so.
+    if (name !== 'content-length') request.setRequestHeader(name, value);
+  }
+  request.upload.addEventListener('progress', ({ loaded, total }) => showSent(loaded / total));
+  showSent(0);
+  if (!(await sent(request, bytes))) return texts.cutOff;
+  // 412: they are there already, because an earlier answer was lost.
+  return request.status === 200 || request.status === 412 ? undefined : texts.damaged;
+}
+
+/** Whether there was an answer. */
+function sent(request, body) {
+  return new Promise((resolve) => {
+    request.addEventListener('load', () => resolve(true));
+    request.addEventListener('error', () => resolve(false));
+    request.addEventListener('abort', () => resolve(false));
+    request.send(body);
+  });
+}
+
 function showSending(isSending) {
   progress.hidden = !isSending;
   form.querySelector('[type="submit"]').disabled = isSending;
@@ -129,21 +212,31 @@ function showSent(part) {
   const bar = progress.querySelector('progress');
   if (part < 1) bar.value = part;
   else bar.removeAttribute('value');
-  const text = part < 1 ? texts.sending : texts.storing;
+  say(part < 1 ? texts.sending : texts.storing);
+}
+
+/** A step of which nobody knows how long it takes. */
+function showStep(text) {
+  progress.querySelector('progress').removeAttribute('value');
+  say(text);
+}
+
+function say(text) {
   const said = progress.querySelector('p');
   // Only what changes is read out.
   if (said.textContent !== text) said.textContent = text;
 }
 
 /** Where to go on to, or what is wrong; or a page, such as the one that says that the session has ended. */
-function takeAnswer(request) {
+function takeAnswer(request, path = form.action) {
   if (request.getResponseHeader('Content-Type')?.startsWith('application/json')) {
     const { location: path, errors } = JSON.parse(request.responseText);
     if (path) return location.assign(path);
     showSending(false);
     return showProblems(errors);
   }
-  if (request.responseURL !== form.action) return location.assign(request.responseURL);
+  if (request.responseURL !== new URL(path, location.href).href)
+    return location.assign(request.responseURL);
   const page = new DOMParser().parseFromString(request.responseText, 'text/html');
   document.title = page.title;
   const content = page.querySelector('main');

@@ -15,28 +15,37 @@ interface FieldProperties {
   readonly inputmode?: 'text' | 'numeric' | 'decimal' | 'email' | 'search';
   readonly required?: boolean;
   readonly autofocus?: boolean;
+  /** Whether the browser puts in which day it is. */
+  readonly 'data-today'?: 'yes' | undefined;
   readonly errors?: FieldErrors | undefined;
 }
 
-export const Field: FC<FieldProperties> = ({ name, label, type = 'text', hint, errors = {}, ...input }) => {
-  const error = errors[name];
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return (
-    <div class={error ? 'field invalid' : 'field'}>
-      <label for={name}>{label}</label>
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
-      {error && <FieldError name={name} text={error} />}
-      <input
-        id={name}
-        name={name}
-        type={type}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? 'true' : undefined}
-        {...input}
-      />
-    </div>
-  );
-};
+export const Field: FC<FieldProperties> = ({ name, label, type = 'text', hint, errors, ...input }) => (
+  <Labelled name={name} label={label} hint={hint} errors={errors}>
+    <input id={name} name={name} type={type} {...stateOf({ name, hint, errors })} {...input} />
+  </Labelled>
+);
+
+interface TextAreaProperties {
+  readonly name: string;
+  readonly label: string;
+  readonly rows: number;
+  readonly value: string | undefined;
+  readonly hint?: string | undefined;
+  readonly autocomplete?: 'off';
+  readonly autocapitalize?: 'none';
+  readonly spellcheck?: boolean;
+  readonly errors?: FieldErrors | undefined;
+}
+
+/** A field of several lines. */
+export const TextArea: FC<TextAreaProperties> = ({ name, label, value, hint, errors, ...area }) => (
+  <Labelled name={name} label={label} hint={hint} errors={errors}>
+    <textarea id={name} name={name} {...stateOf({ name, hint, errors })} {...area}>
+      {value}
+    </textarea>
+  </Labelled>
+);
 
 interface ChoiceProperties {
   readonly name: string;
@@ -44,32 +53,55 @@ interface ChoiceProperties {
   /** Texts by their values. */
   readonly options: Readonly<Record<string, string>>;
   readonly value: string;
+  /** Whether one of the options is always chosen. */
+  readonly isAlwaysChosen?: boolean;
   readonly errors?: FieldErrors | undefined;
 }
 
-/** A list to choose from. Its first entry is no choice. */
-export const Choice: FC<ChoiceProperties> = ({ name, label, options, value, errors = {} }) => {
+/** A list to choose from. Its first entry is no choice, unless one is always chosen. */
+export const Choice: FC<ChoiceProperties> = ({ name, label, options, value, isAlwaysChosen, errors }) => (
+  <Labelled name={name} label={label} errors={errors}>
+    <select id={name} name={name} {...stateOf({ name, errors })}>
+      {!isAlwaysChosen && <option value="" />}
+      {Object.entries(options).map(([key, text]) => (
+        <option value={key} selected={key === value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </Labelled>
+);
+
+interface LabelledProperties {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly errors: FieldErrors | undefined;
+  readonly children: Child;
+}
+
+/** What stands around every field. */
+const Labelled: FC<LabelledProperties> = ({ name, label, hint, errors = {}, children }) => {
   const error = errors[name];
   return (
     <div class={error ? 'field invalid' : 'field'}>
       <label for={name}>{label}</label>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
       {error && <FieldError name={name} text={error} />}
-      <select
-        id={name}
-        name={name}
-        aria-describedby={error ? `${name}-error` : undefined}
-        aria-invalid={error ? 'true' : undefined}
-      >
-        <option value="" />
-        {Object.entries(options).map(([key, text]) => (
-          <option value={key} selected={key === value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      {children}
     </div>
   );
 };
+
+/** What those hear of a field who do not see its hint and its error. */
+function stateOf({ name, hint, errors = {} }: Pick<LabelledProperties, 'name' | 'hint' | 'errors'>) {
+  const error = errors[name];
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return {
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? ('true' as const) : undefined,
+  };
+}
 
 /** What is wrong with a field, beside it. */
 export const FieldError: FC<{ name: string; text: string }> = ({ name, text }) => {

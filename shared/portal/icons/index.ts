@@ -22,11 +22,13 @@ import idCard from 'lucide-static/icons/id-card.svg';
 import image from 'lucide-static/icons/image.svg';
 import languages from 'lucide-static/icons/languages.svg';
 import layoutGrid from 'lucide-static/icons/layout-grid.svg';
+import link from 'lucide-static/icons/link.svg';
 import logOut from 'lucide-static/icons/log-out.svg';
 import mail from 'lucide-static/icons/mail.svg';
 import menu from 'lucide-static/icons/menu.svg';
 import pill from 'lucide-static/icons/pill.svg';
 import plus from 'lucide-static/icons/plus.svg';
+import printer from 'lucide-static/icons/printer.svg';
 import search from 'lucide-static/icons/search.svg';
 import shieldAlert from 'lucide-static/icons/shield-alert.svg';
 import stethoscope from 'lucide-static/icons/stethoscope.svg';
@@ -50,6 +52,7 @@ const drawings = {
   inbox: mail,
   laboratory: flask,
   languages,
+  link,
   medicalData: activity,
   medicine: pill,
   menu,
@@ -58,6 +61,7 @@ const drawings = {
   notification: bell,
   picture: image,
   previous: left,
+  print: printer,
   problem: clipboardList,
   records: folderHeart,
   search,

@@ -56,7 +56,6 @@ function shownEntry(kind: EntryKind, texts: Texts): readonly ShownField[] {
   return kind.fields.flatMap((field) =>
     partsOf(field).flatMap(({ name, isPartial, said }): readonly ShownField[] => {
       const label = labelOf({ name }, kind, texts);
-      if (name === 'zone') return [];
       if (!isPartial) return [{ name, label, said: (value) => said(value, texts) }];
       const { date } = texts.byHand;
       return dateParts.map((part) => ({ name: partName(name, part), label: `${label}: ${date[part]}` }));
@@ -160,6 +159,19 @@ export const formKinds: readonly FormKind[] = [
     title: (texts) => texts.sharing.circle.chooseDocuments,
     fields: ({ kept }) => [{ name: 'document', label: kept.ticked, isCounted: true }],
     hidden: ['offered', 'read'],
+  },
+  {
+    // The passcode is not kept: the page that asks once more says that there is none.
+    path: pattern(`${record}/links`),
+    page: (path) => `${path}/new`,
+    title: (texts) => texts.links.form.title,
+    fields: ({ links: { form } }) => [
+      { name: 'label', label: form.label },
+      { name: 'until', label: form.until, said: (value) => form.times[value as 'day'] ?? value },
+      { name: 'date', label: form.date },
+      { name: 'views', label: form.views },
+    ],
+    hidden: ['content', 'circle', 'document', 'notify', 'read'],
   },
   {
     path: pattern('/account/profile'),

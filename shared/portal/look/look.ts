@@ -4,7 +4,9 @@ import { type Asset, asset } from '../assets/asset.ts';
 import frame from '../assets/frame.css';
 import icon from '../assets/icon.svg';
 import kit from '../assets/kit.css';
+import links from '../assets/links.css';
 import styles from '../assets/portal.css';
+import view from '../assets/view.css';
 import { coloursOf } from './colours.ts';
 
 export interface Look {
@@ -17,7 +19,7 @@ const ownColour = '#0a6269';
 
 /** Makes the look in a colour such as `#0a6269`, which the settings have checked for contrast. */
 export function lookOf(colour: string = ownColour): Look {
-  const all = [pico, coloursOf(colour), styles, frame, kit].join('\n');
+  const all = [pico, coloursOf(colour), styles, frame, kit, links, view].join('\n');
   return {
     styles: asset('portal', 'css', 'text/css; charset=utf-8', all),
     icon: asset('icon', 'svg', 'image/svg+xml', icon.replace('currentColor', colour)),

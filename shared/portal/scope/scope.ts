@@ -30,7 +30,10 @@ interface CarenetScope extends Whose {
 
 export type Scope = RecordScope | CarenetScope;
 
-export function sectionPath(scope: Scope, section: RecordSection | 'contact' | 'download' | 'print'): string {
+export function sectionPath(
+  scope: Scope,
+  section: RecordSection | 'contact' | 'download' | 'links' | 'print',
+): string {
   const base = scope.kind === 'record' ? `/records/${scope.recordId}` : `/carenets/${scope.carenetId}`;
   return `${base}/${section}`;
 }

@@ -14,11 +14,13 @@ import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
 import { kept } from './de/kept.ts';
+import { links } from './de/links.ts';
 import { print } from './de/print.ts';
 import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
+import { view, viewFrame } from './de/view.ts';
 import type { Texts } from './texts.ts';
 
 export const de: Texts = {
@@ -41,9 +43,12 @@ export const de: Texts = {
   health,
   inbox,
   kept,
+  links,
   print,
   records,
   session,
   sharing,
   signIn,
+  view,
+  viewFrame,
 };

@@ -14,11 +14,13 @@ import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { kept } from './en/kept.ts';
+import { links } from './en/links.ts';
 import { print } from './en/print.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
+import { view, viewFrame } from './en/view.ts';
 
 export const en = {
   /**
@@ -46,9 +48,12 @@ export const en = {
   health,
   inbox,
   kept,
+  links,
   print,
   records,
   session,
   sharing,
   signIn,
+  view,
+  viewFrame,
 };

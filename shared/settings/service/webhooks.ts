@@ -23,7 +23,7 @@ export const webhooks = {
     name: 'PING_ALLOW_PRIVATE',
     kind: flag,
     meaning:
-      'Whether webhooks may be on this very machine, without TLS and on any port. For development only',
+      'Whether webhooks, and links that people add to a record, may be on this very machine, without TLS and on any port. For development only',
     example: 'false',
     default: false,
     startDefault: 'true',

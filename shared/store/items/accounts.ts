@@ -67,7 +67,7 @@ export interface AccountItem {
 }
 
 /** About full shares; about members of circles. */
-export type UnwantedMail = 'shares' | 'circles';
+type UnwantedMail = 'shares' | 'circles';
 
 /** `daily`: with all others of the day, in one mail. */
 export type MailWish = 'at_once' | 'daily' | 'off';

@@ -30,6 +30,7 @@ import { statementKeys } from './statements.ts';
 import { subscriptionKeys } from './subscriptions.ts';
 import { sweeperKeys, sweeperPartition } from './sweeper.ts';
 import { tokenKeys, tokenPartition } from './tokens.ts';
+import { uploadKeys } from './uploads.ts';
 
 export type * from './accounts.ts';
 export type * from './app-storage.ts';
@@ -59,6 +60,7 @@ export type * from './statements.ts';
 export type * from './subscriptions.ts';
 export type * from './sweeper.ts';
 export type * from './tokens.ts';
+export type * from './uploads.ts';
 
 /** Every partition, by the name under which policies know it. */
 export const partitions = {
@@ -126,4 +128,5 @@ export const keys = {
   ...subscriptionKeys,
   ...sweeperKeys,
   ...tokenKeys,
+  ...uploadKeys,
 } as const;

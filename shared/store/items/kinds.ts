@@ -28,11 +28,13 @@ import { statementsOfResources } from './statements.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeper } from './sweeper.ts';
 import { tokens } from './tokens.ts';
+import { uploads } from './uploads.ts';
 
 /** All kinds of items by subject, as docs/data-model.md shows them. */
 export const subjects: readonly Subject[] = [
   records(),
   documents(),
+  uploads(),
   facts(),
   statementsOfResources(),
   carenets(),

@@ -82,6 +82,11 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'external ids of documents': { record: 'externalId', nobody: 'appId documentId' },
   'changes of status': { 'account id': 'by', record: 'reason', nobody: 'status at' },
   relations: { nobody: 'relation objectId subjectId createdAt' },
+  uploads: {
+    expires: 'creator through',
+    record: 'label',
+    nobody: 'id size digest mediaType replaces bodyKey createdAt endsAt documentId ttl',
+  },
 
   'resources of which documents say different things': { record: 'said' },
   'facts that another document says, too': {

@@ -8,6 +8,7 @@ import { carenetsNode } from './carenets.ts';
 import { connectCredentialsNode } from './connect-credentials.ts';
 import { documentNode, documentsNode } from './document.ts';
 import { documentSchemasNode } from './document-schemas.ts';
+import { documentUploadNode } from './document-upload.ts';
 import { messageNode } from './message.ts';
 import { messagesNode } from './messages.ts';
 import { notificationsNode } from './notifications.ts';
@@ -35,6 +36,7 @@ export const xmlShapes = {
   Shares: serialiser(sharesNode),
   Document: serialiser(documentNode),
   Documents: serialiser(documentsNode),
+  DocumentUpload: serialiser(documentUploadNode),
   Carenets: serialiser(carenetsNode),
   CarenetAccounts: serialiser(carenetAccountsNode),
   Permissions: serialiser(permissionsNode),

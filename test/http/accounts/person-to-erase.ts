@@ -16,6 +16,7 @@ import {
 } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { addMember, createCarenet } from '../carenets/sharing.ts';
 
 const fhirNote = (text: string) => ({
@@ -58,6 +59,9 @@ export async function makePersonIn(service: TestService) {
   const handed = await createRecord(service, person, { given: 'Handed', family: 'Over' });
   const theirs = await createRecord(service, friend, { given: 'Berta', family: 'Friend' });
   await createDocument(person.session, own, note(canary('own-document')));
+  const scan = Buffer.from('a scan');
+  const upload = { ...announced(scan), label: canary('upload') };
+  await sendFile(await startUpload(person.session, own, upload), scan);
   await createDocument(person.session, handed, note(`stays-${made}-in-the-record-handed-over`));
   await share(friend, theirs, person.id, canary('role'));
   const carenet = await createCarenet(friend.session, theirs, 'Neighbours');
@@ -104,6 +108,7 @@ export async function makePersonIn(service: TestService) {
     canary('record-subject'),
     canary('record-message'),
     canary('notice'),
+    canary('upload'),
   ];
   const ofTrail = canary('trail');
   return { account, person, friend, own, handed, theirs, carenet, document, newer, fhir, names, ofTrail };

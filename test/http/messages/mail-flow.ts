@@ -22,7 +22,7 @@ export async function mailsSettled(service: TestService): Promise<void> {
 }
 
 /** The mails about messages that have arrived so far. */
-export async function messageMails(service: TestService): Promise<readonly Mail[]> {
+async function messageMails(service: TestService): Promise<readonly Mail[]> {
   return (await service.mails()).filter(({ subject }) => /new message/.test(subject));
 }
 

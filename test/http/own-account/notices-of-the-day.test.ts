@@ -148,6 +148,17 @@ describe('The mail of the day', () => {
     expect(await subjectsTo(rosa)).toEqual([]);
   });
 
+  it('is forgotten for an account that is closed before it is due', async () => {
+    await settings(rosa, { mails_results: 'daily' });
+    await clinicStores();
+    await mailsSettled(service);
+    const retired = { form: { state: 'retired' } };
+    expectOk(await admin(service).post(accountPath(rosa.id, '/set-state'), retired));
+    await sweepAfter(aDay);
+    expect(await subjectsTo(rosa)).toEqual([]);
+    expect(await tableOf(service).get([keys.notices(rosa.id)])).toEqual([undefined]);
+  });
+
   it('leaves nothing behind: neither in the list of those who wait, nor of what waits', async () => {
     await settings(rosa, { mails_results: 'daily' });
     await clinicStores();

@@ -31,6 +31,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { tableOf } from '../../workers/support.ts';
 import { addMember, autoshare, createCarenet, place, placeApp, shareKind } from '../carenets/sharing.ts';
 
@@ -52,6 +53,9 @@ interface Made {
 let external = 0;
 
 /** A record with one of everything that can belong to a record. */
+/** An upload that was not completed. */
+const scan = Buffer.from('a scan');
+
 async function makeRecord(): Promise<Made> {
   const [owner, friend] = [await createActiveAccount(service), await createActiveAccount(service)];
   const { user } = service.apps;
@@ -88,6 +92,7 @@ async function makeRecord(): Promise<Made> {
   const subscriptions = `/experimental/records/${recordId}/apps/${encode(user.id)}/subscriptions/`;
   succeeded(await app.post(subscriptions, subscription), 'subscription_create');
   await sendToRecord(admin(service), recordId, `hello-${external}`);
+  await sendFile(await startUpload(owner.session, recordId, announced(scan)), scan);
   const third = idOf(succeeded(named, 'document_create_by_ext_id').xml());
   const lastingToken = Object.fromEntries(worker.form()).oauth_token!;
   return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet], lastingToken };

@@ -59,9 +59,15 @@ describe('The bucket of the documents', () => {
     },
   );
 
-  it('never lets the current version of a body expire', () => {
+  it('never lets the current version of a body expire, but what was uploaded and became no document', () => {
     expect(bucket.Properties.LifecycleConfiguration).toEqual({
       Rules: [
+        {
+          Status: 'Enabled',
+          Prefix: 'uploads/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        },
         {
           Status: 'Enabled',
           NoncurrentVersionExpiration: { NoncurrentDays: 35 },

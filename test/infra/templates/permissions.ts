@@ -50,10 +50,12 @@ describe.each(names)('The policy of %s', (name) => {
     expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except bodies, files of links, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
+  it('has no resource with a wildcard, except bodies, uploads, files of links, coding systems and audit entries, whose keys are always new, and the configuration sets of SES', () => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const sets = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/*';
-    const objects = ['documents', 'links', 'codes', 'audits'].map((prefix) => `<DocumentsArn>/${prefix}/*`);
+    const objects = ['documents', 'uploads', 'links', 'codes', 'audits'].map(
+      (prefix) => `<DocumentsArn>/${prefix}/*`,
+    );
     const known = [...objects, sets];
     expect(wild.filter(({ resource }) => !known.includes(resource))).toEqual([]);
   });

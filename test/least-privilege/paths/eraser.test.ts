@@ -45,6 +45,13 @@ it('The eraser removes records with an external id, facts and lasting tokens, an
   await createDocument(person.session, named, oneFactOfEachKind);
   const pairs: string[] = [];
   for (const { id } of heirs) pairs.push(`${await createRecord(service, person)}=${id}`);
+  // A mail of the day waits for the person.
+  const store = tableOf(service);
+  const due = '2030-01-01T06:00:00.000Z';
+  const waiting = [{ kind: 'new_message', due }] as const;
+  const notices = { waiting, sending: [], mailedAt: {}, listedUnder: due, revision: 1 };
+  await store.put(keys.notices(person.id), notices);
+  await store.put(keys.mailDue(due, person.id), { accountId: person.id });
   const form = { password, erase: `${named} ${other}`, hand_over: pairs.join(' ') };
   succeeded(await person.session.post(accountPath(person.id, '/erasure'), { form }), 'account_erasure_ask');
 
@@ -53,8 +60,11 @@ it('The eraser removes records with an external id, facts and lasting tokens, an
     await service.runEraser();
     service.advance(3600);
   }
-  const store = tableOf(service);
   expect(await store.get([keys.record(named), keys.erasingAccount(person.id)])).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await store.get([keys.notices(person.id), keys.mailDue(due, person.id)])).toEqual([
     undefined,
     undefined,
   ]);

@@ -9,7 +9,7 @@ import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { PING_ALLOW_PRIVATE: 'true' } });
 });
 afterAll(() => service?.stop());
 

@@ -15,7 +15,7 @@ import type { Log } from '../../../shared/log.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
 import { MemoryStore } from '../../../shared/store/memory-store.ts';
-import type { Bodies, Store } from '../../../shared/store/store.ts';
+import type { Bodies, LargeBodies, Store } from '../../../shared/store/store.ts';
 import { eventOf, type UnsentCall } from './client.ts';
 
 export interface Answer {
@@ -65,7 +65,7 @@ export class InProcessService {
       config: readConfig(settings),
       keyring,
       store: this.#store,
-      bodies: bodiesInMemory(),
+      ...bodiesInMemory(),
       consumers: createConsumerCache(this.#store, keyring),
       matcher: createMatcher(endpoints),
       log,
@@ -111,11 +111,21 @@ export class InProcessService {
   }
 }
 
-function bodiesInMemory(): Bodies {
+/** Nothing can be sent to the addresses that it signs: every upload waits for its file. */
+function bodiesInMemory(): { readonly bodies: Bodies; readonly largeBodies: LargeBodies } {
   const stored = new Map<string, Buffer>();
   return {
-    put: async (key, bytes) => void stored.set(key, bytes),
-    get: async (key) => stored.get(key)!,
-    delete: async (key) => void stored.delete(key),
+    bodies: {
+      put: async (key, bytes) => void stored.set(key, bytes),
+      get: async (key) => stored.get(key)!,
+      delete: async (key) => void stored.delete(key),
+    },
+    largeBodies: {
+      part: async (key, offset, length) => stored.get(key)!.subarray(offset, offset + length),
+      signPut: async (key) => ({ method: 'PUT', url: `https://bucket.invalid/${key}`, headers: {} }),
+      signGet: async (key) => `https://bucket.invalid/${key}`,
+      measure: async () => undefined,
+      copy: async (from, to) => void stored.set(to, stored.get(from)!),
+    },
   };
 }

@@ -90,6 +90,13 @@ export function everyPage({
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
     '/records/:id/sharing/:circle/members': shown(`${record}/sharing/${circle}/members`),
     '/records/:id/sharing/:circle/documents': shown(`${record}/sharing/${circle}/documents`),
+    '/records/:id/links': shown(`${record}/links`),
+    '/records/:id/links/new': shown(
+      ...['', '?what=summary', '?what=carenet', '?what=documents', '?what=documents&q=none'].map(
+        (query) => `${record}/links/new${query}`,
+      ),
+    ),
+    '/view': open('/view'),
     '/records/:id/activity': shown(`${record}/activity`),
     '/records/:id/apps': shown(`${record}/apps`),
     '/oauth/authorize': shown(`/oauth/authorize?oauth_token=${requestToken}`, '/oauth/authorize'),

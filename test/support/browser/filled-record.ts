@@ -27,6 +27,8 @@ export interface FilledRecord {
   readonly circle: string;
   /** Ids of messages. */
   readonly messages: Readonly<Record<'formatted' | 'withAttachment', string>>;
+  /** Id of a link to her summary. */
+  readonly link: string;
   /** An app asks to be let in. */
   readonly requestToken: string;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
@@ -45,9 +47,12 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
   await authorizeApp(service, patient, patient.recordId);
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
+  const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
+  const made = await patient.session.post(`/records/${patient.recordId}/links/`, { form: link });
   return {
     patient,
     circle,
+    link: idOf(succeeded(made, 'link_create').xml()),
     messages,
     links,
     requestToken: asked.token,

@@ -7,6 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { inject } from 'vitest';
@@ -72,5 +73,12 @@ function install(): void {
     const current = running.getStore();
     if (current) note(current, request as AwsRequest);
     return handle.call(this, request, options);
+  };
+  // What an address allows whom it is given, its signer must be allowed.
+  const { presign } = S3RequestPresigner.prototype;
+  S3RequestPresigner.prototype.presign = function (this: S3RequestPresigner, request, options) {
+    const current = running.getStore();
+    if (current) note(current, request as AwsRequest);
+    return presign.call(this, request, options);
   };
 }

@@ -34,7 +34,7 @@ export function needsOf(request: AwsRequest, env: Environment): readonly Need[] 
   // SES also checks the default configuration set of the sender, if it has one.
   if (form?.has('Action'))
     return ['sender', 'configuration sets'].map((on) => ({ action: `ses:${form.get('Action')}`, on }));
-  return [objectNeed(request, env)];
+  return objectNeeds(request, env);
 }
 
 function queueNeed(operation: string, { QueueUrl }: { QueueUrl: string }, env: Environment): Need {
@@ -49,7 +49,14 @@ const objectActions: Readonly<Record<string, string>> = {
   DELETE: 's3:DeleteObject',
 };
 
-function objectNeed({ method, path }: AwsRequest, env: Environment): Need {
+/** A copy is a read, too. */
+function objectNeeds({ method, path, headers }: AwsRequest, env: Environment): readonly Need[] {
+  const source = headers['x-amz-copy-source'];
+  const read = source === undefined ? [] : [objectNeed({ method: 'GET', path: `/${source}` }, env)];
+  return [...read, objectNeed({ method, path }, env)];
+}
+
+function objectNeed({ method, path }: Pick<AwsRequest, 'method' | 'path'>, env: Environment): Need {
   const [, bucket = '', ...key] = path.split('/');
   const action = objectActions[method] ?? `s3:${method}`;
   if (bucket !== env.BUCKET_NAME) return { action, on: path };

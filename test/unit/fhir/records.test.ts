@@ -357,6 +357,22 @@ describe('An Immunization', () => {
     expect(factsIn({ ...shot, ...changed })).toMatchObject([expected]);
   });
 
+  it('that somebody tells of from memory says so, and again after it was written', () => {
+    const system = 'http://terminology.hl7.org/CodeSystem/immunization-origin';
+    const told: Immunization = {
+      ...shot,
+      primarySource: false,
+      reportOrigin: { coding: [{ system, code: 'recall', display: 'Parent/Guardian/Patient Recall' }] },
+    };
+    const expected = {
+      report_origin_system: system,
+      report_origin_identifier: 'recall',
+      report_origin_title: 'Parent/Guardian/Patient Recall',
+    };
+    expect(factsIn(told)).toMatchObject([expected]);
+    expect(writtenAgain(told)).toMatchObject([expected]);
+  });
+
   const someone = (display: string, code?: string) => ({
     actor: { display },
     ...(code && {

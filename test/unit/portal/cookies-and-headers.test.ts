@@ -66,8 +66,10 @@ describe('A cookie', () => {
 });
 
 describe('The headers of a page', () => {
-  const app = new Hono().use(responseHeaders).get('*', (context) => context.text(''));
-  const headersOf = async (path: string) => (await app.request(path)).headers;
+  const app = new Hono()
+    .use(responseHeaders({ service: 'https://phr.example.org/v1', uploads: 'https://bucket.example.org' }))
+    .all('*', (context) => context.text(''));
+  const headersOf = async (path: string, method = 'GET') => (await app.request(path, { method })).headers;
   const common = {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -77,6 +79,15 @@ describe('The headers of a page', () => {
     'x-content-type-options': 'nosniff',
   };
 
+  it('let the page that opens links ask the service, and show what it has decrypted itself', async () => {
+    const headers = await headersOf('/view');
+    expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self' https://phr.example.org; " +
+        "img-src 'self' data: blob:; object-src blob:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+    );
+  });
+
   it('let nothing in from elsewhere, and show it in no frame', async () => {
     const headers = await headersOf('/records');
     expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
@@ -84,6 +95,20 @@ describe('The headers of a page', () => {
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
         "frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     );
+  });
+
+  it.each([
+    ['GET', '/records/r/documents/new', true],
+    ['POST', '/records/r/documents', true],
+    ['GET', '/records/r/documents/d/replace', true],
+    ['POST', '/records/r/documents/d/replace', true],
+    ['GET', '/records/r/documents', false],
+    ['GET', '/records/r/documents/d', false],
+    ['GET', '/records/r/documents/new/more', false],
+    ['GET', '/carenets/c/documents/new', false],
+  ])('let a page connect to the bucket only where it sends a file: %s %s, %s', async (method, path, may) => {
+    const policy = (await headersOf(path, method)).get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self'${may ? ' https://bucket.example.org' : ''};`);
   });
 
   it.each(['/records/r/documents/d/content', '/carenets/c/documents/d/attachments/12'])(

@@ -12,6 +12,7 @@ export interface Sources {
   readonly since: Date;
   readonly until: Date;
   readonly mails: readonly string[];
+  readonly news: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
@@ -23,6 +24,7 @@ export class View implements Sources {
   readonly since: Date;
   readonly until: Date;
   readonly mails: readonly string[];
+  readonly news: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
@@ -35,6 +37,7 @@ export class View implements Sources {
     this.since = sources.since;
     this.until = sources.until;
     this.mails = sources.mails;
+    this.news = sources.news;
     this.pings = sources.pings;
     this.deadPings = sources.deadPings;
   }

@@ -7,6 +7,7 @@ import { checkEffect } from '../checks/audit-entries.ts';
 import { checkCopies } from '../checks/deliveries.ts';
 import { checkDocument } from '../checks/documents.ts';
 import { checkMails } from '../checks/mails.ts';
+import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
 import { type Message, partitionOf } from './message.ts';
@@ -93,7 +94,8 @@ const change =
     scene.answerPings(callbackPath, statuses);
     const external = freshKey(scene);
     const operation = 'document_create_by_ext_id';
-    run.checks.push(statuses === always500 ? givenUp(run, world) : pinged(run, world), async (view) => {
+    const heard = statuses === always500 ? givenUp(run, world) : pinged(run, world);
+    run.checks.push(heard, told(run, world), async (view) => {
       const [taken] = await store.get([keys.externalDocument(recordId, apps.background.id, external)]);
       if (!taken) run.violated('the external id refers to no document');
       const isWanted = ({ id }: { id: string }) => id === taken?.documentId;

@@ -20,6 +20,7 @@ export function responses(endpoint: Endpoint): Json {
     ...(!alwaysFails && {
       [successStatus(endpoint)]: { ...success(endpoint, example), ...totalOf(endpoint) },
     }),
+    ...elsewhere(endpoint),
     ...failures(endpoint, alwaysFails ? example : undefined),
   };
 }
@@ -70,6 +71,19 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
       };
     }
   }
+}
+
+/** A document that is too large for a response. */
+function elsewhere({ output }: Endpoint): Json {
+  if (output.kind !== 'bytes' || !output.large) return {};
+  return {
+    307: {
+      description:
+        'The document is too large for a response. It is at this address, which is read without a signature and is valid for five minutes.',
+      headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
+      content: { 'application/xml': { schema: { type: 'string' } } },
+    },
+  };
 }
 
 function constantHeader({ header }: Extract<Endpoint['output'], { kind: 'text' }>): Json {

@@ -13,6 +13,18 @@ export const labelBody = {
   use: 'text',
 } as const;
 
+/** A part of a document, for clients that cannot follow a redirect. */
+export const partOfDocument = {
+  offset: { doc: 'Reads a part of the document: from this byte on; 0 when only `length` is given.' },
+  length: { doc: 'How many bytes of it at most, 1 to 4,194,304; that many when only `offset` is given.' },
+} as const;
+export const documentBytes =
+  'the bytes as they were sent. A document of more than 4 MiB is answered with 307 and its address in `Location`, unless a part of it is asked for';
+export const badPart = {
+  status: 400,
+  when: '`offset` or `length` is not a whole number, or the document has no such part',
+} as const;
+
 export const unknownDocument = { status: 404, when: 'the record has no such document' } as const;
 export const badContent = {
   status: 400,

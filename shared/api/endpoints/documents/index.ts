@@ -5,6 +5,7 @@ import { receivedLinkEndpoints } from './received.ts';
 import { relationEndpoints } from './relations.ts';
 import { specialDocumentEndpoints } from './special.ts';
 import { statusEndpoints } from './status.ts';
+import { uploadEndpoints } from './uploads.ts';
 
 export const documentEndpoints = {
   ...contentEndpoints,
@@ -12,4 +13,5 @@ export const documentEndpoints = {
   ...statusEndpoints,
   ...relationEndpoints,
   ...specialDocumentEndpoints,
+  ...uploadEndpoints,
 } as const satisfies Declarations;

@@ -108,9 +108,12 @@ async function finish(
   delivery: Delivery,
 ): Promise<void> {
   const { store, now } = delivery;
-  const [item] = claim ? [claim] : await store.get([keys.notices(message.accountId)]);
+  const { accountId } = message;
+  const [item, wishes = account] = claim
+    ? [claim]
+    : await store.get([keys.notices(accountId), keys.account(accountId)]);
   const times = { now: now(), digestHour: delivery.digestHour };
-  const book = readBook(item, account, times);
+  const book = readBook(item, wishes, times);
   const sending = book.sending.filter(({ eventId }) => eventId !== message.eventId);
   const ttl = epochSeconds(times.now) + sentTtl;
   await change(message, item, { ...book, sending }, delivery, {
@@ -144,7 +147,9 @@ async function change(
     ...(isEmpty && listedUnder === undefined && { ttl: epochSeconds(now()) + emptyTtl }),
     revision: (before?.revision ?? 0) + 1,
   };
-  const isNew = listedUnder !== undefined && listedUnder !== before?.listedUnder;
+  // A clock that is ahead asked too early: listed once more, the account is asked for again by the next run.
+  const isAskedEarly = !isClaim && listedUnder === message.due;
+  const isNew = listedUnder !== undefined && (listedUnder !== before?.listedUnder || isAskedEarly);
   const writes: Write[] = [
     ...removed.map((time) => remove(keys.mailDue(time, accountId))),
     ...(isNew ? [put(keys.mailDue(listedUnder, accountId), { accountId })] : []),

@@ -16,7 +16,7 @@ import { rankOf } from '../tests/newest.ts';
 import { measuresOf, type Result, resultsOf } from '../tests/results-of.ts';
 
 /** Tests that a paper lists, and that are held while facts are read. */
-const mostListed = 14;
+const mostListed = 10;
 const mostHeld = 1000;
 /** Results of the blood group that are compared. Where there are more, none is told. */
 const mostBloodGroups = 200;

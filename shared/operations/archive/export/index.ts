@@ -4,7 +4,7 @@ import { monthOf, monthsBetween } from '../../../domain/audits/months.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
 import { lineageOf } from '../../../ids.ts';
 import { type DocumentStatus, keys, type RecordItem } from '../../../store/items/index.ts';
-import type { Bodies, Store } from '../../../store/store.ts';
+import type { Bodies, PartReader, Store } from '../../../store/store.ts';
 import { ArchiveError } from '../archive-error.ts';
 import { auditNote } from '../audit-entry.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../format/files.ts';
 import { auditName } from '../format/names.ts';
 import type { ArchiveSink, OnProgress } from '../io.ts';
-import { retryingBodies, retryingStore } from '../retrying-store.ts';
+import { retrying, retryingBodies, retryingStore } from '../retrying-store.ts';
 import { readBodies } from './bodies.ts';
 import { readDocuments } from './documents.ts';
 import { Archived } from './included-documents.ts';
@@ -44,7 +44,7 @@ import { archiveStorage } from './storage.ts';
 
 export interface Exporting {
   readonly store: Store;
-  readonly bodies: Bodies;
+  readonly bodies: Bodies & PartReader;
   readonly now: () => Date;
   readonly onProgress?: OnProgress;
 }
@@ -62,7 +62,11 @@ export async function exportRecord(
   exporting: Exporting,
 ): Promise<Counts> {
   const store = retryingStore(exporting.store);
-  const bodies = retryingBodies(exporting.bodies);
+  const { part } = exporting.bodies;
+  const bodies = {
+    ...retryingBodies(exporting.bodies),
+    part: (...which: Parameters<PartReader['part']>) => retrying(() => part(...which)),
+  };
   await requireRecord(recordId, store);
   try {
     return await writeArchive(recordId, sink, { ...exporting, store, bodies });

@@ -13,6 +13,8 @@ const removalsAtOnce = 20;
 export class ImportBodies {
   readonly #bodies: Bodies;
   readonly #stored = new Map<string, Key>();
+  /** The last large body that is being stored. */
+  #large: Promise<unknown> = Promise.resolve();
 
   constructor(bodies: Bodies) {
     this.#bodies = bodies;
@@ -22,6 +24,14 @@ export class ImportBodies {
     // Recorded even if the call fails: the object may still have been stored.
     this.#stored.set(key, referrer);
     await this.#bodies.put(key, octets, sha256);
+  }
+
+  /** Stores large bodies one after the other, so that no more than one is in memory. Returns no bytes. */
+  async inTurn(store: () => Promise<Buffer>): Promise<Buffer> {
+    const turn = this.#large.then(store);
+    this.#large = turn.catch(() => undefined);
+    await turn;
+    return Buffer.alloc(0);
   }
 
   /** Removes the objects that this import has stored under keys with this prefix. */

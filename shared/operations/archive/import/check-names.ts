@@ -1,5 +1,4 @@
 /** Checks the files of an archive: all required ones are there, none twice, none without a reference. */
-import { limits } from '../../../limits.ts';
 import { ArchiveError } from '../archive-error.ts';
 import { type Manifest, metadataFiles, names } from '../format/files.ts';
 import { auditMonthOf } from '../format/names.ts';
@@ -23,10 +22,10 @@ export class Unused {
   }
 
   /** The same for a body of this size. */
-  takeBody(name: string, octets: number): void {
+  takeBody(name: string, octets: number, maximum: number): void {
     this.take(name);
-    if (octets > limits.bodyBytes)
-      throw new ArchiveError(`${name}: a body has ${limits.bodyBytes} octets at most, not ${octets}.`);
+    if (octets > maximum)
+      throw new ArchiveError(`${name}: a body has ${maximum} octets at most, not ${octets}.`);
     const size = this.#source.size(name);
     if (size !== octets)
       throw new ArchiveError(`${name} has ${size} octets, not ${octets} as its metadata say.`);

@@ -27,6 +27,7 @@ import { firstMonth } from './audit-entries.ts';
 import { checkFiles, Unused } from './check-names.ts';
 import { checkSharing } from './check-sharing.ts';
 import { Contents } from './contents.ts';
+import { largestBody } from './largest-body.ts';
 import { readJson, readLines, readOctets } from './read.ts';
 import { readGroups } from './read-documents.ts';
 
@@ -92,9 +93,9 @@ class Checking {
     const total = manifest.counts.documents;
     let versions = 0;
     for await (const group of readGroups(source, this.#contents.file(names.documents))) {
-      for (const { id, body, octets, sha256 } of group.versions) {
+      for (const { id, body, octets, sha256, type } of group.versions) {
         if (!isBodyName(body, id)) throw new ArchiveError(`${names.documents}: ${body} cannot hold ${id}.`);
-        await this.#body(body, octets, sha256);
+        await this.#body(body, octets, sha256, largestBody(type));
         versions += 1;
       }
       latest.set(group.document.id, group.versions.length - 1);
@@ -180,7 +181,7 @@ class Checking {
       storageApps.add(app_id);
       found.push({ body, octets, sha256 });
     });
-    for (const { body, octets, sha256 } of found) await this.#body(body, octets, sha256);
+    for (const { body, octets, sha256 } of found) await this.#body(body, octets, sha256, limits.bodyBytes);
     return lines;
   }
 
@@ -205,10 +206,11 @@ class Checking {
     return lines;
   }
 
-  async #body(name: string, octets: number, sha256: string): Promise<void> {
-    this.#unused.takeBody(name, octets);
-    const body = await readOctets(this.#contents.source, name, limits.bodyBytes);
-    if (createHash('sha256').update(body).digest('hex') !== sha256)
+  async #body(name: string, octets: number, sha256: string, maximum: number): Promise<void> {
+    this.#unused.takeBody(name, octets, maximum);
+    const hash = createHash('sha256');
+    for await (const piece of this.#contents.source.read(name)) hash.update(piece);
+    if (hash.digest('hex') !== sha256)
       throw new ArchiveError(`${name} does not have the SHA-256 that its metadata say.`);
   }
 

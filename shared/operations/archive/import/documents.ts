@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { FactSums } from '../../../domain/documents/fact-counts.ts';
 import { kindsReadAgain } from '../../../domain/documents/kinds-read-again.ts';
+import { isLarge } from '../../../domain/documents/large.ts';
 import { countedWith, putListings } from '../../../domain/documents/writes.ts';
 import type { FactStores } from '../../../domain/facts/block-reader.ts';
 import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
@@ -12,7 +13,6 @@ import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { DocumentContents } from '../../../facts/contents.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
-import { limits } from '../../../limits.ts';
 import {
   type DocumentCountItem,
   type ImportItem,
@@ -27,6 +27,7 @@ import type { OnProgress } from '../io.ts';
 import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
 import { bodyKeyFor, extractionFor } from './import-lock.ts';
+import { largestBody } from './largest-body.ts';
 import { readOctets } from './read.ts';
 import { type ArchivedDocument, readGroups } from './read-documents.ts';
 import type { ImportWriter } from './writer.ts';
@@ -116,9 +117,14 @@ async function storeBodies(
   { contents, item, bodies }: Storing,
 ): Promise<ReadDocument> {
   let latest: Buffer = Buffer.alloc(0);
-  for (const { id, body, sha256 } of lines) {
-    latest = await readOctets(contents.source, body, limits.bodyBytes);
-    await bodies.put(bodyKeyFor(item, id), latest, sha256, keys.version(contents.recordId, id));
+  for (const { id, body, octets, sha256, type } of lines) {
+    const store = async () => {
+      const read = await readOctets(contents.source, body, largestBody(type));
+      await bodies.put(bodyKeyFor(item, id), read, sha256, keys.version(contents.recordId, id));
+      return read;
+    };
+    // No facts are read from a large one, so its bytes are not kept.
+    latest = isLarge({ size: octets }) ? await bodies.inTurn(store) : await store();
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
   const archived = versions.at(-1)!;

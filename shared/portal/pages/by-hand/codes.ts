@@ -1,4 +1,7 @@
-/** Looks names up in the coding systems that the service has loaded. */
+/**
+ * Looks names up in the coding systems that the service has loaded. The portal asks for itself: what somebody looks for is nowhere told
+ * beside who does.
+ */
 import { type Client, type CodeEntry, ServiceError } from '../../../client/index.ts';
 import { withoutTag } from '../../../titles/snomed-tag.ts';
 import type { CodingSystem, EntryKind } from './kinds.ts';

@@ -3,7 +3,7 @@ import type { FC } from 'hono/jsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type RecordScope } from '../../scope/scope.ts';
 import { ConflictPage } from '../conflict-page.tsx';
-import { type EntryKind, labelOf, type Values } from './kinds.ts';
+import { type EntryField, type EntryKind, labelOf, type Values } from './kinds.ts';
 import { changePath } from './paths.ts';
 import { partsOf } from './said.ts';
 
@@ -29,9 +29,9 @@ export const EntryConflict: FC<EntryConflictProperties> = ({
   const fields = kind.fields.flatMap(partsOf).map(({ name, said }) => ({
     name,
     label: labelOf({ name }, kind, texts),
-    stored: stored[name] ?? '',
-    entered: entered[name] ?? '',
-    seen: seen[name] ?? '',
+    stored: sentAs(name, stored),
+    entered: sentAs(name, entered),
+    seen: sentAs(name, seen),
     said: (value: string) => said(value, texts),
   }));
   return (
@@ -45,3 +45,9 @@ export const EntryConflict: FC<EntryConflictProperties> = ({
     />
   );
 };
+
+/** A time with its zone, as one value: nobody wants the one without the other. */
+function sentAs(name: EntryField['name'], values: Values): string {
+  const value = values[name] ?? '';
+  return name === 'time' && value ? value + (values.zone ?? '') : value;
+}

@@ -52,11 +52,11 @@ function valuesOf(
   }
 }
 
-/** A time counts only with its zone, which only the browser knows: by-hand.page.js. */
+/** A time counts only with its zone, which only the browser knows (by-hand.page.js). It may stand behind the time itself. */
 function timeIn(of: (name: string) => string): readonly Entry[] {
-  const [time, zone] = [of('time'), of('zone')];
-  const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time);
-  return isTime && /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(zone)
+  const [, time, own] = /^((?:[01]\d|2[0-3]):[0-5]\d)([+-].+)?$/.exec(of('time')) ?? [];
+  const zone = own ?? of('zone');
+  return time && /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(zone)
     ? [
         ['time', time],
         ['zone', zone],

@@ -1,6 +1,6 @@
 /** The fields of a form by hand, each by how it is entered. */
-import type { Child, FC } from 'hono/jsx';
-import { Choice, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
+import type { FC } from 'hono/jsx';
+import { Choice, Field, FieldError, type FieldErrors, TextArea } from '../../components/fields.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import type { Texts } from '../../texts/index.ts';
 import { type EntryField, type EntryKind, labelOf, unitText, type Values } from './kinds.ts';
@@ -46,14 +46,23 @@ export const EntryFieldView: FC<Properties> = (state) => {
     case 'day':
       return (
         <>
-          <Day name={name} label={label} value={value} errors={errors} isFresh={isFresh} />
+          <Field
+            name={name}
+            type="date"
+            label={label}
+            value={value}
+            data-today={isFresh ? 'yes' : undefined}
+            errors={errors}
+          />
           {field.hasTime && <Time values={values} />}
         </>
       );
     case 'still':
       return <Still field={field} label={label} values={values} errors={errors} />;
     case 'lines':
-      return <Lines name={name} label={label} value={value} errors={errors} />;
+      return (
+        <TextArea name={name} label={label} rows={name === 'text' ? 8 : 3} value={value} errors={errors} />
+      );
     case 'number':
       return (
         <Field name={name} label={label} value={shown(value, texts)} inputmode="decimal" errors={errors} />
@@ -205,33 +214,6 @@ function monthNames(tag: string): readonly string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
 }
 
-interface DayProperties {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly errors: FieldErrors | undefined;
-  readonly isFresh: boolean;
-}
-
-const Day: FC<DayProperties> = ({ name, label, value, errors = {}, isFresh }) => {
-  const error = errors[name];
-  return (
-    <div class={error ? 'field invalid' : 'field'}>
-      <label for={name}>{label}</label>
-      {error && <FieldError name={name} text={error} />}
-      <input
-        id={name}
-        name={name}
-        type="date"
-        value={value}
-        data-today={isFresh ? 'yes' : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        aria-invalid={error ? 'true' : undefined}
-      />
-    </div>
-  );
-};
-
 /** Only the browser knows in which zone a time is meant, so it stays hidden without the script, which shows it. */
 const Time: FC<{ values: Values }> = ({ values: { time, zone } }) => {
   const { byHand } = useTexts();
@@ -266,30 +248,6 @@ const Still: FC<StillProperties> = ({ field, label, values, errors }) => {
         </div>
       )}
     </>
-  );
-};
-
-const Lines: FC<{
-  name: string;
-  label: Child;
-  value: string | undefined;
-  errors: FieldErrors | undefined;
-}> = ({ name, label, value, errors = {} }) => {
-  const error = errors[name];
-  return (
-    <div class={error ? 'field invalid' : 'field'}>
-      <label for={name}>{label}</label>
-      {error && <FieldError name={name} text={error} />}
-      <textarea
-        id={name}
-        name={name}
-        rows={name === 'text' ? 8 : 3}
-        aria-describedby={error ? `${name}-error` : undefined}
-        aria-invalid={error ? 'true' : undefined}
-      >
-        {value}
-      </textarea>
-    </div>
   );
 };
 

@@ -39,24 +39,22 @@ export const FormPage: FC<FormView> = (view) => {
         <a href={sectionPath(scope, 'health')}>{health.summary}</a> ›{' '}
         <a href={list}>{health.models[kind.model]}</a>
       </p>
-      <div class="narrow">
-        <h1>{title}</h1>
-        <ErrorSummary errors={errors} />
-        <form class="by-hand" method="post" action={action} data-typed={isAgain ? 'yes' : undefined}>
-          <FormToken />
-          <input type="hidden" name="form_id" value={formId} />
-          {documentId && <SeenValues values={seen} />}
-          {doubts.length > 0 && <Doubts doubts={doubts} isMeasured={kind.measure !== undefined} />}
-          {kind.fields.map((field) => (
-            <EntryFieldView field={field} {...state} />
-          ))}
-          <div class="actions">
-            <button type="submit">{byHand.submit}</button>
-            <a href={documentId ? documentPath(scope, documentId) : list}>{texts.common.cancel}</a>
-          </div>
-        </form>
-        {documentId && <Mistake action={`${action}/error`} />}
-      </div>
+      <h1>{title}</h1>
+      <ErrorSummary errors={errors} />
+      <form class="by-hand" method="post" action={action} data-typed={isAgain ? 'yes' : undefined}>
+        <FormToken />
+        <input type="hidden" name="form_id" value={formId} />
+        {documentId && <SeenValues values={seen} />}
+        {doubts.length > 0 && <Doubts doubts={doubts} isMeasured={kind.measure !== undefined} />}
+        {kind.fields.map((field) => (
+          <EntryFieldView field={field} {...state} />
+        ))}
+        <div class="actions">
+          <button type="submit">{byHand.submit}</button>
+          <a href={documentId ? documentPath(scope, documentId) : list}>{texts.common.cancel}</a>
+        </div>
+      </form>
+      {documentId && <Mistake action={`${action}/error`} />}
       <script type="module" src={assetPaths.byHand} />
     </Page>
   );

@@ -14,7 +14,7 @@ export type FieldName = 'name' | 'still' | 'zone' | keyof Texts['byHand']['field
 export type Values = Readonly<Partial<Record<FieldName, string>>>;
 
 export type EntryField = {
-  readonly name: FieldName;
+  readonly name: Exclude<FieldName, 'zone'>;
   readonly isRequired?: true;
   /** In characters. */
   readonly longest?: number;
@@ -50,7 +50,7 @@ export interface EntryKind {
   readonly measure?: MeasureName;
 }
 
-export type ResourceType =
+type ResourceType =
   | 'AllergyIntolerance'
   | 'MedicationStatement'
   | 'Condition'
@@ -169,11 +169,14 @@ export function kindsOnPage(model: string): readonly EntryKind[] {
 }
 
 /** What a field is called in the form of its kind. */
-export function labelOf({ name }: Pick<EntryField, 'name'>, kind: EntryKind, texts: Texts): string {
+export function labelOf(
+  { name }: { readonly name: Exclude<FieldName, 'zone'> },
+  kind: EntryKind,
+  texts: Texts,
+): string {
   const { byHand } = texts;
   if (name === 'name') return byHand.names[kind.name as keyof typeof byHand.names];
   if (name === 'still') return byHand.still[kind.name as keyof typeof byHand.still];
-  if (name === 'zone') return byHand.fields.time;
   const { measure } = kind;
   const label = measure && name === 'value' ? byHand.kinds[kind.name] : byHand.fields[name];
   const reading = measure && measures[measure].readings.find((one) => one.name === name);

@@ -14,7 +14,7 @@ export interface MeasureUnit {
   readonly loinc?: string;
 }
 
-export type ReadingName = 'systolic' | 'diastolic' | 'value';
+type ReadingName = 'systolic' | 'diastolic' | 'value';
 
 export interface Reading {
   readonly name: ReadingName;

@@ -3,7 +3,7 @@
  * again: docs/contract/fhir.md#entered-by-hand.
  */
 import { createHash } from 'node:crypto';
-import type { Texts } from '../../texts/index.ts';
+import { languages, type Texts } from '../../texts/index.ts';
 import type { EntryKind, FieldName, Values } from './kinds.ts';
 import { type Measure, measures, unitOf } from './measures.ts';
 
@@ -83,7 +83,7 @@ const builders: Readonly<Record<EntryKind['resourceType'], Builder>> = {
     };
   },
   MedicationStatement: (writing) => {
-    const { values, today } = writing;
+    const { values, today, texts } = writing;
     const period = {
       ...(values.since && { start: values.since }),
       ...(values.until && { end: values.until }),
@@ -98,7 +98,7 @@ const builders: Readonly<Record<EntryKind['resourceType'], Builder>> = {
       informationSource: authorOf(writing),
       ...(values.reason && { reasonCode: [{ text: values.reason }] }),
       ...notesOf(values),
-      ...((values.dose || values.often) && { dosage: [dosageOf(values)] }),
+      ...((values.dose || values.often) && { dosage: [dosageOf(values, texts)] }),
     };
   },
   Condition: (writing) => {
@@ -225,6 +225,14 @@ function reactionOf({ reaction, severity }: Values): Resource {
   return { manifestation: [reaction ? { text: reaction } : unsaid], ...(severity && { severity }) };
 }
 
+type Often = keyof Texts['byHand']['choices']['often'];
+
+/** As it stands behind something else. */
+function oftenWords(often: string, { byHand }: Texts): string {
+  const words = byHand.choices.often[often as Often];
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 const frequencies: Readonly<Record<string, Resource>> = {
   once: { frequency: 1, period: 1, periodUnit: 'd' },
   twice: { frequency: 2, period: 1, periodUnit: 'd' },
@@ -234,10 +242,12 @@ const frequencies: Readonly<Record<string, Resource>> = {
   weekly: { frequency: 1, period: 1, periodUnit: 'wk' },
 };
 
-function dosageOf({ dose, often }: Values): Resource {
+/** The text says all of it: who reads nothing else must not miss how often. */
+function dosageOf({ dose, often }: Values, texts: Texts): Resource {
   const repeat = often && frequencies[often];
+  const words = often && oftenWords(often, texts);
   return {
-    ...(dose && { text: dose }),
+    text: dose && words ? `${dose}, ${words}` : dose || texts.byHand.choices.often[often as Often],
     ...(repeat && { timing: { repeat } }),
     ...(often === 'needed' && { asNeededBoolean: true }),
   };
@@ -306,7 +316,7 @@ export function valuesOf({ resource }: Pick<StoredEntry, 'resource'>, kind: Entr
     category: at(resource, 'category', 0),
     reaction: textAt(resource, 'reaction', 0, 'manifestation', 0, 'text'),
     severity: at(resource, 'reaction', 0, 'severity'),
-    dose: at(resource, 'dosage', 0, 'text'),
+    dose: doseIn(resource),
     often: oftenIn(resource),
     reason: at(resource, 'reasonCode', 0, 'text'),
     since: textAt(resource, 'onsetDateTime') ?? textAt(resource, 'effectivePeriod', 'start'),
@@ -346,6 +356,17 @@ function oftenIn(resource: Resource): string | undefined {
   const repeat = at(dosage, 'timing', 'repeat');
   const isSame = (one: Resource) => Object.entries(one).every(([key, value]) => at(repeat, key) === value);
   return Object.entries(frequencies).find(([, one]) => isSame(one))?.[0];
+}
+
+/** The words of the dosage without those for how often, in whatever language they were written. */
+function doseIn(resource: Resource): string | undefined {
+  const text = textAt(resource, 'dosage', 0, 'text');
+  const often = oftenIn(resource);
+  if (!text || !often) return text;
+  const said = Object.values(languages).map((texts) => oftenWords(often, texts));
+  if (said.some((words) => words.toLowerCase() === text.toLowerCase())) return undefined;
+  const behind = said.map((words) => `, ${words}`).find((words) => text.endsWith(words));
+  return behind ? text.slice(0, -behind.length) : text;
 }
 
 function isOverIn(resource: Resource): boolean {

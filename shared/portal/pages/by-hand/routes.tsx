@@ -90,7 +90,7 @@ async function showForm(context: PortalContext, kind: EntryKind, form: Form): Pr
   const { request } = context.var;
   const [scope, system] = await Promise.all([
     loadRecordScope(request, context.req.param('id') ?? ''),
-    loadedSystem(clientOf(request), kind),
+    loadedSystem(request.portal, kind),
   ]);
   const page = <FormPage {...{ scope, kind, ...form }} hasLookUp={system !== undefined} />;
   return show(context, page, form.errors || form.doubts ? 400 : 200);
@@ -115,7 +115,7 @@ async function takeForm(
   const documentId = changed?.documentId;
   const state = { values, seen: seenIn(form), formId: textOf(form.form_id) || randomUUID(), documentId };
   if (form.search !== undefined) {
-    const found = values.name ? ((await namesWith(client, kind, values.name)) ?? []) : [];
+    const found = values.name ? ((await namesWith(request.portal, kind, values.name)) ?? []) : [];
     if (context.req.header('accept') === 'application/json') return context.json({ found });
     return showForm(context, kind, { ...state, found });
   }
@@ -160,7 +160,7 @@ async function codingFor(
 ): Promise<ReturnType<typeof codingOf>> {
   if (!values.name) return undefined;
   if (changed && valuesOf(changed.stored, kind).name === values.name) return changed.stored.coding;
-  return codingOf(clientOf(context.var.request), kind, values.name);
+  return codingOf(context.var.request.portal, kind, values.name);
 }
 
 /** Whether somebody has stored a later version in the meantime. */

@@ -1,22 +1,22 @@
 /** What the fields of a form stand for, and how their values are told. */
 import { dateText } from '../../components/formats.ts';
 import type { Texts } from '../../texts/index.ts';
-import { type EntryField, type FieldName, unitText } from './kinds.ts';
+import { type EntryField, unitText } from './kinds.ts';
 
 interface Part {
-  readonly name: FieldName;
+  readonly name: EntryField['name'];
   /** Whether it is a date with a field for each part. */
   readonly isPartial?: boolean;
   readonly said: (value: string, texts: Texts) => string;
 }
 
-/** The fields that a field of the form stands for; the zone of a time goes with it. */
+/** The fields that a field of the form stands for. */
 export function partsOf(field: EntryField): readonly Part[] {
   const itself = { name: field.name, isPartial: field.as === 'date', said: saidBy(field) };
   if (field.as === 'still' && field.hasEnd)
     return [itself, { name: 'until', isPartial: true, said: saidDate }];
   if (field.as !== 'day' || !field.hasTime) return [itself];
-  return [itself, { name: 'time', said: (value) => value }, { name: 'zone', said: (value) => value }];
+  return [itself, { name: 'time', said: (value) => value.slice(0, 'HH:MM'.length) }];
 }
 
 function saidBy(field: EntryField): Part['said'] {

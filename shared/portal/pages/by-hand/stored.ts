@@ -1,7 +1,7 @@
 /** Entries by hand among the documents of a record. */
 import { createHash } from 'node:crypto';
-import type { Client, DocumentMetadata } from '../../../client/index.ts';
-import { readContent, readMetadata } from '../documents/read-documents.ts';
+import type { Client, DocumentMetadata, StoredBytes } from '../../../client/index.ts';
+import { type ContentElsewhere, findContent, readMetadata } from '../documents/read-documents.ts';
 import type { ModelName } from '../health/models/model-view.ts';
 import { type EntryKind, entryKinds, kindsOnPage } from './kinds.ts';
 import { isOfKind, type StoredEntry, storedEntry } from './resources.ts';
@@ -25,8 +25,11 @@ export interface FoundEntry {
  */
 export function entryIn(
   document: DocumentMetadata,
-  { bytes, mediaType }: { readonly bytes: Uint8Array; readonly mediaType: string },
+  content: StoredBytes | ContentElsewhere,
 ): FoundEntry | undefined {
+  // Nobody enters so much by hand.
+  if ('location' in content) return undefined;
+  const { bytes, mediaType } = content;
   if (document.creator.type !== 'account' || !mediaType.startsWith(fhir)) return undefined;
   const stored = storedEntry(new TextDecoder().decode(bytes));
   const kind = stored && entryKinds.find((one) => isOfKind(stored, one));
@@ -41,7 +44,7 @@ export async function readEntry(
   const key = { kind: 'record', recordId } as const;
   const [document, content] = await Promise.all([
     readMetadata(client, key, documentId),
-    readContent(client, key, documentId),
+    findContent(client, key, documentId),
   ]);
   return { document, entry: entryIn(document, content) };
 }

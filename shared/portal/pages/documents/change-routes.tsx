@@ -174,7 +174,7 @@ documentChangeRoutes.post(`${one}/circles/:circle`, requireSession, async (conte
 
 async function showUpload(
   context: PortalContext,
-  view: Omit<UploadView, 'scope' | 'replaced'>,
+  view: Omit<UploadView, 'scope' | 'replaced' | 'largeUploads'>,
 ): Promise<Response> {
   if (view.errors && isScript(context)) return context.json({ errors: view.errors }, 400);
   const { request } = context.var;
@@ -185,7 +185,9 @@ async function showUpload(
     documentId ? readMetadata(clientOf(request), key, documentId) : undefined,
   ]);
   const replaced = document && { id: document.id, name: nameOf(document, request.texts) };
-  return show(context, <UploadPage scope={scope} replaced={replaced} {...view} />, view.errors ? 400 : 200);
+  const largeUploads = request.options.uploadOrigin !== undefined;
+  const page = <UploadPage {...{ scope, replaced, largeUploads }} {...view} />;
+  return show(context, page, view.errors ? 400 : 200);
 }
 
 function keyOf({ req }: PortalContext): { readonly recordId: string; readonly documentId: string } {

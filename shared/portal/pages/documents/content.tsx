@@ -6,7 +6,7 @@ import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 import { FactTable } from '../health/fact-table.tsx';
 import { Pictures } from '../health/file-links.tsx';
-import { nameOf } from './describe.ts';
+import { nameOf, sizeText } from './describe.ts';
 import type { FactsOfModel } from './facts-in.ts';
 import type { Preview } from './preview.ts';
 
@@ -61,6 +61,9 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
       {preview.kind === 'image' && <img src={source} alt={name} />}
       {preview.kind === 'frame' && <iframe src={source} title={name} />}
       {preview.kind === 'none' && <p class="empty">{one.noPreview}</p>}
+      {preview.kind === 'large' && (
+        <p class="empty">{one.largePreview(sizeText(document.size, texts.tag))}</p>
+      )}
     </section>
   );
 };

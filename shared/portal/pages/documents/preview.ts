@@ -1,13 +1,18 @@
 /** How a document can be shown: as text in the page, in a frame, or not at all. */
+
+import type { StoredBytes } from '../../../client/index.ts';
 import { indentedJson } from './indented-json.ts';
 import type { IndentedLines } from './indented-lines.ts';
 import { indentedXml } from './indented-xml.ts';
+import type { ContentElsewhere } from './read-documents.ts';
 
 export type Preview =
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
   | { readonly kind: 'image' }
   | { readonly kind: 'frame' }
-  | { readonly kind: 'none' };
+  | { readonly kind: 'none' }
+  /** It is larger than what is sent through the pages. */
+  | { readonly kind: 'large' };
 
 /** Images that cannot hold a script. */
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];
@@ -23,8 +28,10 @@ export function plainType(mediaType: string): string {
   return mediaType.split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** Looks at the beginning of a large document alone, and takes a time and memory that grow no faster than that. */
-export function previewOf({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }): Preview {
+/** Looks at the beginning of a long document alone, and takes a time and memory that grow no faster than that. */
+export function previewOf(content: StoredBytes | ContentElsewhere): Preview {
+  if ('location' in content) return { kind: 'large' };
+  const { bytes, mediaType } = content;
   const type = plainType(mediaType);
   if (imageTypes.includes(type)) return { kind: 'image' };
   if (framedTypes.includes(type)) return { kind: 'frame' };

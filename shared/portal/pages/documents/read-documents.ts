@@ -1,10 +1,11 @@
 /** Reads documents, of a whole record or through a carenet. */
-import type {
-  Client,
-  DocumentFacts,
-  DocumentList,
-  DocumentMetadata,
-  StoredBytes,
+import {
+  type Client,
+  type DocumentFacts,
+  type DocumentList,
+  type DocumentMetadata,
+  ServiceError,
+  type StoredBytes,
 } from '../../../client/index.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 
@@ -59,4 +60,23 @@ export function readContent(client: Client, scope: ScopeKey, documentId: string)
   return scope.kind === 'record'
     ? client.recordSpecificDocument({ recordId: scope.recordId, documentId })
     : client.carenetDocument({ carenetId: scope.carenetId, documentId });
+}
+
+/** Where a document is that is too large for a response, to be downloaded from there within minutes. */
+export interface ContentElsewhere {
+  readonly location: string;
+}
+
+/** The content, or where it is. */
+export async function findContent(
+  client: Client,
+  scope: ScopeKey,
+  documentId: string,
+): Promise<StoredBytes | ContentElsewhere> {
+  try {
+    return await readContent(client, scope, documentId);
+  } catch (error) {
+    if (error instanceof ServiceError && error.location !== undefined) return { location: error.location };
+    throw error;
+  }
 }

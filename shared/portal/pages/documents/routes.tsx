@@ -1,5 +1,6 @@
 /** Documents: reading them. */
 import { Hono } from 'hono';
+import type { StoredBytes } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
@@ -16,7 +17,14 @@ import { factsIn, unreadIn } from './facts-in.ts';
 import { DocumentsPage } from './list-page.tsx';
 import { choiceOf, queryOf } from './list-query.ts';
 import { isShownByBrowser, plainType, previewOf, textOfBytes } from './preview.ts';
-import { listDocuments, readContent, readDocumentFacts, readFile, readMetadata } from './read-documents.ts';
+import {
+  type ContentElsewhere,
+  findContent,
+  listDocuments,
+  readDocumentFacts,
+  readFile,
+  readMetadata,
+} from './read-documents.ts';
 
 export const documentRoutes = new Hono<PortalEnvironment>();
 
@@ -54,7 +62,7 @@ export async function showDocument(
   const [scope, document, content, read, overview] = await Promise.all([
     loadScope(request, key),
     metadata,
-    readContent(client, key, documentId),
+    findContent(client, key, documentId),
     readDocumentFacts(client, key, documentId),
     key.kind === 'record' ? client.documentOverview({ recordId: key.recordId, documentId }) : undefined,
   ]).catch(async (error) => {
@@ -83,10 +91,13 @@ documentRoutes.get(`${base}/:document/content`, requireSession, async (context) 
   const documentId = context.req.param('document');
   const isDownload = context.req.query('download') !== undefined;
   const client = clientOf(request);
-  const [{ bytes, mediaType }, document] = await Promise.all([
-    readContent(client, key, documentId),
+  const [content, document] = await Promise.all([
+    findContent(client, key, documentId),
     readMetadata(client, key, documentId),
   ]);
+  // The browser saves it from there.
+  if ('location' in content) return context.redirect(content.location, 303);
+  const { bytes, mediaType } = content;
   const isShown = isShownByBrowser(mediaType) && !isDownload;
   const name = nameOf(document, request.texts);
   return context.body(Uint8Array.from(bytes), 200, {
@@ -124,11 +135,11 @@ documentRoutes.get('/records/:id/documents/:document/compare', requireSession, a
   const [scope, earlier, before] = await Promise.all([
     loadScope(request, key),
     readMetadata(client, key, documentId),
-    readContent(client, key, documentId),
+    findContent(client, key, documentId),
   ]);
   const [present, after] = await Promise.all([
     readMetadata(client, key, earlier.latest.id),
-    readContent(client, key, earlier.latest.id),
+    findContent(client, key, earlier.latest.id),
   ]);
   const [left, right] = [before, after].map(linesOf);
   const lines = left && right && pairLines(left, right);
@@ -136,7 +147,8 @@ documentRoutes.get('/records/:id/documents/:document/compare', requireSession, a
 });
 
 /** As they are shown, so that a change of white space between elements is none. Undefined for what is no text. */
-function linesOf(content: { bytes: Uint8Array; mediaType: string }): readonly string[] | undefined {
+function linesOf(content: StoredBytes | ContentElsewhere): readonly string[] | undefined {
+  if ('location' in content) return undefined;
   if (textOfBytes(content.bytes, plainType(content.mediaType)) === undefined) return undefined;
   const preview = previewOf(content);
   return preview.kind === 'text' ? preview.text.split('\n') : undefined;

@@ -7,18 +7,22 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
 
-/** In bytes; of the service, for a document. */
+/** In bytes; of the service, for a document that goes through the portal. */
 export const largestFile = 4 * 1024 * 1024;
+/** The same for one that the script sends to the bucket itself. */
+const largestUpload = 100 * 1024 * 1024;
 
 export interface UploadView {
   readonly scope: Scope;
   /** The document that is replaced; undefined for a new one. */
   readonly replaced?: { readonly id: string; readonly name: string } | undefined;
   readonly name?: string | undefined;
+  /** Whether there is a place for files that are too large for the portal. */
+  readonly largeUploads: boolean;
   readonly errors?: FieldErrors | undefined;
 }
 
-export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) => {
+export const UploadPage: FC<UploadView> = ({ scope, replaced, name, largeUploads, errors }) => {
   const texts = useTexts();
   const { upload } = texts.documents;
   const list = sectionPath(scope, 'documents');
@@ -53,9 +57,20 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
         data-sending={upload.sending}
         data-storing={upload.storing}
         data-error={texts.common.errorPrefix}
+        {...(largeUploads && {
+          'data-uploads': `${list}/uploads`,
+          'data-replaces': replaced?.id ?? '',
+          'data-largest-upload': largestUpload,
+          'data-huge-file': upload.hugeFile,
+          'data-text-too-large': upload.textTooLarge,
+          'data-checking': upload.checking,
+          'data-unreadable': upload.unreadable,
+          'data-cut-off': upload.cutOff,
+          'data-damaged': upload.damaged,
+        })}
       >
         <FormToken />
-        <FileField error={errors?.file} />
+        <FileField error={errors?.file} isLargeTaken={largeUploads} />
         <PhotoChanges />
         {!replaced && (
           <Field name="label" label={upload.name} hint={upload.nameHint} value={name} errors={errors} />
@@ -73,12 +88,13 @@ export const UploadPage: FC<UploadView> = ({ scope, replaced, name, errors }) =>
   );
 };
 
-const FileField: FC<{ error: string | undefined }> = ({ error }) => {
+const FileField: FC<{ error: string | undefined; isLargeTaken: boolean }> = ({ error, isLargeTaken }) => {
   const { upload } = useTexts().documents;
   return (
     <div class={error ? 'field drop invalid' : 'field drop'}>
       <label for="file">{upload.file}</label>
-      <small id="file-hint">{upload.hint}</small>
+      <small id="file-hint">{isLargeTaken ? upload.largeHint : upload.hint}</small>
+      {isLargeTaken && <p class="without-script">{upload.noScript}</p>}
       {error && <FieldError name="file" text={error} />}
       <input
         id="file"

@@ -82,7 +82,16 @@ export async function sentBefore(
   now: Date,
 ): Promise<DocumentMetadata | undefined> {
   if (type !== undefined) return undefined;
-  const digest = createHash('sha256').update(body).digest('hex');
+  return earlierSending(client, recordId, createHash('sha256').update(body).digest('hex'), now);
+}
+
+/** The same for bytes with this SHA-256, in lower-case hex. */
+export async function earlierSending(
+  client: Client,
+  recordId: string,
+  digest: string,
+  now: Date,
+): Promise<DocumentMetadata | undefined> {
   const { documents } = await client.recordDocumentList({ recordId, limit: 20, offset: 0 });
   return documents.find(
     (one) =>

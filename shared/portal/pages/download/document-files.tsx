@@ -6,12 +6,12 @@ import { callsAtOnce } from '../../calls-at-once.ts';
 import { personName } from '../../components/person.ts';
 import type { ScopeKey } from '../../scope/load-scope.ts';
 import type { Texts } from '../../texts/index.ts';
-import { nameOf } from '../documents/describe.ts';
+import { nameOf, sizeText } from '../documents/describe.ts';
 import { plainType } from '../documents/preview.ts';
 import { readContent } from '../documents/read-documents.ts';
 import { fileName } from './file-names.ts';
 import { type IndexRow, indexPage } from './index-page.tsx';
-import type { Part } from './parts.ts';
+import { isDownloadedAlone, type Part } from './parts.ts';
 import { type Files, jsonFile } from './zip.ts';
 
 /** Reads the part. `documents.json` has what the service says of each document, with the name of its file. */
@@ -22,14 +22,16 @@ export async function documentFiles(
   texts: Texts,
 ): Promise<Files> {
   const read = await mapConcurrent([...versions.entries()], callsAtOnce, async ([index, version]) => {
-    const [{ bytes, mediaType }, history] = await Promise.all([
-      readContent(client, key, version.id),
+    const [content, history] = await Promise.all([
+      isDownloadedAlone(version) ? undefined : readContent(client, key, version.id),
       key.kind === 'record' ? historyOf(client, key.recordId, version) : undefined,
     ]);
+    if (!content) return { description: { ...version, leftOut: 'large' as const, statusHistory: history } };
+    const { bytes, mediaType } = content;
     const name = nameOf(version, texts);
     const day = version.createdAt.slice(0, 10);
     const file = `documents/${fileName(first + index, day, name, plainType(mediaType))}`;
-    return { file, bytes, description: { file, mediaType, ...version, statusHistory: history } };
+    return { file, bytes, description: { ...version, file, mediaType, statusHistory: history } };
   });
   const rows = read.map(
     ({ file, description }): IndexRow => ({
@@ -39,7 +41,12 @@ export async function documentFiles(
         description.createdAt.slice(0, 10),
         personName(description.creator, texts),
         texts.documents.status[description.status],
-        description.replacedBy ? texts.download.earlier : '',
+        [
+          description.replacedBy ? texts.download.earlier : '',
+          file === undefined ? texts.download.alone(sizeText(description.size, texts.tag)) : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
       ],
     }),
   );
@@ -47,7 +54,7 @@ export async function documentFiles(
   return {
     'index.html': indexPage(texts.download.documents, [name, created, by, status, ''], rows, texts),
     'documents.json': jsonFile(read.map(({ description }) => description)),
-    ...Object.fromEntries(read.map(({ file, bytes }) => [file, bytes])),
+    ...Object.fromEntries(read.flatMap(({ file, bytes }) => (bytes ? [[file, bytes] as const] : []))),
   };
 }
 

@@ -3,9 +3,9 @@ import type { FC } from 'hono/jsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { type Scope, sectionPath } from '../../scope/scope.ts';
-import { sizeText } from '../documents/describe.ts';
-import type { Part } from './parts.ts';
+import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { nameOf, sizeText } from '../documents/describe.ts';
+import { isDownloadedAlone, type Part } from './parts.ts';
 
 interface DownloadView {
   readonly scope: Scope;
@@ -15,9 +15,11 @@ interface DownloadView {
 }
 
 export const DownloadPage: FC<DownloadView> = ({ scope, parts, until }) => {
-  const { download, details, tag } = useTexts();
+  const texts = useTexts();
+  const { download, details, tag } = texts;
   const path = sectionPath(scope, 'download');
   const total = parts.reduce((sum, { versions }) => sum + versions.length, 0);
+  const alone = parts.flatMap(({ versions }) => versions).filter(isDownloadedAlone);
   const isRecord = scope.kind === 'record';
   return (
     <Page title={download.title} scope={scope} section="details">
@@ -63,6 +65,29 @@ export const DownloadPage: FC<DownloadView> = ({ scope, parts, until }) => {
             </li>
           ))}
         </ul>
+        {alone.length > 0 && (
+          <>
+            <h3>{download.large}</h3>
+            <p>{download.largeLead}</p>
+            <ul class="links">
+              {alone.map((version) => (
+                <li>
+                  <a
+                    class="button secondary"
+                    href={`${documentPath(scope, version.id)}/content?download`}
+                    download
+                  >
+                    {nameOf(version, texts)}
+                  </a>{' '}
+                  <span class="muted">
+                    {version.createdAt.slice(0, 10)}, {sizeText(version.size, tag)}
+                    {version.replacedBy && `, ${download.earlier}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </section>
     </Page>
   );

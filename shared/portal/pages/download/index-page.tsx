@@ -3,8 +3,8 @@ import type { FC } from 'hono/jsx';
 import type { Texts } from '../../texts/index.ts';
 
 export interface IndexRow {
-  /** Path of the file that the first cell leads to. */
-  readonly file: string;
+  /** Path of the file that the first cell leads to; none where the file is not there. */
+  readonly file?: string | undefined;
   readonly cells: readonly string[];
 }
 
@@ -51,7 +51,11 @@ const IndexPage: FC<{
           {rows.map(({ file, cells: [name, ...cells] }) => (
             <tr>
               <td>
-                <a href={file.split('/').map(encodeURIComponent).join('/')}>{name}</a>
+                {file === undefined ? (
+                  name
+                ) : (
+                  <a href={file.split('/').map(encodeURIComponent).join('/')}>{name}</a>
+                )}
               </td>
               {cells.map((text) => (
                 <td>{text}</td>

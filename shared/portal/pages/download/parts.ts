@@ -3,7 +3,7 @@ import type { DocumentMetadata } from '../../../client/index.ts';
 
 /**
  * Bytes of documents in one file. Lambda sends at most 6 MB, and Base64 makes three bytes four; this leaves a tenth for names and
- * descriptions. No document is larger.
+ * descriptions.
  */
 const mostBytes = 4 * 1024 * 1024;
 /** Documents in one file: each needs two calls, and a request has half a minute. */
@@ -16,16 +16,22 @@ export interface Part {
   readonly bytes: number;
 }
 
-/** Each version is in exactly one part, in the given order. */
+/** Whether it is in no archive, and is downloaded by itself. The service keeps smaller ones within what it sends itself. */
+export function isDownloadedAlone({ size }: Pick<DocumentMetadata, 'size'>): boolean {
+  return size > mostBytes;
+}
+
+/** Each version is in exactly one part, in the given order. One that is downloaded alone is named there, and takes no room. */
 export function divide(versions: readonly DocumentMetadata[]): readonly Part[] {
   const parts: { versions: DocumentMetadata[]; first: number; bytes: number }[] = [];
   for (const [index, version] of versions.entries()) {
     const last = parts.at(-1);
-    if (last && last.versions.length < mostDocuments && last.bytes + version.size <= mostBytes) {
+    const bytes = isDownloadedAlone(version) ? 0 : version.size;
+    if (last && last.versions.length < mostDocuments && last.bytes + bytes <= mostBytes) {
       last.versions.push(version);
-      last.bytes += version.size;
+      last.bytes += bytes;
     } else {
-      parts.push({ versions: [version], first: index + 1, bytes: version.size });
+      parts.push({ versions: [version], first: index + 1, bytes });
     }
   }
   return parts;

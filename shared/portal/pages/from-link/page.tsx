@@ -1,7 +1,7 @@
 /** The form that takes a link of another system. Works as a plain form; from-link.page.js reads QR codes from pictures. */
 import type { FC } from 'hono/jsx';
 import { assetPaths } from '../../assets/index.ts';
-import { ErrorSummary, Field, FieldError, type FieldErrors } from '../../components/fields.tsx';
+import { ErrorSummary, Field, type FieldErrors, TextArea } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -29,7 +29,17 @@ export const FromLinkPage: FC<FromLinkProperties> = ({ scope, link, errors }) =>
       <form class="from-link" method="post" action={`${list}/from-link`}>
         <FormToken />
         <QrPicture />
-        <LinkField link={link} error={errors?.link} />
+        <TextArea
+          name="link"
+          label={own.link}
+          hint={own.linkHint}
+          rows={4}
+          value={link}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          errors={errors}
+        />
         <Field
           name="passcode"
           label={own.passcode}
@@ -65,29 +75,6 @@ const QrPicture: FC = () => {
       <small id="qr-hint">{own.qr.hint}</small>
       <input id="qr" type="file" accept="image/*" aria-describedby="qr-hint" />
       <p role="status" />
-    </div>
-  );
-};
-
-const LinkField: FC<{ link: string; error: string | undefined }> = ({ link, error }) => {
-  const own = useTexts().fromLink;
-  return (
-    <div class={error ? 'field invalid' : 'field'}>
-      <label for="link">{own.link}</label>
-      <small id="link-hint">{own.linkHint}</small>
-      {error && <FieldError name="link" text={error} />}
-      <textarea
-        id="link"
-        name="link"
-        rows={4}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby={error ? 'link-hint link-error' : 'link-hint'}
-        aria-invalid={error ? 'true' : undefined}
-      >
-        {link}
-      </textarea>
     </div>
   );
 };

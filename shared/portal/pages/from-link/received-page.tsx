@@ -8,7 +8,7 @@ import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
-import { nameOf } from '../documents/describe.ts';
+import { kindsIn, nameOf } from '../documents/describe.ts';
 import { iconOfKinds } from '../documents/kinds-of-data.ts';
 
 interface ReceivedProperties {
@@ -69,13 +69,16 @@ const Row: FC<{ scope: Scope; file: ReceivedFile }> = ({ scope, file: { result, 
     kinds.length === 0
       ? undefined
       : { name: name ?? undefined, more: 0, kinds: kinds.map((kind) => ({ name: kind })) };
+  const state = result === 'stored' ? own.stored : own.alreadyThere;
+  // The sender calls all files of a link the same.
+  const holds = label === null ? '' : (name ?? kindsIn(kinds, texts));
   const isOfOthers = patient === 'other' || patient === 'several';
   return (
     <TapRow
       href={documentPath(scope, id)}
       icon={iconOfKinds(kinds)}
       title={nameOf({ label: label ?? undefined, type, contents }, texts)}
-      detail={result === 'stored' ? own.stored : own.alreadyThere}
+      detail={holds === '' ? state : `${state} · ${holds}`}
       end={
         isOfOthers ? (
           <Tag kind="caution">{own.ofOthers}</Tag>

@@ -3,6 +3,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { Overview } from '../../../client/index.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText } from '../../components/formats.ts';
+import { Icon } from '../../components/icon.tsx';
 import { TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
@@ -43,9 +44,9 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
       <h1>{texts.health.summary}</h1>
       {!isEmpty && <AddLink scope={scope} />}
       {!isEmpty && (
-        <p class="actions">
-          <a class="button outline" href={sectionPath(scope, 'print')}>
-            {texts.print.link}
+        <p>
+          <a class="button quiet" href={sectionPath(scope, 'print')}>
+            <Icon name="print" /> {texts.print.title}
           </a>
         </p>
       )}

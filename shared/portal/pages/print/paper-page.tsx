@@ -92,7 +92,7 @@ const Rows: FC<{ section: PaperSection }> = ({ section: { name, columns, rows } 
               .filter((index) => index > 0 && cells[index])
               .map((index) => (
                 <div>
-                  <dt>{columns[index]}</dt>
+                  <dt class={columns[index] ? undefined : 'unlabelled'}>{columns[index]}</dt>
                   <dd dir="auto">{cells[index]}</dd>
                 </div>
               ))}

@@ -11,8 +11,8 @@ interface PaperChoice {
 /** In the order of the page. */
 export const papers: readonly PaperChoice[] = [
   { kind: 'summary', path: 'summary', icon: 'health' },
-  { kind: 'emergency_card', path: 'emergency-card', icon: 'warning' },
-  { kind: 'medications', path: 'medications', icon: 'documents' },
+  { kind: 'emergency_card', path: 'emergency-card', icon: 'details' },
+  { kind: 'medications', path: 'medications', icon: 'medicine' },
 ];
 
 export function paperAt(path: string): PaperKind | undefined {

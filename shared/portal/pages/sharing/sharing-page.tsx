@@ -29,7 +29,8 @@ export interface SharingView {
 
 export const SharingPage: FC<SharingView> = (view) => {
   const { scope, sharing, errors } = view;
-  const { sharing: own } = useTexts();
+  const { sharing: own, links } = useTexts();
+  const { section: byLink } = links;
   return (
     <Page title={own.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <Done texts={own.done} />
@@ -41,6 +42,15 @@ export const SharingPage: FC<SharingView> = (view) => {
         <p>{own.circles.lead}</p>
         <Circles {...view} />
         <NewCircle {...view} />
+      </section>
+      <section aria-labelledby="by-link">
+        <h2 id="by-link">{byLink.title}</h2>
+        <p>{byLink.lead}</p>
+        <p>
+          <a class="button" href={sectionPath(scope, 'links')}>
+            {byLink.open}
+          </a>
+        </p>
       </section>
       <section aria-labelledby="whole">
         <h2 id="whole">{own.whole.title}</h2>

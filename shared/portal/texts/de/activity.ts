@@ -107,6 +107,7 @@ export const activity: Texts['activity'] = {
     document_list: 'die Liste der Dokumente',
     document_details: 'Angaben zu Dokumenten',
     document_added: 'Dokumente hinzuzufügen',
+    upload_started: 'anzufangen, eine große Datei zu senden',
     document_reread: 'eine Datei noch einmal zu lesen',
     document_replaced: 'Dokumente zu ersetzen',
     document_status: 'den Stand von Dokumenten zu ändern',
@@ -137,6 +138,7 @@ export const activity: Texts['activity'] = {
     app_removed: () => 'einer App den Zugriff genommen',
     message: () => 'eine Nachricht gesendet',
     document_added: (count) => (count === 1 ? 'ein Dokument hinzugefügt' : `${count} Dokumente hinzugefügt`),
+    upload_started: () => 'angefangen, eine große Datei zu senden',
     document_reread: (count) =>
       count === 1 ? 'eine Datei noch einmal lesen lassen' : `${count} Dateien noch einmal lesen lassen`,
     document_replaced: (count) => (count === 1 ? 'ein Dokument ersetzt' : `${count} Dokumente ersetzt`),

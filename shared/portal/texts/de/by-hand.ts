@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const byHand: Texts['byHand'] = {
   title: 'Von Hand eintragen',
-  lead: 'Für alles, was in keiner Datei steht: Schreiben Sie es hier auf. Wer es sieht, sieht auch, wer es geschrieben hat.',
+  lead: 'Für alles, was in keiner Datei steht: Schreiben Sie es hier auf. Wer es geschrieben hat, bleibt vermerkt.',
   measured: 'Gemessen',
   kinds: {
     allergy: 'Allergie',

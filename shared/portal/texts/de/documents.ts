@@ -51,6 +51,10 @@ export const documents: Texts['documents'] = {
       'Die jetzige Fassung bleibt in der Geschichte. Wer das Dokument sieht, sieht nun die neue Fassung.',
     file: 'Datei',
     hint: 'Bis 4 MB: ein Brief, ein Scan, ein Bild oder medizinische Daten als XML oder FHIR. Sie können eine Datei auch hierher ziehen.',
+    largeHint:
+      'Ein Brief, ein Scan, ein Bild oder eine andere Datei bis 100 MB; Text und medizinische Daten als XML oder FHIR bis 4 MB. Sie können eine Datei auch hierher ziehen.',
+    noScript:
+      'Ohne JavaScript nimmt diese Seite Dateien bis 4 MB. Für größere, bis 100 MB, schalten Sie JavaScript für diese Seite ein, oder nehmen Sie einen anderen Browser.',
     name: 'Name',
     nameHint: 'So finden Sie es wieder. Ohne Angabe gilt der Name der Datei.',
     submit: 'Hinzufügen',
@@ -83,6 +87,20 @@ export const documents: Texts['documents'] = {
       withoutScript:
         'Ein Foto wird so gesendet, wie es ist. Es kann den Ort der Aufnahme enthalten, und alle, die das Dokument sehen, könnten ihn lesen.',
     },
+    textTooLarge:
+      'Text und medizinische Daten (XML, JSON, FHIR) dürfen höchstens 4 MB haben. Bitten Sie um einen kleineren Export, oder packen Sie die Datei als ZIP, um sie so aufzubewahren, wie sie ist',
+    hugeFile: 'Die Datei ist größer als 100 MB. Wählen Sie eine kleinere, oder teilen Sie sie',
+    checking: 'Die Datei wird angesehen …',
+    unreadable:
+      'Die Datei lässt sich nicht lesen. Sehen Sie nach, ob sie noch da ist, und wählen Sie sie noch einmal',
+    cutOff:
+      'Die Verbindung ist abgebrochen, bevor die ganze Datei gesendet war. Es wurde nichts hinzugefügt. Versuchen Sie es noch einmal',
+    damaged:
+      'Es ist etwas anderes angekommen, als gesendet wurde. Es wurde nichts hinzugefügt. Versuchen Sie es noch einmal',
+    expired:
+      'Das hat länger als eine Stunde gedauert und ist beendet. Es wurde nichts hinzugefügt. Versuchen Sie es noch einmal',
+    tooMany: (minutes) =>
+      `Zu viele Dateien wurden angefangen und sind nie angekommen. Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal`,
     interrupted:
       'Die Verbindung ist abgebrochen. Sehen Sie nach, ob das Dokument in der Liste steht, und versuchen Sie es sonst noch einmal',
   },
@@ -108,6 +126,8 @@ export const documents: Texts['documents'] = {
     open: 'In eigenem Tab öffnen',
     tooLong: 'Dieses Dokument ist zu lang, um es hier zu zeigen. Laden Sie es herunter, um alles zu sehen.',
     noPreview: 'Diese Art von Datei kann hier nicht gezeigt werden.',
+    largePreview: (size) =>
+      `Diese Datei ist zu groß, um sie hier zu zeigen (${size}). Laden Sie sie herunter, um sie anzusehen.`,
     oldVersion: 'Dies ist eine frühere Fassung.',
     newest: 'Zur jetzigen Fassung',
     invalid: 'Dieses Dokument wurde irrtümlich eingetragen. Es gilt nicht mehr.',

@@ -15,6 +15,9 @@ export const download: Texts['download'] = {
     'Medikamente, Allergien, Probleme und die neuesten Ergebnisse, wie Krankenhäuser sie austauschen (International Patient Summary).',
   documents: 'Dokumente',
   documentsLead: 'Wie sie gespeichert wurden, mit allen früheren Fassungen.',
+  large: 'Große Dateien',
+  largeLead: 'Diese sind zu groß für die Archive oben, die sie nur nennen. Laden Sie jede für sich herunter.',
+  alone: (size) => `nicht in dieser Datei, weil sie groß ist (${size}): laden Sie sie für sich herunter`,
   noDocuments: 'Es gibt keine Dokumente.',
   part: (from, to, total) => {
     if (from === to) return total === 1 ? 'Das Dokument' : `Dokument ${from} von ${total}`;

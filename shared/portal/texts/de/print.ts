@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts';
 
 export const print: Texts['print'] = {
   title: 'Drucken',
-  link: 'Drucken',
   lead: 'Ein Blatt für die Praxis, das Krankenhaus oder die Brieftasche. Es zeigt, was jetzt in der Akte steht.',
   leadOfCircle:
     'Ein Blatt für die Praxis, das Krankenhaus oder die Brieftasche. Es zeigt, was der Kreis jetzt zeigt.',

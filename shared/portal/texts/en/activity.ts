@@ -114,6 +114,7 @@ export const activity = {
     document_list: 'the list of documents',
     document_details: 'what is known about documents',
     document_added: 'adding documents',
+    upload_started: 'beginning to send a large file',
     document_reread: 'reading a file again',
     document_replaced: 'replacing documents',
     document_status: 'changing the status of documents',
@@ -145,6 +146,7 @@ export const activity = {
     app_removed: () => 'took away the access of an app',
     message: () => 'sent a message',
     document_added: (count: number) => (count === 1 ? 'added a document' : `added ${count} documents`),
+    upload_started: () => 'began to send a large file',
     document_reread: (count: number) =>
       count === 1 ? 'had a file read again' : `had ${count} files read again`,
     document_replaced: (count: number) =>

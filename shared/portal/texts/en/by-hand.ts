@@ -1,7 +1,7 @@
 /** What people enter by hand. */
 export const byHand = {
   title: 'Add by hand',
-  lead: 'For what no file says: write it down here. Everybody who sees it also sees who wrote it.',
+  lead: 'For what no file says: write it down here. Who wrote it is kept with it.',
   measured: 'Measured',
   kinds: {
     allergy: 'Allergy',

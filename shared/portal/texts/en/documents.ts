@@ -55,6 +55,10 @@ export const documents = {
       'The present version stays in the history. Everyone who sees the document now sees the new version.',
     file: 'File',
     hint: 'Up to 4 MB: a letter, a scan, a picture, or medical data as XML or FHIR. You can also drop a file here.',
+    largeHint:
+      'A letter, a scan, a picture or another file of up to 100 MB; text and medical data as XML or FHIR up to 4 MB. You can also drop a file here.',
+    noScript:
+      'Without JavaScript, this page takes files of up to 4 MB. For larger ones, up to 100 MB, turn on JavaScript for this site, or use another browser.',
     name: 'Name',
     nameHint: 'How you will find it again. Without one, the name of the file is used.',
     submit: 'Add',
@@ -88,6 +92,16 @@ export const documents = {
       withoutScript:
         'A photo is sent as it is. It may hold the place where it was taken, and everyone who sees the document could read it.',
     },
+    textTooLarge:
+      'Text and medical data (XML, JSON, FHIR) can have at most 4 MB. Ask for a smaller export, or pack the file as ZIP to keep it as it is',
+    hugeFile: 'The file is larger than 100 MB. Choose a smaller one, or divide it',
+    checking: 'Looking at the file…',
+    unreadable: 'The file cannot be read. Look whether it is still there, and choose it again',
+    cutOff: 'The connection broke off before the whole file was sent. Nothing was added. Try again',
+    damaged: 'Something else arrived than was sent. Nothing was added. Try again',
+    expired: 'This took longer than an hour, and has ended. Nothing was added. Try again',
+    tooMany: (minutes: number) =>
+      `Too many files were begun and never arrived. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
     interrupted:
       'The connection broke off. Look whether the document is in the list, and try again if it is not',
   },
@@ -116,6 +130,8 @@ export const documents = {
     open: 'Open in a tab of its own',
     tooLong: 'This document is too long to be shown here. Download it to see all of it.',
     noPreview: 'This kind of file cannot be shown here.',
+    largePreview: (size: string) =>
+      `This file is too large to be shown here (${size}). Download it to look at it.`,
     oldVersion: 'This is an earlier version.',
     newest: 'Go to the present version',
     invalid: 'This document was entered in error. It no longer counts.',

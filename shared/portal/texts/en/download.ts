@@ -13,6 +13,10 @@ export const download = {
     'Medications, allergies, problems and the newest results, as hospitals exchange them (International Patient Summary).',
   documents: 'Documents',
   documentsLead: 'As they were stored, with all earlier versions.',
+  large: 'Large files',
+  largeLead: 'These are too large for the archives above, which name them. Download each by itself.',
+  /** Beside a document that an archive only names. */
+  alone: (size: string) => `not in this file, because it is large (${size}): download it by itself`,
   noDocuments: 'There are no documents.',
   part: (from: number, to: number, total: number) => {
     if (from === to) return total === 1 ? 'The document' : `Document ${from} of ${total}`;

@@ -1,7 +1,6 @@
 /** Papers to print. */
 export const print = {
   title: 'Print',
-  link: 'Print',
   lead: 'A paper for the doctor, the hospital or your wallet. It shows what is in the record now.',
   leadOfCircle: 'A paper for the doctor, the hospital or your wallet. It shows what the circle shows now.',
   papers: {

@@ -4,6 +4,7 @@ import { createDocument, idOf } from '../../../support/documents.ts';
 import { fhir, letter } from '../../../support/fhir/resources.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import { createRecord } from '../../../support/scenario.ts';
+import { announced, completePath, sendFile, startUpload } from '../../../support/uploads.ts';
 import { fresh, type Preparations, type Prepare } from '../../situation.ts';
 
 /** For calls that change a document: each allowed caller gets one of its own. */
@@ -36,6 +37,16 @@ export const recordPreparations: Preparations = {
       ...(admitted && { record: await createRecord(world.service) }),
     },
   }),
+  /** Each allowed caller has uploaded a file of its own; the others have the id of an upload of the owner. */
+  document_upload_complete: async ({ world, column, admitted, target }) => {
+    const { recordId, owner } = target;
+    const client = admitted ? world.callers[column] : owner.session;
+    const bytes = Buffer.from('a scan');
+    const started = await startUpload(client, recordId, announced(bytes));
+    await sendFile(started, bytes);
+    if (!admitted) await client.post(completePath(recordId, started.id));
+    return { roles: { upload: started.id } };
+  },
   document_version: onDisposable,
   document_version_by_ext_id: onDisposable,
   document_reread: async ({ target }) => {

@@ -102,6 +102,7 @@ export function compareImmunization(resource: Json, fact: Fact): readonly Verdic
     verdict('negation', 'administration_status', isTrue, resource.status, told),
     ...compareText([resource.lotNumber], fact, 'lot_number', 'value'),
     ...compareConcept(at(resource, 'statusReason'), fact, ['status_reason'], 'status'),
+    ...compareConcept(at(resource, 'reportOrigin'), fact, ['report_origin']),
   ];
 }
 

@@ -62,6 +62,7 @@ export function testContext<E extends Entities = Entities>(options: ContextOptio
     store,
     keyring,
     bodies: { put: refuse, get: refuse, delete: refuse },
+    largeBodies: { part: refuse, signPut: refuse, signGet: refuse, measure: refuse, copy: refuse },
     callId: newId(now),
     now,
     time: now.toISOString(),

@@ -26,7 +26,7 @@ import {
   type RecordItem,
 } from '../../../../shared/store/items/index.ts';
 import type { Item } from '../../../../shared/store/key.ts';
-import type { Bodies } from '../../../../shared/store/store.ts';
+import type { Bodies, PartReader } from '../../../../shared/store/store.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { outboxOf } from '../accounts/support.ts';
@@ -52,13 +52,14 @@ export class FactWorld extends World {
   readonly recordId = this.record().id;
 
   /** Objects as the service reads them. */
-  readonly objects: Bodies = {
+  readonly objects: Bodies & PartReader = {
     put: async (key, bytes) => void this.bodies.set(key, bytes),
     get: async (key) => {
       const bytes = this.bodies.get(key);
       if (!bytes) throw new Error(`No object ${key}`);
       return bytes;
     },
+    part: async (key, offset, length) => this.bodies.get(key)!.subarray(offset, offset + length),
     delete: async (key) => void this.bodies.delete(key),
   };
 

@@ -12,7 +12,7 @@ import { readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import type { Item, Key } from '../../../../shared/store/key.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
-import type { Bodies } from '../../../../shared/store/store.ts';
+import type { Bodies, PartReader } from '../../../../shared/store/store.ts';
 import type { Write } from '../../../../shared/store/writes.ts';
 
 export const now = () => new Date('2026-02-01T08:00:00.000Z');
@@ -25,7 +25,7 @@ export class Place {
   /** The number of writes to table and bucket that still succeed. Then everything fails, as after a crash. */
   writesLeft = Number.POSITIVE_INFINITY;
 
-  readonly bodies: Bodies = {
+  readonly bodies: Bodies & PartReader = {
     put: async (key, octets, sha256) => {
       this.#passed();
       if (createHash('sha256').update(octets).digest('hex') !== sha256) throw new Error('BadDigest');
@@ -36,6 +36,7 @@ export class Place {
       if (!octets) throw new Error(`No object ${key}`);
       return octets;
     },
+    part: async (key, offset, length) => this.objects.get(key)!.subarray(offset, offset + length),
     delete: async (key) => void this.objects.delete(key),
   };
 

@@ -1,0 +1,226 @@
+/** Files of more than 4 MB: from the page to the bucket, and back to the person. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { textFile } from '../support/browser/files.ts';
+import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { createDocument, idOf } from '../support/documents.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { admin } from '../support/scenario.ts';
+import { uploadDocument } from '../support/uploads.ts';
+
+let portal: TestPortal;
+let patient: Patient;
+let folder: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  patient = await createPatient(portal.service);
+  folder = await mkdtemp(join(tmpdir(), 'large-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await portal?.stop();
+});
+
+const scan = randomBytes(5 * 1024 * 1024);
+const scanFile = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: scan };
+
+const list = () => `/records/${patient.recordId}/documents`;
+const open = (options = {}) => signIn(portal, patient, `${list()}/new`, options);
+const add = (page: BrowserPage) => page.getByRole('button', { name: 'Add' }).click();
+/** What the pages ask elsewhere: the bucket, and nothing else. */
+const bucket = () => new URL(process.env.AWS_ENDPOINT_URL_S3!).origin;
+
+function expectOnlyBucketAsked(page: BrowserPage): void {
+  const asked = page.takeComplaints();
+  expect(asked.length).toBeGreaterThan(0);
+  for (const one of asked) expect(one).toContain(`Asked another site: ${bucket()}/`);
+}
+
+async function saved(page: BrowserPage, link: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
+  const [stored] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link }).click(),
+  ]);
+  return { name: stored.suggestedFilename(), bytes: await readFile(await stored.path()) };
+}
+
+describe('A file of more than 4 MB', () => {
+  it('is added, told of on its page, and downloaded again', async () => {
+    const page = await open();
+    await page.getByLabel('File').setInputFiles(scanFile);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Knee');
+    await add(page);
+    await page.getByRole('status').getByText('The document was added.').waitFor();
+    await page.getByRole('heading', { name: 'Knee', level: 1 }).waitFor();
+    await page.getByText('This file is too large to be shown here (5.2 MB).').waitFor();
+    expectOnlyBucketAsked(page);
+    expect(await violationsOf(page)).toEqual([]);
+    const { name, bytes } = await saved(page, 'Download');
+    expect([name, bytes.equals(scan)]).toEqual(['Knee.pdf', true]);
+  });
+
+  it('of 100 MB is taken, and of one byte more is not', async () => {
+    const most = join(folder, 'most.zip');
+    const over = join(folder, 'over.zip');
+    await writeFile(most, Buffer.alloc(100 * 1024 * 1024, 'x'));
+    await writeFile(over, Buffer.alloc(100 * 1024 * 1024 + 1, 'x'));
+    const page = await open();
+    expect(await page.getByText('Without JavaScript').count()).toBe(0);
+    await page.getByLabel('File').setInputFiles(over);
+    await page.getByRole('alert').getByText('The file is larger than 100 MB.').waitFor();
+    await page.getByLabel('File').setInputFiles(most);
+    await add(page);
+    await page.getByRole('heading', { name: 'most.zip', level: 1 }).waitFor({ timeout: 90_000 });
+    expectOnlyBucketAsked(page);
+    const { bytes } = await saved(page, 'Download');
+    expect(bytes.length).toBe(104_857_600);
+  }, 180_000);
+
+  it('replaces a document', async () => {
+    const id = idOf(await createDocument(admin(portal.service), patient.recordId));
+    const page = await signIn(portal, patient, `${list()}/${id}/replace`);
+    const other = { ...scanFile, buffer: randomBytes(5 * 1024 * 1024) };
+    await page.getByLabel('File').setInputFiles(other);
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await page.getByRole('status').getByText('replaced').waitFor();
+    expectOnlyBucketAsked(page);
+  });
+
+  it('that is sent twice within minutes is there once', async () => {
+    const buffer = randomBytes(5 * 1024 * 1024);
+    const send = async () => {
+      const page = await open();
+      await page.getByLabel('File').setInputFiles({ ...scanFile, buffer });
+      await add(page);
+      await page.getByRole('heading', { name: 'scan.pdf', level: 1 }).waitFor();
+      page.takeComplaints();
+      return new URL(page.url()).pathname;
+    };
+    expect(await send()).toBe(await send());
+  });
+});
+
+describe('While a large file is sent', () => {
+  it('one sees how far it is, in both themes', async () => {
+    const page = await open({ isForOneTest: true });
+    const held = Promise.withResolvers<void>();
+    await page.route(`${bucket()}/**`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel('File').setInputFiles({ ...scanFile, buffer: randomBytes(5 * 1024 * 1024) });
+    await add(page);
+    await page.getByRole('progressbar').waitFor();
+    await expect
+      .poll(() => page.locator('.progress [role="status"]').innerText(), { timeout: 12_000 })
+      .toMatch(/^(?:Sending…|All is sent\.)/);
+    expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colourViolationsOf(page)).toEqual([]);
+    held.resolve();
+    await page.getByRole('heading', { name: 'scan.pdf', level: 1 }).waitFor();
+    expectOnlyBucketAsked(page);
+  });
+});
+
+describe('A large file that does not arrive', () => {
+  const failing = [
+    ['is cut off', 'The connection broke off before the whole file was sent.'],
+    ['is altered on its way', 'Something else arrived than was sent.'],
+  ] as const;
+
+  it.each(failing)(
+    'because it %s is told of, nothing is added, and it can be sent again',
+    async (how, text) => {
+      const page = await open({ isForOneTest: true });
+      const buffer = randomBytes(5 * 1024 * 1024);
+      await page.getByLabel('File').setInputFiles({ ...scanFile, buffer });
+      const isCut = how === 'is cut off';
+      await page.route(
+        `${bucket()}/**`,
+        (route) => {
+          if (route.request().method() !== 'PUT') return route.continue();
+          return isCut
+            ? route.abort()
+            : route.fulfill({ status: 400, headers: { 'access-control-allow-origin': portal.origin } });
+        },
+        { times: 1 },
+      );
+      await add(page);
+      await page.getByRole('alert').getByText(text).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await add(page);
+      await page.getByRole('heading', { name: 'scan.pdf', level: 1 }).waitFor();
+      page.takeComplaints();
+    },
+  );
+
+  it('because the upload has expired is told of', async () => {
+    const page = await open({ isForOneTest: true });
+    await page.getByLabel('File').setInputFiles({ ...scanFile, buffer: randomBytes(5 * 1024 * 1024) });
+    await page.route('**/documents/uploads/*', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        body: JSON.stringify({ errors: { file: 'Expired.' } }),
+      }),
+    );
+    await add(page);
+    await page.getByRole('alert').getByText('Expired.').waitFor();
+    page.takeComplaints();
+  });
+});
+
+describe('Large text', () => {
+  it('is not taken, and one is told what to do', async () => {
+    const page = await open();
+    const text = 'x'.repeat(4 * 1024 * 1024 + 1);
+    for (const [name, type] of [
+      ['export.json', 'application/json'],
+      ['export.ndjson', ''],
+      ['record.xml', 'text/xml'],
+    ] as const) {
+      await page.getByLabel('File').setInputFiles(textFile(name, text, type));
+      await page.getByRole('alert').getByText('can have at most 4 MB').waitFor();
+    }
+  });
+});
+
+describe('Without JavaScript', () => {
+  it('the page says what it takes, and what to do with a larger file', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.getByText('Without JavaScript, this page takes files of up to 4 MB.').waitFor();
+    await page.getByLabel('File').setInputFiles({ ...scanFile, buffer: Buffer.alloc(4 * 1024 * 1024 + 1) });
+    await add(page);
+    await page.getByRole('alert').getByText('The file is larger than 4 MB.').waitFor();
+  });
+});
+
+describe('The download of everything', () => {
+  it('lists a large document by itself, and its archive says so', async () => {
+    const owner = await createPatient(portal.service, 'Ines', 'Lind');
+    const bytes = randomBytes(5 * 1024 * 1024);
+    await uploadDocument(admin(portal.service), owner.recordId, bytes, { label: 'Film of the heart' });
+    const page = await signIn(portal, owner, `/records/${owner.recordId}/download`);
+    expect(await violationsOf(page)).toEqual([]);
+    const { bytes: alone } = await saved(page, 'Film of the heart');
+    expect(alone.equals(bytes)).toBe(true);
+    const { bytes: packed } = await saved(page, /^All \d+ documents$|^The document$/);
+    const archive = unzipSync(packed);
+    expect(strFromU8(archive['index.html']!)).toContain(
+      'not in this file, because it is large (5.2 MB): download it by itself',
+    );
+    const described = JSON.parse(strFromU8(archive['documents.json']!)) as {
+      label?: string;
+      leftOut?: string;
+    }[];
+    expect(described.find(({ label }) => label === 'Film of the heart')).toMatchObject({ leftOut: 'large' });
+  });
+});

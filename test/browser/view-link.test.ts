@@ -1,0 +1,416 @@
+/** The page that opens links: what a doctor sees who has nothing but the link, and what links that are not right come to. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandler } from '../../functions/portal/index.ts';
+import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
+import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
+import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
+import { smallestPng } from '../support/browser/files.ts';
+import { smallTargets } from '../support/browser/targets.ts';
+import { fragmentOf, type HostedLink, type LinkHost, startLinkHost } from '../support/links/link-host.ts';
+import { documentBundle, summaryBundle } from '../support/links/summary-bundle.ts';
+
+let host: LinkHost;
+let origin: string;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  host = await startLinkHost();
+  const made = Promise.withResolvers<{ portal: HttpFunction }>();
+  const gateway = await startGateway({
+    port: 0,
+    pathForm: 'decoded',
+    functions: made.promise,
+    match: () => ({ function: 'portal', routeKey: '$default' }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  ({ origin } = gateway);
+  const portal = createHandler({
+    serviceOrigin: host.origin,
+    appId: 'portal@apps.example.org',
+    consumerKey: 'portal',
+    consumerSecret: 'secret',
+    origin,
+    registration: true,
+    supportAddress: 'support@clinic.example',
+    passwordMin: 8,
+    idleMinutes: 15,
+  });
+  made.resolve({ portal: portal as HttpFunction });
+  stops.push(
+    () => gateway.stop(),
+    () => host.stop(),
+  );
+});
+afterAll(() => Promise.all(stops.map((stop) => stop())));
+
+const phone: PageOptions = { viewport: { width: 390, height: 844 } };
+
+/** Opens the address, and says who it is. */
+async function open(link: HostedLink | string, options: PageOptions = phone): Promise<BrowserPage> {
+  const page = await openPage(origin, options);
+  await page.goto('about:blank');
+  await page.goto(`/view${typeof link === 'string' ? link : host.host(link)}`);
+  return page;
+}
+
+async function enter(page: BrowserPage, passcode?: string): Promise<void> {
+  await page.getByLabel('Who are you?').fill('Dr Weber, Berlin');
+  if (passcode) await page.getByLabel('Passcode').fill(passcode);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+const heading = (page: BrowserPage, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+const sections = (page: BrowserPage) => page.locator('section.telling h2').allTextContents();
+
+const widthOfPicture =
+  "(async (image) => { await image.decode(); return image.naturalWidth; })(document.querySelector('.shared-file img'))";
+
+const list = {
+  resourceType: 'List',
+  date: '2026-03-01T10:00:00Z',
+  source: { display: 'Rosa Lind' },
+  note: [
+    { text: 'Shared until 2026-04-01T10:00:00Z.' },
+    { text: 'Not in this link: X-ray. It is too large.' },
+  ],
+  entry: [{ item: { display: 'Summary' } }, { item: { display: 'Letter' } }],
+};
+
+describe('A doctor who opens a link on a phone', () => {
+  it('sees allergies first, what could not be read, who shared it and what is left out', async () => {
+    const page = await open({
+      label: 'For Dr Weber',
+      list,
+      files: [{ content: summaryBundle(), isCompressed: true }],
+    });
+    await page.getByText('The link is called “For Dr Weber”.').waitFor();
+    await enter(page);
+    await heading(page, 'Rosa Lind');
+    expect(await page.locator('.person').textContent()).toBe('Born 9 Apr 1961 · female');
+    expect(await sections(page)).toEqual(['Allergies and intolerances', 'Problems', 'Medicines']);
+    const allergies = page.getByRole('region', { name: 'Allergies and intolerances' });
+    await allergies.getByText('Could not be read by the service').waitFor();
+    await allergies.getByText('Penicillin').waitFor();
+    await allergies.getByText('Peanut').waitFor();
+    await page
+      .getByText('The record says nothing about this. That does not mean that there is nothing.')
+      .waitFor();
+    expect(await page.locator('.link-facts').innerText()).toMatch(
+      /Shared by\s+Rosa Lind\s+As the record was on\s+1 Mar 2026, 10:00/,
+    );
+    await page.getByRole('listitem').getByText('Not in this link: X-ray. It is too large.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await colourViolationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  it('sends to the service who she is, and neither the key nor what is behind # in the address', async () => {
+    const fragment = host.host({ files: [{ content: summaryBundle() }] });
+    const page = await open(fragment);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+    await enter(page);
+    await heading(page, 'Rosa Lind');
+    const { key } = JSON.parse(Buffer.from(fragment.slice('#shlink:/'.length), 'base64url').toString());
+    expect(host.requests().at(-1)).toMatch(
+      /^POST \/shl\/[\w-]{43} \{"recipient":"Dr Weber, Berlin","embeddedLengthMax":1000000\}$/,
+    );
+    expect([...asked, ...host.requests()].filter((one) => one.includes(key))).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is told how many tries a wrong passcode leaves, and that the link is closed after the last one', async () => {
+    const page = await open({ passcode: 'Blue-17', tries: 3, files: [{ content: summaryBundle() }] });
+    await enter(page, 'blue-17');
+    await page.getByRole('alert').getByText('You have 2 more tries.').waitFor();
+    expect(await page.getByLabel('Who are you?').inputValue()).toBe('Dr Weber, Berlin');
+    await enter(page, 'red');
+    await page.getByRole('alert').getByText('You have one more try.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await enter(page, 'green');
+    await heading(page, 'This link is closed');
+  });
+
+  it('opens a link with its passcode, and is not let in a second time where one view is all', async () => {
+    const fragment = host.host({ passcode: 'Blue-17', views: 1, files: [{ content: summaryBundle() }] });
+    const page = await open(fragment);
+    await enter(page, 'Blue-17');
+    await heading(page, 'Rosa Lind');
+    await page.reload();
+    await enter(page, 'Blue-17');
+    await heading(page, 'This link has ended');
+  });
+
+  it('changes the language without opening the link once more', async () => {
+    const page = await open({ views: 1, files: [{ content: summaryBundle() }] });
+    await page.getByLabel('Who are you?').fill('Dr Weber, Berlin');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    expect(await page.getByLabel('Wer sind Sie?').inputValue()).toBe('Dr Weber, Berlin');
+    await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
+    await page.getByRole('heading', { name: 'Allergien und Unverträglichkeiten' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+  });
+
+  it('opens PDF beside the page, sees pictures on it, and saves the data of FHIR', async () => {
+    const page = await open({
+      list,
+      files: [
+        { content: summaryBundle() },
+        { content: documentBundle('Summary', 'application/pdf', '%PDF-1.4'), isLocated: true },
+        { content: documentBundle('X-ray of the hand', 'image/png', smallestPng) },
+      ],
+    });
+    await enter(page);
+    const pdf = page.getByRole('link', { name: 'Open as PDF' });
+    expect(await pdf.getAttribute('target')).toBe('_blank');
+    await page.getByRole('button', { name: 'Show: X-ray of the hand' }).click();
+    const picture = page.getByRole('img', { name: 'X-ray of the hand' });
+    await picture.waitFor();
+    expect(await page.evaluate(widthOfPicture)).toBe(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save as FHIR' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('summary-2026-03-01.json');
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(summaryBundle());
+  });
+});
+
+describe('A link', () => {
+  const own = () => `${host.origin}/shl/${'a'.repeat(43)}`;
+  const key = 'b'.repeat(43);
+  const past = 1_700_000_000;
+
+  it.each([
+    ['that is not there', () => '', 'There is no link here'],
+    ['that was cut off', () => '#shlink:/eyJ1cmwiOiJodHRwOi8v', 'The link is not complete'],
+    ['of another scheme', () => '#shc:/5676290952432060346', 'The link is not complete'],
+    ['without a key', () => fragmentOf({ url: own() }), 'The link is not complete'],
+    ['to a script', () => fragmentOf({ url: 'javascript:alert(1)', key }), 'The link is not complete'],
+    [
+      'that is both direct and with a passcode',
+      () => fragmentOf({ url: own(), key, flag: 'PU' }),
+      'The link is not complete',
+    ],
+    ['of a later version', () => fragmentOf({ url: own(), key, v: 2 }), 'This link is of a newer kind'],
+    ['whose time is over', () => fragmentOf({ url: own(), key, exp: past }), 'This link has ended'],
+    [
+      'of another server',
+      () => fragmentOf({ url: 'https://evil.example/shl/x', key }),
+      'This link belongs to another service',
+    ],
+    [
+      'of another server behind the name of this one',
+      () => fragmentOf({ url: `${host.origin}@evil.example/shl/x`, key }),
+      'This link belongs to another service',
+    ],
+    [
+      'that climbs out of its place',
+      () => fragmentOf({ url: `${host.origin}/shl/../records`, key }),
+      'This link belongs to another service',
+    ],
+  ])('%s is not opened, nobody is asked, and the page says what is wrong', async (_, fragment, title) => {
+    const before = host.requests().length;
+    const page = await open(fragment());
+    await heading(page, title);
+    expect(await page.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0);
+    expect(host.requests().length).toBe(before);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('that nobody knows says that it has ended, and does not say which of the reasons it is', async () => {
+    const page = await open(fragmentOf({ url: own(), key }));
+    await enter(page);
+    await heading(page, 'This link has ended');
+  });
+
+  it.each([
+    ['whose key is another one', { payload: { key }, files: [{ content: summaryBundle() }] }],
+    ['whose ciphertext was changed', { files: [{ content: summaryBundle(), change: changed }] }],
+    ['whose header was changed', { files: [{ content: summaryBundle(), change: otherHeader }] }],
+  ])('%s shows nothing of it', async (_, link) => {
+    const page = await open(link);
+    await enter(page);
+    await heading(page, 'The information cannot be decrypted');
+    expect(await page.getByText('Peanut').count()).toBe(0);
+  });
+
+  it('with one file that was changed shows the others, and says at the top which one is missing', async () => {
+    const files = [
+      { content: summaryBundle() },
+      { content: documentBundle('x', 'text/plain', 'x'), change: changed },
+    ];
+    const page = await open({ list, files });
+    await enter(page);
+    await heading(page, 'Rosa Lind');
+    await page.getByText('Letter: it was changed on its way').waitFor();
+  });
+
+  it('whose file is at another place is not followed there', async () => {
+    const files = [
+      { content: summaryBundle() },
+      { content: summaryBundle(), location: 'https://evil.example/shl/file' },
+    ];
+    const page = await open({ list, files });
+    await enter(page);
+    await page.getByText('Letter: it was changed on its way').waitFor();
+  });
+
+  it('whose file inflates to more than the page takes shows nothing of that file', async () => {
+    const bomb = `{"resourceType":"Bundle","x":"${' '.repeat(40_000_000)}"}`;
+    const page = await open({
+      list,
+      files: [{ content: summaryBundle() }, { content: bomb, isCompressed: true }],
+    });
+    await enter(page);
+    await page.getByText('Letter: it is larger than this page can open.').waitFor();
+  });
+
+  it('to a service that cannot be reached says so, and can be opened when it can', async () => {
+    const page = await open({ files: [{ content: summaryBundle() }] });
+    await page.context().setOffline(true);
+    await enter(page);
+    await page.getByRole('alert').getByText('No connection').waitFor();
+    // The browser says on the console that there was no connection.
+    page.takeComplaints();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await heading(page, 'Rosa Lind');
+  });
+});
+
+/** Another character in the middle of the ciphertext. */
+function changed(jwe: string): string {
+  const parts = jwe.split('.');
+  const body = parts[3]!;
+  const at = Math.floor(body.length / 2);
+  parts[3] = body.slice(0, at) + (body[at] === 'A' ? 'B' : 'A') + body.slice(at + 1);
+  return parts.join('.');
+}
+
+/** The header says `zip`, which it did not when the file was encrypted. */
+function otherHeader(jwe: string): string {
+  const header = Buffer.from('{"alg":"dir","enc":"A256GCM","zip":"DEF"}').toString('base64url');
+  return [header, ...jwe.split('.').slice(1)].join('.');
+}
+
+describe('What is hostile in a link', () => {
+  const div =
+    '<div><script>alert(1)</script><img src="x" onerror="alert(2)"/><a href="javascript:alert(3)">Aspirin</a>' +
+    '<iframe src="https://evil.example/"></iframe><svg onload="alert(4)"><script>alert(5)</script></svg>' +
+    '<p style="position:fixed;inset:0" onclick="alert(6)">Ibuprofen</p><form action="https://evil.example"><input/></form>' +
+    '<table><tr><td colspan="9999">Codeine</td></tr></table></div>';
+
+  it('in the words of a summary becomes words', async () => {
+    const told = [
+      { title: '<b>Bold</b>', loinc: '10160-0', div },
+      { title: '<i>Other</i>', loinc: 'x', div: '<div>ok</div>' },
+    ];
+    const page = await open({
+      label: '<img src=x onerror=alert(7)>',
+      files: [{ content: summaryBundle(told, '<u>Rosa</u>') }],
+    });
+    await page.getByText('The link is called “<img src=x onerror=alert(7)>”.').waitFor();
+    await enter(page);
+    await heading(page, '<u>Rosa</u>');
+    await page.getByRole('heading', { name: '<i>Other</i>' }).waitFor();
+    const medicines = page.getByRole('region', { name: 'Medicines' });
+    for (const word of ['Aspirin', 'Ibuprofen', 'Codeine']) await medicines.getByText(word).waitFor();
+    const bad = '.telling :is(a, img, iframe, svg, script, form, input, [style], [onclick], [colspan])';
+    expect(await page.locator(bad).count()).toBe(0);
+    expect(await page.getByText('alert(').count()).toBe(1);
+  });
+
+  it.each([
+    ['text/html', '<script>alert(1)</script>', 'page.html'],
+    [
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'drawing.svg',
+    ],
+    [
+      'application/xhtml+xml',
+      '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>',
+      'a.xhtml',
+    ],
+    ['text/javascript', 'alert(1)', 'a.js'],
+  ])('a file of type %s is saved only, as bytes of no type', async (type, bytes, title) => {
+    const page = await open({ files: [{ content: documentBundle(title, type, bytes) }] });
+    await enter(page);
+    await page.getByText('This page does not open files of this kind.').waitFor();
+    expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+    const save = page.getByRole('link', { name: `Save: ${title}` });
+    expect(await save.getAttribute('download')).toBe(title);
+    // Also when it is opened in another way, it is no page of this origin.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate(`location.assign(${JSON.stringify(await save.getAttribute('href'))})`),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toBe(bytes);
+  });
+
+  it('a text file with markup is shown as text, and a name that would turn the ending around is plain', async () => {
+    const page = await open({
+      files: [{ content: documentBundle('letter\u202etxt.exe', 'text/plain', '<b>Hello</b>') }],
+    });
+    await enter(page);
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.locator('pre').getByText('<b>Hello</b>').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Save/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('letter txt.exe.txt');
+  });
+
+  it('a label of many characters is cut, and the page still fits a small screen', async () => {
+    const page = await open(
+      { label: 'W'.repeat(5000), files: [{ content: summaryBundle() }] },
+      { viewport: { width: 320, height: 640 } },
+    );
+    await page.getByText(`The link is called “${'W'.repeat(80)}”.`).waitFor();
+    await enter(page);
+    await heading(page, 'Rosa Lind');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
+  it.each([
+    ['entries that are no entries', { resourceType: 'Bundle', type: 'document', entry: [null, 7, 'x'] }],
+    ['an entry that is a text', { resourceType: 'Bundle', entry: 'x' }],
+    [
+      'sections that are no sections',
+      {
+        resourceType: 'Bundle',
+        type: 'document',
+        entry: [{ resource: { resourceType: 'Composition', section: [null, 3] } }],
+      },
+    ],
+    ['no resource', ['x']],
+  ])('data with %s is said to be unreadable', async (_, content) => {
+    const page = await open({ list, files: [{ content: summaryBundle() }, { content }] });
+    await enter(page);
+    await heading(page, 'Rosa Lind');
+    expect(
+      await page.getByText(/^Letter: this page cannot read it\.$|^Data for programs$/).count(),
+    ).toBeGreaterThan(0);
+  });
+});
+
+it('Without JavaScript, the page says why it cannot open the link, and what to ask for', async () => {
+  const page = await open('#shlink:/eyJ9', { ...phone, javaScriptEnabled: false });
+  await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor();
+  expect(await page.locator('noscript').textContent()).toContain(
+    'ask the patient for a PDF or a printed page',
+  );
+});

@@ -1,0 +1,53 @@
+/** What a person is told that a link will show. */
+import { describe, expect, it } from 'vitest';
+import type { Overview } from '../../../../shared/client/index.ts';
+import { previewOfSummary } from '../../../../shared/portal/pages/links/preview.ts';
+import { languages } from '../../../../shared/portal/texts/index.ts';
+
+const kind = (name: string, total: number, is = 'exact') => ({
+  kind: name,
+  total,
+  total_is: is,
+  complete: true,
+  since: null,
+});
+
+function overview(kinds: readonly unknown[], unread = { total: 0, complete: true }): Overview {
+  return { kinds, unread: { ...unread, by_resource_type: {} } } as never;
+}
+
+const told = (of: Overview, person?: string) => previewOfSummary(of, person, languages.en);
+
+describe('What a link to a summary will show', () => {
+  it('is said with how many of each kind there are, and how sure that is', () => {
+    const kinds = [kind('Problem', 4), kind('LabResult', 21, 'at_most'), kind('Allergy', 1, 'at_least')];
+    expect(told(overview(kinds), 'Your name').shown).toEqual([
+      'Your name',
+      'Allergies: at least 1',
+      'Problems: 4',
+      'Laboratory results: up to 21',
+    ]);
+  });
+
+  it('does not count kinds that no summary has: they are named among what is not shown', () => {
+    const { shown, notShown } = told(overview([kind('Encounter', 3), kind('Problem', 1)]), 'Your name');
+    expect(shown).toEqual(['Your name', 'Problems: 1']);
+    expect(notShown).toContain('Not part of a summary: Visits');
+  });
+
+  it('says that nothing is recorded only where all was read', () => {
+    const nothing = 'Nothing is recorded that would be shown';
+    expect(told(overview([]), 'Your name').shown).toContain(nothing);
+    expect(told(overview([], { total: 0, complete: false }), 'Your name').shown).not.toContain(nothing);
+    const unread = told(overview([], { total: 2, complete: false }), 'Your name').shown;
+    expect(unread).not.toContain(nothing);
+    expect(unread.at(-1)).toMatch(/^At least 2 entries that could not be read/);
+  });
+
+  it('does not name the person where only a circle’s part is shown, and says so', () => {
+    const { shown, notShown } = told(overview([kind('Problem', 1)]));
+    expect(shown).toEqual(['Problems: 1']);
+    expect(notShown[0]).toMatch(/^The name, the date of birth and the other details/);
+    expect(notShown).toContain('Everything else in the record');
+  });
+});
