@@ -29,7 +29,7 @@ const keptLinks = 2 * limits.links;
 /** How many of them leave with one call. */
 const removedAtOnce = 10;
 
-export interface Passcode {
+interface Passcode {
   readonly passcode: PasswordHash;
   readonly maxTries: number;
 }
