@@ -283,7 +283,7 @@ describe('The direction of dependencies:', () => {
   it('the portal knows the service only through the typed client, and borrows from the product only how to do many things, how to tell titles, which results are of one test and how colours contrast', () => {
     const borrowed = ['shared/concurrency', 'shared/results', 'shared/titles', 'shared/colour.ts'];
     const own = ['shared/portal', 'shared/client/index.ts', ...borrowed];
-    const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|lucide-static\/|fflate$|saxes$|node:crypto$)/;
+    const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|lucide-static\/|fflate$|saxes$|lean-qr$|node:crypto$)/;
     expect(
       offences(
         ({ path }) => isIn(path, 'shared/portal'),

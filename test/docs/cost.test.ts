@@ -64,8 +64,8 @@ describe('The processor time that docs/cost.md assumes', () => {
 describe('The clinic of 5,000 patients in docs/cost.md', () => {
   const bill = clinicBill(figures, 1);
 
-  it('pays $24.00 a month after a year', () => {
-    expect(totalOf(bill)).toBeCloseTo(24.0, 2);
+  it('pays $24.11 a month after a year', () => {
+    expect(totalOf(bill)).toBeCloseTo(24.11, 2);
   });
 
   it('pays what infra/README.md says when no call is made', () => {
@@ -148,18 +148,26 @@ describe('The round trips in docs/cost.json', () => {
     expect(longestOf(name)).toBeLessThanOrEqual(budget);
   });
 
-  it('are more than four only for calls that are rarely made and for what a carenet shows, and at most seven', () => {
+  it('are more than four only for calls that are rarely made and for what a carenet shows; at most seven, and thirteen to make a link of all data again', () => {
     const longest = Object.entries(figures).filter(([, { steps }]) => steps.length > 4);
     // What a carenet shows is read before and after what is in the answer.
     const others = longest.filter(
       ([name]) => !/^carenet_(document_list|overview|.*report|minimal|.*_list)/.test(name),
     );
+    // They read something beside a chain of reads, so a busy machine counts four or five; `budgets` limits them.
+    const byChance = ['report_ips', 'report_paper'];
     // The password of the first three is looked at only after the attempt was counted.
-    expect(others.map(([name, { steps }]) => [name, steps.length])).toEqual([
+    expect(
+      others.filter(([name]) => !byChance.includes(name)).map(([name, { steps }]) => [name, steps.length]),
+    ).toEqual([
       ['sign_in', 5],
       ['account_contact_change', 5],
       ['account_own_password_change', 5],
       ['account_erasure_ask', 5],
+      // The file is read, and moved to where documents are.
+      ['document_upload_complete', 6],
+      // A file is stored like any document; before that, it is read whether it is there already.
+      ['document_create_from_link', 5],
       // It compares what the document says with what others do.
       ['document_reread', 5],
       // Members are known when the carenets are, and whose names to read when the members are.
@@ -167,12 +175,18 @@ describe('The round trips in docs/cost.json', () => {
       // Which of the facts count is known when their documents are; the audit entry says what was in the answer.
       ['generic_list: dearest', 5],
       ['overview', 5],
-      ['report_ips', 5],
+      // Facts are read, then written as FHIR and as a paper. Each file is stored before the link is.
+      ['link_create', 10],
+      // An opening is counted before anything is answered.
+      ['link_manifest', 5],
+      ['link_direct_file', 5],
+      ['link_again', 13],
       ['record_message_attach: the last one', 6],
       ['account_inbox_message_attachment_accept', 5],
       ['activity', 5],
     ]);
-    expect(Math.max(...longest.map(([, { steps }]) => steps.length))).toBe(7);
+    const longer = longest.filter(([name]) => !/^link_(create|again)$/.test(name));
+    expect(Math.max(...longer.map(([, { steps }]) => steps.length))).toBe(7);
   });
 });
 

@@ -28,7 +28,7 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
  * Calls that read something beside a chain of reads of the table. A step is counted by what had ended before it began, so
  * on a busy machine the end of the chain may count as a step of its own, in this run or in the one that was written.
  */
-const withChains = ['report_ips', 'document_overview', 'record_sharing', 'activity'];
+const withChains = ['report_ips', 'report_paper', 'document_overview', 'record_sharing', 'activity'];
 
 /** The figures that `name` may have. */
 function allowed(name: string, written: CallFigures): readonly ReturnType<typeof exact>[] {

@@ -49,9 +49,13 @@ describe('the catalogue of errors', () => {
     [403, 'permission_denied'],
     [404, 'not_found'],
     [405, 'method_not_allowed'],
-    [500, 'internal_error'],
   ])('has one code for %i, so that nothing more is told', (status, code) => {
     expect(entries.filter(([, error]) => error.status === status).map(([name]) => name)).toEqual([code]);
+  });
+
+  it('has two codes for 500: one that tells nothing, and one for a setting that the operator has to change', () => {
+    const found = entries.filter(([, error]) => error.status === 500).map(([name]) => name);
+    expect(found.toSorted()).toEqual(['internal_error', 'link_address_too_long']);
   });
 
   it.each(entries)('%s is written in snake case and has one line of text', (code, error) => {

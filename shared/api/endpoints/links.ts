@@ -8,7 +8,7 @@ const readNewest = {
   doc: 'The id of the newest link in the list that was read, or `none`. No link is made when there is another by now: of equal forms that are sent at the same time, one makes a link.',
 } as const;
 
-/** What is wrong with a request for the files of a link, to whoever makes it. */
+/** What is wrong with a request for the files of a link, to those who make it. */
 const noSuchLink = {
   status: 404,
   when: 'there is no such link, or it has ended, has expired, is used up or locked, or who made it no longer controls the record',

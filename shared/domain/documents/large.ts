@@ -7,7 +7,7 @@ import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
 import type { BodyElsewhere, StoredBody } from '../handler.ts';
 
-/** Whether the document is too large for a response, and so for whoever needs all of its bytes at once. */
+/** Whether the document is too large for a response, and so for those who need all of its bytes at once. */
 export function isLarge({ size }: Pick<VersionItem, 'size'>): boolean {
   return size > limits.bodyBytes;
 }

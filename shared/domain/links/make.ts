@@ -43,7 +43,7 @@ interface Options {
   readonly keyId: string;
   /** Id of the link that ends with it. */
   readonly ends?: string | undefined;
-  /** Id of the newest link that whoever asks has seen, or `noLink`. */
+  /** Id of the newest link that the caller has seen, or `noLink`. */
   readonly readNewest: string | undefined;
 }
 

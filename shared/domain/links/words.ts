@@ -1,4 +1,4 @@
-/** Texts that are made for a link, in its language. Whoever opens it reads them. */
+/** Texts that are made for a link, in its language. Those who open it read them. */
 import type { LinkItem, LinkLeftOut } from '../../store/items/index.ts';
 import { formatStored } from '../../time.ts';
 

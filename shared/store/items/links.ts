@@ -10,7 +10,7 @@ import { recordPartition } from './records.ts';
 /** Partitions over which the times at which something becomes of links are spread. */
 const dueShards = 4;
 
-/** By a hash of what the address ends with. Whoever has the table cannot open a link. */
+/** By a hash of what the address ends with. The table alone opens no link. */
 export const linkPartition = partition('SHL#{hash}');
 export const linkDuePartition = partition('LINKDUE#{shard}');
 

@@ -13,7 +13,7 @@ const alarms = new Map(
 
 const functionNames = [
   ...['Accounts', 'Oauth', 'Apps', 'Storage', 'Records', 'Documents', 'Carenets', 'Reports', 'Messages'],
-  ...['AccountApps', 'Audits', 'Subscriptions', 'Codes', 'All'],
+  ...['AccountApps', 'Audits', 'Subscriptions', 'Links', 'Codes', 'All'],
   ...['Dispatcher', 'Mailer', 'Pinger', 'Sweeper', 'Eraser'],
 ];
 

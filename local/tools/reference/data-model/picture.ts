@@ -9,7 +9,7 @@ type PartitionName = keyof typeof partitions;
 
 /** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
-  ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit', 'auditArchive']],
+  ['A record', ['record', 'facts', 'carenet', 'link', 'auditCount', 'audit', 'auditArchive']],
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
@@ -21,6 +21,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
       'mailRequest',
       'notices',
       'mailsDue',
+      'linkDue',
       'outbox',
       'sent',
       'waiting',
@@ -40,6 +41,8 @@ const references: readonly (readonly [from: PartitionName, to: PartitionName, by
   ['record', 'account', 'shared with'],
   ['record', 'carenet', 'has'],
   ['record', 'facts', 'heads name blocks'],
+  ['record', 'link', 'has'],
+  ['linkDue', 'link', 'when something is due'],
   ['carenet', 'account', 'members'],
   ['inbox', 'message', 'copy of'],
   ['inbox', 'delivery', 'counts with'],

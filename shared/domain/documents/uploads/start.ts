@@ -110,7 +110,7 @@ function placed(
   const places = Array.from({ length: limits.openUploads }, (_, number) => keys.upload(recordId, number));
   const free = places.find(({ SK }) => !taken.has(SK));
   if (free) return put(free, upload, { when: { PK: absent }, refused: 'retry' });
-  // The one that has been over for longest: whoever completes it again is answered for as long as possible.
+  // The one that has been over for longest: so a repeated completion is answered for as long as possible.
   const over = found.filter((one) => !open.includes(one));
   const oldest = over.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))[0]!;
   return put(keyOf(oldest), upload, { when: { id: oldest.id }, refused: 'retry' });

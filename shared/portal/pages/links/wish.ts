@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../components/fields.tsx';
 import { textsIn } from '../../forms.ts';
 import type { Texts } from '../../texts/index.ts';
 
-/** The service takes no more (docs/contract/links.md). */
+/** The service takes no more (docs/contract/links.md#link_create). */
 export const mostDocuments = 20;
 const longestLabel = 80;
 const mostViews = 1000;
