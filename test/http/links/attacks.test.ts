@@ -186,6 +186,20 @@ describe('A request to open a link', () => {
       'recipient must not contain control characters',
     ],
     [
+      'a mark that turns the direction of what follows',
+      { recipient: 'Praxis \u202eretsbew' },
+      json,
+      400,
+      'recipient must not contain control characters',
+    ],
+    [
+      'a line that ends',
+      { recipient: 'Praxis\u2028Weber' },
+      json,
+      400,
+      'recipient must not contain control characters',
+    ],
+    [
       'half a character',
       '{"recipient":"\\ud83d"}',
       json,
@@ -288,4 +302,16 @@ describe('A link is not made', () => {
     const answer = await rosa.session.post(`/records/${recordId}/links/`, { form });
     expect([answer.status, answer.text]).toEqual([400, text]);
   });
+});
+
+it('Ids of documents that fit no item are refused, whatever they are', async () => {
+  const body = Buffer.from('%PDF-1.7');
+  const stored = await rosa.session.post(`/records/${recordId}/documents/`, {
+    body,
+    contentType: 'application/pdf',
+  });
+  const ids = `${stored.xml().attributes.id} ${'x'.repeat(500_000)}`;
+  const form = { content: 'documents', document_ids: ids };
+  const answer = await rosa.session.post(`/records/${recordId}/links/`, { form });
+  expect([answer.status, answer.text]).toEqual([400, 'document_ids must not be longer than 1000 characters']);
 });
