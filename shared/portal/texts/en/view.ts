@@ -50,6 +50,13 @@ export const view = {
   cut: 'This is not all of it. Save the file to see the rest.',
   noWords: 'There are {count} entries without words. Save the file to see them.',
   further: '{count} more',
+  earlier: 'Earlier results: {count}',
+  furtherTests: 'More tests: {count}',
+  ended: 'No longer taken or used',
+  noneCurrent: 'There is no current entry.',
+  overBy: 'at the latest',
+  rangeTo: 'to',
+  rangeUpTo: 'up to',
   nothing: 'The record says nothing about this. That does not mean that there is nothing.',
   documents: 'Documents',
   'type_application/pdf': 'PDF',
@@ -64,7 +71,8 @@ export const view = {
   noBytes: 'Its content is not in the link.',
   onlySave: 'This page does not open files of this kind. Open it only if you expect it.',
   otherTitle: 'Data for programs',
-  otherLead: 'This file holds data as programs exchange it (FHIR). What it says in words stands below.',
+  otherLead: 'These are the main facts of a file for programs (FHIR). Save it to have all of it.',
+  otherUntold: 'This page cannot tell these entries in words:',
   fault_none: 'There is no link here',
   fault_none_text:
     'The address ends too early. Open the whole link that you were sent, or scan the QR code again.',
@@ -116,6 +124,8 @@ export const view = {
   } as Readonly<Record<string, string>>,
   /** Of tables, by how the service calls them. */
   columns: {} as Readonly<Record<string, string>>,
+  /** What cells say in words of the service. */
+  words: {} as Readonly<Record<string, string>>,
 };
 
 /** What the page says without a script. It is no text of the script. */
