@@ -257,6 +257,14 @@ const ofLinks = {
     status: 400,
     text: 'The record has {maximum} links that can be opened; end one first',
   },
+  links_changed: {
+    status: 409,
+    text: 'A link has been made since the list was read; read it again',
+  },
+  link_passcode_gone: {
+    status: 400,
+    text: 'The passcode of this link cannot be used any more; make a new link with a passcode',
+  },
   link_carenet_unknown: { status: 400, text: 'The record has no such carenet' },
   link_address_too_long: {
     status: 500,

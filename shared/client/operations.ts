@@ -6649,7 +6649,8 @@ export abstract class Operations {
    *
    * @throws {ServiceError} 400 when a field is missing or not valid, or two of them exclude each other; 400
    * when nothing of what was chosen fits into a link; 400 when the record has as many links as it can have;
-   * 500 when the address of the service is too long for links
+   * 409 when `read_newest` is given, and another link is the newest; 500 when the address of the service is
+   * too long for links
    */
   async linkCreate(input: {
     /** Id of a record. */
@@ -6679,6 +6680,11 @@ export abstract class Operations {
     readonly language?: 'en' | 'de' | undefined;
     /** Whether the account that makes it gets a mail when it is opened, at most one an hour. */
     readonly notify?: 'true' | 'false' | undefined;
+    /**
+     * The id of the newest link in the list that was read, or `none`. No link is made when there is another
+     * by now: of equal forms that are sent at the same time, one makes a link.
+     */
+    readonly readNewest?: string | undefined;
   }): Promise<SharedLink> {
     return this.call(xml(readSharedLink), {
       operation: 'link_create',
@@ -6697,6 +6703,7 @@ export abstract class Operations {
           direct: input.direct,
           language: input.language,
           notify: input.notify,
+          read_newest: input.readNewest,
         },
       },
     });
@@ -6760,7 +6767,9 @@ export abstract class Operations {
    *
    * @throws {ServiceError} 404 when the record has no such link; 400 when a field is missing or not valid, or
    * two of them exclude each other; 400 when nothing of what was chosen fits into a link; 400 when the record
-   * has as many links as it can have; 500 when the address of the service is too long for links
+   * has as many links as it can have; 409 when `read_newest` is given, and another link is the newest; 500
+   * when the address of the service is too long for links; 400 when the master key of its passcode has been
+   * retired
    */
   async linkAgain(input: {
     /** Id of a record. */
@@ -6769,12 +6778,17 @@ export abstract class Operations {
     readonly linkId: string;
     /** Whether the present link goes on. */
     readonly keep?: 'true' | 'false' | undefined;
+    /**
+     * The id of the newest link in the list that was read, or `none`. No link is made when there is another
+     * by now: of equal forms that are sent at the same time, one makes a link.
+     */
+    readonly readNewest?: string | undefined;
   }): Promise<SharedLink> {
     return this.call(xml(readSharedLink), {
       operation: 'link_again',
       method: 'POST',
       path: path`/records/${input.recordId}/links/${input.linkId}/again`,
-      content: { form: { keep: input.keep } },
+      content: { form: { keep: input.keep, read_newest: input.readNewest } },
     });
   }
 

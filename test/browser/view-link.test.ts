@@ -1,56 +1,34 @@
 /** The page that opens links: what a doctor sees who has nothing but the link, and what links that are not right come to. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../functions/portal/index.ts';
-import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
 import { smallestPng } from '../support/browser/files.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { fragmentOf, type HostedLink, type LinkHost, startLinkHost } from '../support/links/link-host.ts';
 import { documentBundle, summaryBundle } from '../support/links/summary-bundle.ts';
+import { type Pages, startPages } from '../support/portal.ts';
+import { portalSettings } from '../support/portal-settings.ts';
 
 let host: LinkHost;
-let origin: string;
-const stops: (() => Promise<void>)[] = [];
-
+let pages: Pages;
 beforeAll(async () => {
-  host = await startLinkHost();
-  const made = Promise.withResolvers<{ portal: HttpFunction }>();
-  const gateway = await startGateway({
-    port: 0,
-    pathForm: 'decoded',
-    functions: made.promise,
-    match: () => ({ function: 'portal', routeKey: '$default' }),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  ({ origin } = gateway);
-  const portal = createHandler({
+  [host, pages] = await Promise.all([startLinkHost(), startPages()]);
+  pages.show({
+    ...portalSettings,
     serviceOrigin: host.origin,
     appId: 'portal@apps.example.org',
     consumerKey: 'portal',
     consumerSecret: 'secret',
-    origin,
-    registration: true,
-    supportAddress: 'support@clinic.example',
-    passwordMin: 8,
-    idleMinutes: 15,
   });
-  made.resolve({ portal: portal as HttpFunction });
-  stops.push(
-    () => gateway.stop(),
-    () => host.stop(),
-  );
 });
-afterAll(() => Promise.all(stops.map((stop) => stop())));
+afterAll(() => Promise.all([pages?.stop(), host?.stop()]));
 
 const phone: PageOptions = { viewport: { width: 390, height: 844 } };
 
 /** Opens the address, and says who it is. */
 async function open(link: HostedLink | string, options: PageOptions = phone): Promise<BrowserPage> {
-  const page = await openPage(origin, options);
+  const page = await openPage(pages.origin, options);
   await page.goto('about:blank');
   await page.goto(`/view${typeof link === 'string' ? link : host.host(link)}`);
   return page;

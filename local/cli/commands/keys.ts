@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { ticketMilliseconds } from '../../../shared/domain/links/state.ts';
 import { keyInUse, type Ring, readRing, settlingSeconds } from '../../../shared/secrets/keyring-format.ts';
 import { longestAgeSeconds } from '../../../shared/secrets/refreshing-value.ts';
 import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
@@ -14,6 +15,8 @@ import { addTargetOptions, type Target, type TargetOptions, withTarget } from '.
 
 /** Time after a rotation until every running function has read the ring again, with a margin. */
 const takeOverSeconds = 2 * longestAgeSeconds;
+/** The same until nobody has an address of a file of a link that was sealed before. They are stored nowhere, so nobody can count them. */
+const unusedSeconds = takeOverSeconds + ticketMilliseconds / 1000;
 
 export function addKeysCommands(program: Command): void {
   const group = program
@@ -24,7 +27,7 @@ export function addKeysCommands(program: Command): void {
     .command('list')
     .summary('lists the master keys')
     .description('Lists the master keys: which one is current and, where known, when each was created.')
-    .option('--uses', 'also count the tokens and secrets that name each key; reads the whole table')
+    .option('--uses', 'also count the tokens, secrets and links that name each key; reads the whole table')
     .option('--json', 'print a JSON array')
     .action(listCommand);
   addExample(addTargetOptions(list), 'keys list --outputs outputs.json');
@@ -51,9 +54,9 @@ export function addKeysCommands(program: Command): void {
     .command('retire')
     .summary('removes an old master key')
     .description(
-      'Removes a master key that is not the current one, unless something still names it, or functions may still ' +
-        'use it because it was replaced less than half an hour ago. Reads the whole table. Running functions know the ' +
-        'key for another 15 minutes at most.',
+      'Removes a master key that is not the current one, unless something still names it, or it was replaced less ' +
+        'than an hour and a half ago: functions may still use it, and files of links may still be read with what they ' +
+        'made. Reads the whole table. Running functions know the key for another 15 minutes at most.',
     )
     .argument('<name>', 'name of the key, such as 01')
     .option('--even-if-used', 'remove it anyway, and print what stops working')
@@ -116,8 +119,8 @@ async function retireCommand(name: string, { evenIfUsed, ...options }: RetireOpt
     const uses = (await usesOf(target, now)).get(name);
     if (uses && !evenIfUsed)
       throw new Error(
-        `The master key ${name} stays: ${describeUses(uses)}. Secrets can be moved with keys reseal; tokens expire, ` +
-          'except those without expiry.',
+        `The master key ${name} stays: ${describeUses(uses)}. Secrets can be moved with keys reseal; tokens and links ` +
+          'expire, except tokens without expiry.',
       );
     await changeRing(place, (text) => withoutKey(text, name));
     print(`The master key ${name} is removed. Running functions know it for another 15 minutes at most.`);
@@ -125,13 +128,13 @@ async function retireCommand(name: string, { evenIfUsed, ...options }: RetireOpt
   });
 }
 
-/** A function that does not know the new key yet uses the old one until it reads the ring again. */
+/** A function that does not know the new key yet uses the old one until it reads the ring again, and seals tickets with it. */
 function requireOutOfUse(ring: Ring, name: string, now: Date): void {
-  const end = Date.parse(replacedAt(ring, name) ?? '1970-01-01') + takeOverSeconds * 1000;
+  const end = Date.parse(replacedAt(ring, name) ?? '1970-01-01') + unusedSeconds * 1000;
   if (now.getTime() >= end) return;
   throw new Error(
-    `Running functions may use the master key ${name} until ${new Date(end).toISOString()}. Try again then, or ` +
-      'restart them and use --even-if-used.',
+    `Running functions, or files of links that are being read, may use the master key ${name} until ` +
+      `${new Date(end).toISOString()}. Try again then, or restart the functions and use --even-if-used.`,
   );
 }
 

@@ -41,6 +41,12 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     fate: 'Lost',
     remedy: 'no account can be made or erased, and addresses of erased accounts can no longer be told.',
   },
+  linkPasscodes: {
+    one: 'link with a passcode',
+    many: 'links with a passcode',
+    fate: 'Lost',
+    remedy: 'nobody can open them, and who made them has to make new ones.',
+  },
 };
 
 const kinds = Object.keys(words) as (keyof Uses)[];

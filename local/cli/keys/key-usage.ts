@@ -4,15 +4,18 @@
  */
 import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { isExpired } from '../../../shared/access/grants.ts';
+import { stateOf } from '../../../shared/domain/links/state.ts';
 import { itemOf, toAttributes } from '../../../shared/store/attributes.ts';
-import { keys } from '../../../shared/store/items/index.ts';
+import { keys, type LinkItem } from '../../../shared/store/items/index.ts';
 
 export type NamedKey =
   | { readonly kind: 'token'; readonly keyId: string; readonly expires: boolean }
   | { readonly kind: 'app secret'; readonly keyId: string; readonly consumerKey: string }
   | { readonly kind: 'account secret'; readonly keyId: string; readonly accountId: string }
   /** The key of the hashes of erased accounts' addresses. */
-  | { readonly kind: 'address key'; readonly keyId: string };
+  | { readonly kind: 'address key'; readonly keyId: string }
+  /** Of a link that can be opened. Only its hash is stored, so no other key can take it over. */
+  | { readonly kind: 'link passcode'; readonly keyId: string };
 
 interface FoundItem {
   readonly PK: string;
@@ -25,11 +28,17 @@ interface FoundItem {
   readonly sealedKey?: string;
 }
 
+/** The attributes that say whether a link can be opened. */
+type FoundLink = Parameters<typeof stateOf>[0] & Pick<LinkItem, 'keyId'>;
+
 /** The prefixes of these items' keys. */
 const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
-const attributes = ['PK', 'SK', 'id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey'];
+const links = keys.link('');
+const ofSecrets = ['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey'];
+const ofLinks = ['keyId', 'endedAt', 'maxTries', 'tries', 'maxViews', 'views', 'filesRemoved'];
+const attributes = [...ofSecrets, ...ofLinks];
 
-/** Yields every unexpired token and every sealed secret, with the key it was made with. */
+/** Yields every unexpired token, every sealed secret and every passcode of a link that can be opened, with the key it was made with. */
 export async function* namedKeys(
   client: DynamoDBClient,
   tableName: string,
@@ -42,7 +51,7 @@ export async function* namedKeys(
       ConsistentRead: true,
       FilterExpression:
         'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account) ' +
-        'OR (PK = :addressPartition AND SK = :addressKey)',
+        'OR (PK = :addressPartition AND SK = :addressKey) OR (begins_with(PK, :links) AND attribute_exists(passcode))',
       ExpressionAttributeValues: toAttributes({
         ':tokens': tokens.PK,
         ':consumers': consumers.PK,
@@ -50,24 +59,26 @@ export async function* namedKeys(
         ':account': accounts.SK,
         ':addressPartition': keys.addressKey.PK,
         ':addressKey': keys.addressKey.SK,
+        ':links': links.PK,
       }),
-      ExpressionAttributeNames: Object.fromEntries(attributes.slice(2).map((name) => [`#${name}`, name])),
-      ProjectionExpression: `PK, SK, ${attributes
-        .slice(2)
-        .map((name) => `#${name}`)
-        .join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+      ProjectionExpression: ['PK', 'SK', ...attributes.map((name) => `#${name}`)].join(', '),
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const item of Items) yield* namedIn(itemOf(item) as unknown as FoundItem, now.getTime() / 1000);
+    for (const item of Items) yield* namedIn(itemOf(item) as unknown as FoundItem, now);
   }
 }
 
-function* namedIn(item: FoundItem, now: number): Generator<NamedKey> {
+function* namedIn(item: FoundItem, now: Date): Generator<NamedKey> {
   const { PK, id = '', expiresAt, secret, primarySecret, secondarySecret, sealedKey } = item;
   if (PK.startsWith(tokens.PK)) {
     const keyId = PK.slice(tokens.PK.length).slice(1, 3);
-    if (!isExpired({ expiresAt }, now)) yield { kind: 'token', keyId, expires: expiresAt !== undefined };
+    if (!isExpired({ expiresAt }, now.getTime() / 1000))
+      yield { kind: 'token', keyId, expires: expiresAt !== undefined };
+  } else if (PK.startsWith(links.PK)) {
+    const link = item as unknown as FoundLink;
+    if (stateOf(link, now.toISOString()) === 'active') yield { kind: 'link passcode', keyId: link.keyId };
   } else if (sealedKey !== undefined) {
     yield { kind: 'address key', keyId: sealedKey.slice(0, 2) };
   } else if (secret !== undefined) {
@@ -88,9 +99,17 @@ export interface Uses {
   appSecrets: number;
   accountSecrets: number;
   addressKeys: number;
+  linkPasscodes: number;
 }
 
-const unused: Uses = { tokens: 0, lastingTokens: 0, appSecrets: 0, accountSecrets: 0, addressKeys: 0 };
+const unused: Uses = {
+  tokens: 0,
+  lastingTokens: 0,
+  appSecrets: 0,
+  accountSecrets: 0,
+  addressKeys: 0,
+  linkPasscodes: 0,
+};
 
 /** Counts the uses of each key. */
 export async function countUses(named: AsyncIterable<NamedKey>): Promise<ReadonlyMap<string, Uses>> {
@@ -101,6 +120,7 @@ export async function countUses(named: AsyncIterable<NamedKey>): Promise<Readonl
     if (use.kind === 'app secret') counted.appSecrets += 1;
     else if (use.kind === 'account secret') counted.accountSecrets += 1;
     else if (use.kind === 'address key') counted.addressKeys += 1;
+    else if (use.kind === 'link passcode') counted.linkPasscodes += 1;
     else if (use.expires) counted.tokens += 1;
     else counted.lastingTokens += 1;
   }

@@ -26,7 +26,7 @@ export async function reseal(
 ): Promise<Resealed> {
   const result: Resealed = { appSecrets: 0, accountSecrets: 0, addressKeys: 0, damaged: [] };
   for await (const use of named) {
-    if (use.kind === 'token' || use.keyId === keyring.current) continue;
+    if (use.kind === 'token' || use.kind === 'link passcode' || use.keyId === keyring.current) continue;
     try {
       if (use.kind === 'app secret')
         result.appSecrets += await resealConsumer(use.consumerKey, store, keyring);
@@ -43,7 +43,7 @@ export async function reseal(
 
 class CannotOpen extends Error {}
 
-function ownerOf(use: Exclude<NamedKey, { kind: 'token' }>): string {
+function ownerOf(use: Exclude<NamedKey, { kind: 'token' | 'link passcode' }>): string {
   if (use.kind === 'address key') return 'erased addresses';
   return use.kind === 'app secret' ? use.consumerKey : use.accountId;
 }

@@ -4,6 +4,10 @@ import type { Declarations } from '../endpoint.ts';
 
 const wish = { oneOf: ['true', 'false'] } as const;
 
+const readNewest = {
+  doc: 'The id of the newest link in the list that was read, or `none`. No link is made when there is another by now: of equal forms that are sent at the same time, one makes a link.',
+} as const;
+
 /** What is wrong with a request for the files of a link, to whoever makes it. */
 const noSuchLink = {
   status: 404,
@@ -24,6 +28,7 @@ const notMade = [
   { status: 400, when: 'a field is missing or not valid, or two of them exclude each other' },
   { status: 400, when: 'nothing of what was chosen fits into a link' },
   { status: 400, when: 'the record has as many links as it can have' },
+  { status: 409, when: '`read_newest` is given, and another link is the newest' },
   { status: 500, when: 'the address of the service is too long for links' },
 ] as const;
 
@@ -62,6 +67,7 @@ export const linkEndpoints = {
         doc: 'Whether the account that makes it gets a mail when it is opened, at most one an hour.',
         ...wish,
       },
+      read_newest: readNewest,
     },
     output: { kind: 'xml', shape: 'SharedLink' },
     errors: notMade,
@@ -91,9 +97,13 @@ export const linkEndpoints = {
     summary:
       'Makes a new link like this one, of what the record holds now, with a new key and the same passcode. Ends this one, unless it is to be kept.',
     effect: 'write',
-    form: { keep: { doc: 'Whether the present link goes on.', ...wish } },
+    form: { keep: { doc: 'Whether the present link goes on.', ...wish }, read_newest: readNewest },
     output: { kind: 'xml', shape: 'SharedLink' },
-    errors: [{ status: 404, when: 'the record has no such link' }, ...notMade],
+    errors: [
+      { status: 404, when: 'the record has no such link' },
+      ...notMade,
+      { status: 400, when: 'the master key of its passcode has been retired' },
+    ],
     example: { form: { keep: 'true' } },
   },
   link_manifest: {

@@ -16,7 +16,7 @@ import { provenanceOf, type Sharer } from './provenance.ts';
 import { paperTitle, titleOf, unnamedDocument } from './words.ts';
 
 /** A file before it is encrypted. */
-export interface PlainFile {
+interface PlainFile {
   readonly kind: LinkItem['files'][number]['kind'];
   readonly title: string;
   readonly documentId?: string;

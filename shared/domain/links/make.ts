@@ -29,7 +29,10 @@ const keptLinks = 2 * limits.links;
 /** How many of them leave with one call. */
 const removedAtOnce = 10;
 
-export interface Passcode {
+/** What stands for the id of the newest link when there is none. */
+const noLink = 'none';
+
+interface Passcode {
   readonly passcode: PasswordHash;
   readonly maxTries: number;
 }
@@ -40,15 +43,17 @@ interface Options {
   readonly keyId: string;
   /** Id of the link that ends with it. */
   readonly ends?: string | undefined;
+  /** Id of the newest link that whoever asks has seen, or `noLink`. */
+  readonly readNewest: string | undefined;
 }
 
 /**
  * The link, with what nobody can tell again. Six round trips, and one or two more for each document. Throws 400 when nothing can be
- * shared, or the record has too many links.
+ * shared, or the record has too many links; 409 when another link is the newest.
  */
 export async function makeLink(
   choice: Choice,
-  { passcode, keyId, ends }: Options,
+  { passcode, keyId, ends, readNewest }: Options,
   context: Context<'record'>,
 ): Promise<SharedLinkView> {
   const { store, now, time, actor, entities, baseUrl, config } = context;
@@ -92,6 +97,8 @@ export async function makeLink(
   };
   await retryWhenStale(async () => {
     const { head, links } = await readLinks(record.id, store);
+    const newest = links.findLast(({ link }) => link !== undefined)?.id ?? noLink;
+    if (readNewest !== undefined && readNewest !== newest) throw new ApiError('links_changed');
     const others = links.filter((one) => one.id !== ends);
     const ended = links.find((one) => one.id === ends);
     const active = others.filter(({ link }) => link !== undefined && stateOf(link, time) === 'active');

@@ -1,6 +1,6 @@
 /** What the people of a record do with its links (docs/contract/links.md#calls-of-the-record). */
 import type { linkEndpoints } from '../../api/endpoints/links.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { keys, type LinkItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -26,7 +26,7 @@ export const createLink: Handler<Endpoints['link_create']> = async ({ form }, co
     passcode: await hashPasscode(wanted.passcode, keyId, context),
     maxTries: wanted.maxTries,
   };
-  return makeLink(choice, { passcode, keyId }, context);
+  return makeLink(choice, { passcode, keyId, readNewest: form.read_newest }, context);
 };
 
 /** Three round trips. */
@@ -57,16 +57,21 @@ export const endLink: Handler<Endpoints['link_end']> = async ({ path }, context)
   });
 };
 
-/** The same choice and passcode. A link whose documents have all gone since gives 400, and stays as it is. */
+/**
+ * The same choice and passcode. A link whose documents have all gone since gives 400, and stays as it is; so does one whose passcode nobody
+ * could use, because its master key is gone.
+ */
 export const makeLinkAgain: Handler<Endpoints['link_again']> = async ({ path, form }, context) => {
   const { link } = await linkInPath(path, context);
   const { passcode, maxTries, keyId } = link;
+  if (passcode && !(await context.keyring.find(keyId))) throw new ApiError('link_passcode_gone');
   return makeLink(
     choiceOf(link),
     {
       passcode: passcode && maxTries !== undefined ? { passcode, maxTries } : undefined,
       keyId,
       ends: form.keep === 'true' ? undefined : link.id,
+      readNewest: form.read_newest,
     },
     context,
   );

@@ -94,10 +94,10 @@ async function requireControl(
 /**
  * Spends a try, then compares: so parallel calls try no more passcodes than the link allows. Returns how many tries the call gives back
  * when it is counted as a view, which is one. Throws 401 for a wrong passcode, and for none, which costs nothing; 404 once the link is
- * locked.
+ * locked, and when no passcode can be compared because its master key is gone.
  */
 async function tryPasscode(
-  { locator }: FoundLink,
+  { locator, link: { keyId } }: FoundLink,
   { passcode, recipient }: LinkRequest,
   context: OpenContext,
 ): Promise<number> {
@@ -105,6 +105,7 @@ async function tryPasscode(
     const link = await read(locator, context);
     throw wrongPasscode(link.maxTries! - link.tries);
   }
+  if (!(await context.keyring.find(keyId))) throw notFound();
   const tried = await retryWhenStale(async () => {
     const link = await read(locator, context);
     const guard: Guard<LinkItem> = {

@@ -13,14 +13,13 @@ export function hashPasscode(passcode: string, keyId: string, context: Keys): Pr
   return hashPassword(mixed(passcode, keyId, context));
 }
 
-/** Whether the passcode is that of the link. Takes as long as hashing one. False when its master key is gone. */
-export async function isPasscode(
+/** Whether the passcode is that of the link. Takes as long as hashing one. The master key must be known. */
+export function isPasscode(
   given: string,
   { passcode, keyId }: Pick<LinkItem, 'passcode' | 'keyId'>,
   context: Keys,
 ): Promise<boolean> {
-  const isKnown = await context.keyring.find(keyId);
-  return isKnown && verifyPassword(mixed(given, keyId, context), passcode);
+  return verifyPassword(mixed(given, keyId, context), passcode);
 }
 
 function mixed(passcode: string, keyId: string, { keyring }: Keys): string {

@@ -28,7 +28,8 @@ export function readLink(text: string): LinkPayload {
   const payload = parsed(encodedIn(link));
   const { v = newestVersion } = payload;
   if (v !== newestVersion) throw new ApiError('link_version_unsupported');
-  const { url, key, exp, flag = '', label } = payload;
+  const { url, key, flag = '', label } = payload;
+  const exp = numberIn(payload.exp);
   if (typeof url !== 'string' || url === '') throw damaged('it has no url');
   if (typeof key !== 'string' || !/^[\w-]{43}$/.test(key)) throw damaged('its key is not one of 32 bytes');
   if (typeof flag !== 'string') throw damaged('its flag is not a text');
@@ -43,6 +44,11 @@ export function readLink(text: string): LinkPayload {
     needsPasscode,
     label: labelOf(label),
   };
+}
+
+/** An example of the guide has its expiry as a text. */
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /** The part behind the scheme. */

@@ -26,6 +26,7 @@ function seenByOwner({ ids }: World): readonly string[] {
     `/records/${record}/autoshare/bytype/all`,
     ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
     appOnRecord(record, { id: '' }),
+    `/records/${record}/links/`,
   ];
   return [
     ...ofRecord(ids.R1!),

@@ -1,9 +1,12 @@
-/** Messages, preferences and subscriptions of the people of the world. */
+/** Messages, preferences, subscriptions, links and uploads of the people of the world. */
 import { encode, type SignedClient } from '../../support/client.ts';
 import { note } from '../../support/documents.ts';
 import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
 import { accountPath, admin, type Holder, succeeded } from '../../support/scenario.ts';
 import type { TestApp, TestService } from '../../support/service.ts';
+import { announced, startUpload } from '../../support/uploads.ts';
+import { askFor, payloadOf } from '../links/opener.ts';
+import { makeLink } from '../links/support.ts';
 
 export interface People {
   readonly owner: Holder;
@@ -80,6 +83,23 @@ export async function createPreferences(
       return [holder, path] as const;
     }),
   );
+}
+
+/** A link to the record: its id, what its address ends with, and a ticket for its first file. */
+export async function shareByLink({ session }: Holder, recordId: string) {
+  const { id, link } = await makeLink(session, recordId);
+  const answer = await askFor(link, { recipient: 'Practice', embeddedLengthMax: 0 });
+  const { files } = (await answer.json()) as { readonly files: readonly { readonly location: string }[] };
+  return { id, key: lastOf(payloadOf(link).url), ticket: lastOf(files[0]!.location) };
+}
+
+function lastOf(url: string): string {
+  return url.split('/').at(-1)!;
+}
+
+/** Starts an upload, and sends no file. Returns its id. */
+export async function beginUpload(client: SignedClient, recordId: string): Promise<string> {
+  return (await startUpload(client, recordId, announced(Buffer.from(recordId)))).id;
 }
 
 /** Returns the id of the subscription. */

@@ -37,7 +37,7 @@ function optionsOf({ method, path, form }: Case): RequestOptions {
   if (path.endsWith('/set-status')) return { form: { status: 'archived' } };
   if (/\/(label|preferences)$/.test(path)) return { body: 'text', contentType: 'text/plain' };
   if (/\/attachments\/\{\w+\}$/.test(path)) return { body: note('new') };
-  return /\/(documents|rels|replace)\b/.test(path) && !/carenets|nevershare/.test(path)
+  return /\/(documents|rels|replace)\b/.test(path) && !/carenets|nevershare|uploads/.test(path)
     ? { body: note('new') }
     : {};
 }
@@ -113,6 +113,7 @@ const kinds = [
   'RECORD_ID|CARENET_ID|ACCOUNT_ID|ACCOUNT_EMAIL|APP_ID|PHA_EMAIL',
   '(APP_|AUDITED_)?DOCUMENT_ID(_[01])?|(APP_)?EXTERNAL_ID|MODEL_ID',
   'MESSAGE_ID|ATTACHMENT_NUM|SUBSCRIPTION_ID',
+  'LINK_ID|LINK_KEY|FILE_TICKET|UPLOAD_ID',
 ];
 const ids = new RegExp(`\\{(${kinds.join('|')})\\}`, 'g');
 

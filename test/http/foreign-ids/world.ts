@@ -25,7 +25,15 @@ import {
   place,
   placeApp,
 } from '../carenets/sharing.ts';
-import { type Authorized, createMessages, createPreferences, type People, subscribe } from './further.ts';
+import {
+  type Authorized,
+  beginUpload,
+  createMessages,
+  createPreferences,
+  type People,
+  shareByLink,
+  subscribe,
+} from './further.ts';
 
 const uiApp = (name: string) =>
   userApp(name, {
@@ -137,6 +145,17 @@ export async function startWorld(): Promise<World> {
   await sendToRecord(secondOnOne, one.record, 'of second', 2);
   await sendToRecord(admin(service), one.record, 'of admin', 2);
   const [U1, U2, US] = (await Promise.all(subscribers.map(subscribe))) as [string, string, string];
+  const [onFirst, onSecond, onThird] = await Promise.all([
+    shareByLink(owner, one.record),
+    shareByLink(owner, two.record),
+    shareByLink(stranger, three.record),
+  ]);
+  const [P1, P2, P3, PT] = await Promise.all([
+    beginUpload(session, one.record),
+    beginUpload(session, two.record),
+    beginUpload(stranger.session, three.record),
+    beginUpload(token, one.record),
+  ]);
   const facts = await Promise.all([
     factsOf(owner, one.record, 1),
     factsOf(owner, two.record, 2),
@@ -179,6 +198,17 @@ export async function startWorld(): Promise<World> {
       U1,
       U2,
       US,
+      L1: onFirst.id,
+      L2: onSecond.id,
+      L3: onThird.id,
+      K1: onFirst.key,
+      K2: onSecond.key,
+      F1: onFirst.ticket,
+      F2: onSecond.ticket,
+      P1,
+      P2,
+      P3,
+      PT,
       ...Object.assign({}, ...facts),
     },
     people,

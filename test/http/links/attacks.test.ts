@@ -56,6 +56,36 @@ describe('In parallel', () => {
   });
 });
 
+describe('A form for a link that is sent twice at the same moment', () => {
+  const twice = async (path: string, form: Readonly<Record<string, string>>) => {
+    const answers = await Promise.all([1, 2].map(() => rosa.session.post(path, { form })));
+    return answers.map(({ status }) => status).toSorted();
+  };
+
+  it('makes one link when it names the newest one that was seen, also where there was none', async () => {
+    const record = await createRecord(service, rosa);
+    const links = `/records/${record}/links/`;
+    expect(await twice(links, { content: 'summary', read_newest: 'none' })).toEqual([200, 409]);
+    const [made] = await allListed(record);
+    expect(await twice(links, { content: 'summary', read_newest: made! })).toEqual([200, 409]);
+    const [newest, older] = await allListed(record);
+    expect(older).toBe(made);
+    const again = { keep: 'true', read_newest: newest! };
+    expect(await twice(`${links}${made}/again`, again)).toEqual([200, 409]);
+    expect(await allListed(record)).toHaveLength(3);
+    const refused = await rosa.session.post(links, { form: { content: 'summary', read_newest: made! } });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'A link has been made since the list was read; read it again',
+    ]);
+  });
+
+  async function allListed(record: string): Promise<readonly string[]> {
+    const answer = await rosa.session.get(`/records/${record}/links/`);
+    return answer.xml().children.map(({ attributes }) => attributes.id!);
+  }
+});
+
 describe('A passcode', () => {
   it('opens the link with blanks around it or its letters in another form, and gives its try back', async () => {
     const { id, link } = await makeLink(rosa.session, recordId, { passcode: ' Fähre ' });

@@ -1,5 +1,8 @@
 /** How links end, and what is left of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
+import { eraseRecord } from '../../../shared/operations/records/erase.ts';
+import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import {
@@ -146,6 +149,42 @@ describe('A link ends', () => {
     for (const call of ['end', 'again'])
       expect((await rosa.session.post(`/records/${other}/links/${id}/${call}`)).status).toBe(404);
     expect((await rosa.session.post(`/records/${recordId}/links/x/end`)).status).toBe(404);
+  });
+});
+
+describe('Erasing', () => {
+  it('a record removes its links with their files', async () => {
+    await begin();
+    const { id, link } = await makeLink(rosa.session, recordId);
+    const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
+    await eraseRecord(recordId, stores, { now: new Date(service.now() * 1000), withAudits: false });
+    expect([await open(link), await objectsOf(id)]).toEqual([404, 0]);
+    const left = (await storedItems(service)).filter(
+      ({ where, text }) => where === 'SHL' && text.includes(id),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('an account removes the links that it made, and no others', async () => {
+    await begin();
+    const ines = await createActiveAccount(service, { fullName: 'Ines' });
+    await rosa.session.post(`/records/${recordId}/shares/`, { form: { account_id: ines.id } });
+    const hers = await makeLink(ines.session, recordId);
+    const own = await makeLink(rosa.session, recordId);
+    const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
+    await eraseAccount(
+      ines.id,
+      { ...stores, keyring: async () => readKeyring(service.env.MASTER_KEYS!) },
+      {
+        records: [],
+        withAudits: false,
+        now: () => new Date(service.now() * 1000),
+        anonymousDays: 90,
+      },
+    );
+    expect([await open(hers.link), await objectsOf(hers.id)]).toEqual([404, 0]);
+    expect([await open(own.link), await objectsOf(own.id)]).toEqual([200, 1]);
+    expect(await listed(rosa.session, recordId, hers.id)).toBeUndefined();
   });
 });
 

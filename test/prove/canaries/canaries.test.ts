@@ -53,6 +53,34 @@ describe('The search for canaries', () => {
     });
   });
 
+  it('learns what opens a link, made here or elsewhere, and addresses at which files are stored or read', async () => {
+    const canaries = none();
+    const link = (url: string, key: string) =>
+      Buffer.from(JSON.stringify({ url, key })).toString('base64url');
+    const [made, received] = [
+      link('https://phr.example.org/shl/address-1', 'key-of-one'),
+      link('https://a.example/2nd-address', 'key-of-two'),
+    ];
+    learnFromResponse(
+      canaries,
+      `<link>shlink:/${made}</link><viewer>https://v/view#shlink:/${made}</viewer>`,
+    );
+    learnFromResponse(canaries, '{"location":"https://phr.example.org/shl/address-1/files/01.ticket-1"}');
+    learnFromResponse(
+      canaries,
+      '<request url="https://s3/a?X-Amz-Date=1&amp;X-Amz-Signature=0123456789abcdef"/>',
+    );
+    const form = new URLSearchParams({ link: `shlink:/${received}`, passcode: 'ferry 4711' });
+    learnFromRequest(canaries, 'application/x-www-form-urlencoded', form.toString());
+    learnFromRequest(canaries, 'application/json', '{"recipient":"Practice","passcode":"harbour 12"}');
+    expect(canaries.secrets).toEqual(
+      new Set([
+        ...[made, 'key-of-one', 'address-1', '01.ticket-1', '0123456789abcdef'],
+        ...[received, 'key-of-two', '2nd-address', 'ferry 4711', 'harbour 12'],
+      ]),
+    );
+  });
+
   it('hears what is written to standard output and error', async () => {
     const heard = await overhearingOutput(async () => {
       process.stdout.write('to one ');

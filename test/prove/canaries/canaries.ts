@@ -25,27 +25,45 @@ const secretPatterns = [
   /<(?:secret|ConnectSecret|RESTSecret)>([^<]+)</g,
   /(?:oauth_token_secret|oauth_verifier)=([^&\s"]+)/g,
 ];
+/** What a link is, and the signature of an address at which a file can be stored or read. */
+const linkPattern = /shlink:\/([\w-]+)/g;
+const addressPatterns = [/X-Amz-Signature=([0-9a-f]+)/g, /\/shl\/[\w-]+\/files\/([\w.-]+)/g];
 const tokenPatterns = [/<(?:ConnectToken|RESTToken)>([^<]+)</g, /oauth_token=([^&\s"]+)/g];
-const secretFields = ['password', 'old', 'new', 'oauth_verifier'];
+const secretFields = ['password', 'old', 'new', 'oauth_verifier', 'passcode'];
 const healthFields = ['subject', 'body', 'content', 'reason'];
 
 /** Adds the secrets that a response hands out. */
 export function learnFromResponse({ secrets, tokens }: Canaries, text: string): void {
-  for (const pattern of secretPatterns)
+  learnLinks(secrets, text);
+  for (const pattern of [...secretPatterns, ...addressPatterns])
     for (const [, value] of text.matchAll(pattern)) add(secrets, decodeURIComponent(value!));
   for (const pattern of tokenPatterns)
     for (const [, value] of text.matchAll(pattern)) add(tokens, decodeURIComponent(value!));
 }
 
-/** Adds what a request carries: the fields of a form, or the text of a document. */
+/** Adds what a request carries: the fields of a form, the passcode of a link, or the text of a document. */
 export function learnFromRequest({ secrets, health }: Canaries, type: string, body: string): void {
   if (type.startsWith('application/x-www-form-urlencoded')) {
     const pairs = new URLSearchParams(body);
     for (const name of secretFields) add(secrets, pairs.get(name) ?? '');
     for (const name of healthFields) add(health, pairs.get(name) ?? '');
+    learnLinks(secrets, pairs.get('link') ?? '');
+    return;
+  }
+  if (type === 'application/json') {
+    const { passcode } = JSON.parse(body) as { readonly passcode?: string };
+    add(secrets, passcode ?? '');
     return;
   }
   for (const [, text] of body.matchAll(/>([^<>]+)</g)) add(health, text!.trim());
+}
+
+/** Whoever knows the address of a link's files, or their key, is half-way to what it shows. */
+function learnLinks(secrets: Set<string>, text: string): void {
+  for (const [, encoded = ''] of text.matchAll(linkPattern)) {
+    const { url, key } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<string, string>;
+    for (const value of [encoded, key!, url!.split('/').at(-1)!]) add(secrets, value);
+  }
 }
 
 function add(values: Set<string>, value: string): void {

@@ -120,7 +120,10 @@ function errorsOfSection(section: Section): readonly string[] {
   return checks.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
 }
 
-/** Every reference leads to an entry, and the Composition leads to every entry. */
+/**
+ * Every reference leads to an entry, and the Composition leads to every entry, but for a Provenance of something in the document (R4,
+ * 3.3.1.1).
+ */
 function linkErrors({ entry }: Summary): readonly string[] {
   const index = new BundleIndex(entry);
   const reached = new Set<Resource>();
@@ -134,8 +137,19 @@ function linkErrors({ entry }: Summary): readonly string[] {
         : [`${reference} is not in the Bundle.`];
     });
   };
-  const dangling = follow(entry[0]!.resource);
+  const provenances = entry
+    .filter(({ resource }) => isOfEntry(resource, index))
+    .map(({ resource }) => resource);
+  const dangling = [entry[0]!.resource, ...provenances].flatMap((resource) => follow(resource));
   const parts = entry.flatMap(({ resource }) => [resource, ...((resource.contained ?? []) as Resource[])]);
   const unreached = parts.filter((resource) => !reached.has(resource));
   return [...dangling, ...unreached.map(({ resourceType, id }) => `Nothing leads to ${resourceType}/${id}.`)];
+}
+
+function isOfEntry({ resourceType, ...resource }: Resource, index: BundleIndex): boolean {
+  const { target = [] } = resource as { readonly target?: readonly { readonly reference: string }[] };
+  return (
+    resourceType === 'Provenance' &&
+    target.some(({ reference }) => index.resolve(reference, { resourceType, ...resource }) !== undefined)
+  );
 }

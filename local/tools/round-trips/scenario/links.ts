@@ -16,7 +16,18 @@ export async function links(play: Play): Promise<void> {
   await play.call('link_file');
   const direct = await play.prepare('link_create', { form: { content: 'summary', direct: 'true' } });
   play.set({ 'direct link key': keyIn(direct) });
+  await openWithPasscode(play);
   await play.calls('link_direct_file', 'link_again', 'link_end');
+}
+
+async function openWithPasscode(play: Play): Promise<void> {
+  const passcode = `ferry to ${play.run}`;
+  const made = await play.prepare('link_create', { form: { content: 'summary', passcode } });
+  await play.prepare('link_manifest', {
+    path: { LINK_KEY: keyIn(made) },
+    body: JSON.stringify({ recipient: 'Practice of Dr. Weber', passcode }),
+    mediaType: 'application/json',
+  });
 }
 
 /** What the address in the link ends with. */

@@ -46,7 +46,7 @@ function askedIn(name: string, language: string | undefined): AskedPaper {
 }
 
 /** All that the record holds. */
-export function paperOfRecord(asked: AskedPaper, context: Context<'record'>): Promise<ReadPaper> {
+function paperOfRecord(asked: AskedPaper, context: Context<'record'>): Promise<ReadPaper> {
   return read(
     asked,
     { scope: async () => inRecord(context), person: () => personOfRecord(context) },

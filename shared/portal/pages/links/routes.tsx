@@ -154,7 +154,6 @@ async function makeLink(context: PortalContext, wish: Wish): Promise<Response> {
   const { texts, now } = request;
   const recordId = recordOf(context);
   const client = clientOf(request);
-  if (newestOf(await linksOf(client, recordId)) !== wish.read) return showAlready(context);
   try {
     const link = await client.linkCreate({
       recordId,
@@ -167,9 +166,11 @@ async function makeLink(context: PortalContext, wish: Wish): Promise<Response> {
       maxViews: wish.views || undefined,
       notify: wish.notify ? 'true' : undefined,
       language: texts.mails,
+      readNewest: wish.read,
     });
     return await showMade(context, link);
   } catch (error) {
+    if (isConflict(error)) return showAlready(context);
     if (!(error instanceof ServiceError) || error.status !== 400) throw error;
     return showForm(context, wish, { '': texts.links.errors.refused });
   }
@@ -186,12 +187,18 @@ linkRoutes.post(`${base}/:link/again`, requireSession, async (context) => {
   if (!link) return showNotFound(context);
   if (newestOf(links) !== textOf(read)) return showAlready(context);
   if (textOf(confirmed) === 'yes') {
-    const made = await client.linkAgain({
-      recordId,
-      linkId,
-      keep: textOf(keep) === 'yes' ? 'true' : undefined,
-    });
-    return showMade(context, made);
+    try {
+      const made = await client.linkAgain({
+        recordId,
+        linkId,
+        keep: textOf(keep) === 'yes' ? 'true' : undefined,
+        readNewest: textOf(read),
+      });
+      return await showMade(context, made);
+    } catch (error) {
+      if (isConflict(error)) return showAlready(context);
+      throw error;
+    }
   }
   const [scope, circles] = await Promise.all([
     loadRecordScope(request, recordId),
@@ -216,6 +223,11 @@ async function showMade(context: PortalContext, link: SharedLink): Promise<Respo
   ]);
   const address = `${request.options.origin}${viewPath}#${link.link}`;
   return show(context, <MadePage scope={scope} link={link} circles={circles} address={address} />);
+}
+
+/** Another form has made a link since this one was shown, perhaps the same one at the same moment. */
+function isConflict(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 409;
 }
 
 /** The form was sent before. The link was in the answer to it, and is nowhere else. */

@@ -10,6 +10,8 @@
  * - M1, M2 and M3 are messages about R1 and R2 to the owner and about R3 to the stranger. M2OTHER is the copy of M2 that OTHER
  *   got. MA and MM are about no record, to the owner and the member.
  * - U1, U2 and US are subscriptions: of USER on R1 and R2, of SECOND on R1.
+ * - L1, L2 and L3 are links of R1, R2 and R3. K1 and K2 are what the addresses of L1 and L2 end with, F1 and F2 tickets for their files.
+ * - P1, P2 and P3 are uploads of the owner to R1 and R2 and of the stranger to R3; PT is one of USER to R1.
  * - Other names are external ids, with a plus sign for a space: `of+one` is that of a message or document of USER on R1,
  *   `of+two` of USER on R2, `of+second` of SECOND on R1, and `of+admin` that of a message of the admin app to R1.
  */
@@ -19,13 +21,14 @@ import * as carenets from './carenets.ts';
 import * as documents from './documents.ts';
 import * as facts from './facts.ts';
 import type { Case } from './lines.ts';
+import * as links from './links.ts';
 import * as messages from './messages.ts';
 import * as storage from './storage.ts';
 import * as subscriptions from './subscriptions.ts';
 
 export type { Case } from './lines.ts';
 
-const parts = [documents, carenets, storage, facts, messages, accountApps, audits, subscriptions];
+const parts = [documents, carenets, storage, facts, messages, accountApps, audits, subscriptions, links];
 
 export const mixedCases: readonly Case[] = parts.flatMap((part) =>
   Object.values<readonly Case[]>(part).flat(),
