@@ -162,7 +162,8 @@ describe('A doctor who opens a link on a phone', () => {
       subject,
       effectiveDateTime: '2026-02-16',
       valueQuantity: { comparator: '>', value: 6.4, unit: '%' },
-      interpretation: [{ coding: [{ code: 'H', display: 'High' }] }],
+      interpretation: [{ coding: [{ code: 'HH' }] }],
+      referenceRange: [{ high: { value: 5.6, unit: '%' } }],
     };
     const content = {
       resourceType: 'Bundle',
@@ -176,6 +177,12 @@ describe('A doctor who opens a link on a phone', () => {
           medicationCodeableConcept: { text: 'Aspirin' },
         },
         { resourceType: 'Specimen', subject },
+        {
+          resourceType: 'Observation',
+          status: 'entered-in-error',
+          code: { text: 'Blood pressure' },
+          component: [{ code: { text: 'Systolic' }, valueQuantity: { value: 240, code: 'mm[Hg]' } }],
+        },
       ].map((resource) => ({ resource })),
     };
     const page = await open({ list, files: [{ content }] });
@@ -184,8 +191,14 @@ describe('A doctor who opens a link on a phone', () => {
     await file.getByRole('heading', { name: 'HbA1c' }).waitFor();
     const said = (await file.locator('dl').allInnerTexts()).map((text) => text.split(/\s*\n\s*/));
     expect(said).toEqual([
-      ['Result', '> 6.4 %', 'Interpretation', 'High', 'Date', '16 Feb 2026', 'Status', 'preliminary'],
+      [
+        ...['Result', '> 6.4 %', 'Interpretation', 'Critically high', 'Reference range', 'up to 5.6 %'],
+        ...['Date', '16 Feb 2026', 'Status', 'preliminary'],
+      ],
+      ['Systolic', '240 mmHg', 'Status', 'entered-in-error'],
     ]);
+    expect(await file.locator('mark').allTextContents()).toEqual(['Critically high']);
+    await file.getByText('This was entered by mistake. It does not count.').waitFor();
     await file.getByText('This page cannot tell these entries in words:').waitFor();
     expect(await file.getByRole('listitem').allTextContents()).toEqual([
       'MedicationRequest: 1',
@@ -429,7 +442,7 @@ describe('What is hostile in a link', () => {
   ])('a file of type %s is saved only, as bytes of no type', async (type, bytes, title) => {
     const page = await open({ files: [{ content: documentBundle(title, type, bytes) }] });
     await enter(page);
-    await page.getByText('This page does not open files of this kind.').waitFor();
+    await page.getByText('Files without “Open” or “Show” can only be saved.').waitFor();
     expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
     const save = page.getByRole('link', { name: `Save: ${title}` });
     expect(await save.getAttribute('download')).toBe(title);

@@ -1,6 +1,19 @@
 /** The main facts of single resources of FHIR R4, in words: a doctor has no program that reads them. */
 import { plain } from './words.page.js';
 
+/** Codes of HL7 for interpretations in the words of the service. */
+const interpretations = {
+  N: 'Normal',
+  A: 'Abnormal',
+  AA: 'Critical',
+  L: 'Low',
+  LL: 'Critically low',
+  H: 'High',
+  HH: 'Critically high',
+  POS: 'Positive',
+  NEG: 'Negative',
+};
+
 /** What goes without saying. */
 const usual = /^(?:active|completed|confirmed|final|finished|unknown)$/;
 const dates = 'effectiveDateTime onsetDateTime occurrenceDateTime performedDateTime authoredOn date recordedDate'.split(' ');
@@ -21,7 +34,8 @@ export function factsOf(resource) {
   const rows = [
     ['Result', resultOf(resource)],
     ...(resource.component ?? []).map((one) => [wordsOf(one.code) || 'Result', resultOf(one)]),
-    ['Interpretation', listed(resource.interpretation, wordsOf)],
+    ['Interpretation', listed(resource.interpretation, interpretationOf)],
+    ['Reference range', listed(resource.referenceRange, rangeOf)],
     ['Reaction', listed(resource.reaction, (one) => listed(one.manifestation, wordsOf))],
     ['Severity', wordsOf(resource.severity) || listed(resource.reaction, (one) => plain(one.severity))],
     ['Instructions', listed(resource.dosage ?? resource.dosageInstruction, (one) => plain(one.text))],
@@ -30,7 +44,21 @@ export function factsOf(resource) {
     ['Status', statusOf(resource)],
     ['Notes', plain(resource.conclusion) || listed(resource.note, (one) => plain(one.text, 1000))],
   ];
-  return { title, rows: rows.filter(([, text]) => text) };
+  return { title, rows: rows.filter(([, text]) => text), isMistake: isMistake(resource) };
+}
+
+/** It never was so: nobody may read it as if it were. */
+function isMistake({ status, verificationStatus }) {
+  return [status, codeOf(verificationStatus)].includes('entered-in-error');
+}
+
+function interpretationOf(concept) {
+  return interpretations[codeOf(concept)] ?? wordsOf(concept);
+}
+
+function rangeOf({ text, low, high }) {
+  const [from, to] = [quantityOf(low), quantityOf(high)];
+  return plain(text) || [from, to && (from ? `to ${to}` : `up to ${to}`)].filter(Boolean).join(' ');
 }
 
 function patientFacts({ name, birthDate }) {
@@ -66,7 +94,9 @@ function resultOf(holder) {
 
 function quantityOf({ comparator, value, unit, code } = {}) {
   if (typeof value !== 'number') return '';
-  return [plain(comparator), String(value), plain(unit ?? code, 40)].filter(Boolean).join(' ');
+  // What UCUM has in brackets is told without them: mm[Hg].
+  const told = plain(unit ?? code, 40).replace(/[{}[\]]/g, '');
+  return [plain(comparator), String(value), told].filter(Boolean).join(' ');
 }
 
 function wordsOf(concept) {

@@ -2,7 +2,7 @@
 import { element } from './dom.page.js';
 import { contentsOf } from './fhir.page.js';
 import { narrativeOf, restOf } from './narrative.page.js';
-import { byTest, endedApart, translateCells } from './tables.page.js';
+import { byTest, endedApart, rangeText, translateCells, unusual } from './tables.page.js';
 import { dayText, fill, isPicture, isShown, plain, sizeText, timeText } from './words.page.js';
 
 /** Of a text file, in characters. */
@@ -183,6 +183,7 @@ function documentsElement(documents, isBeside, context) {
     'section',
     { 'aria-label': texts.documents },
     element('h2', {}, texts.documents),
+    documents.some(({ type, bytes }) => bytes && !isShown(type)) && element('p', { class: 'muted' }, texts.onlySave),
     element('ul', { class: 'tap-rows shared-files' }, ...documents.map((one) => documentElement(one, context))),
   );
 }
@@ -205,7 +206,7 @@ function documentElement(document, { texts, tag }) {
     isShown(type) && showButton(document, place, texts, name),
     saveBytes(document, texts, name),
   );
-  return element('li', {}, words, buttons, !isShown(type) && element('p', { class: 'muted' }, texts.onlySave), place);
+  return element('li', {}, words, buttons, place);
 }
 
 /** Pictures and texts open below their name, PDF in a window of its own. Nothing else is opened: it might hold a script. */
@@ -279,16 +280,18 @@ function otherElement({ kinds, told, text, name }, context) {
   );
 }
 
-function toldElement({ title, div, rows }, { texts, tag }) {
+function toldElement({ title, div, rows, isMistake }, { texts, tag }) {
   const facts = (rows ?? []).flatMap(([column, text]) => [
     element('dt', {}, texts.columns[column] ?? column),
     element('dd', {}, shownFact(column, text, { texts, tag })),
   ]);
-  const words = rows ? [facts.length > 0 && element('dl', { class: 'link-facts' }, ...facts)] : narrativeOf(div, (word) => word).nodes;
-  return element('article', { class: 'telling' }, title && element('h3', {}, title), ...words);
+  const words = rows ? [facts.length > 0 && element('dl', { class: 'told' }, ...facts)] : narrativeOf(div, (word) => word).nodes;
+  return element('article', { class: 'telling' }, title && element('h3', {}, title), isMistake && element('p', { class: 'notice warning' }, texts.mistake), ...words);
 }
 
 function shownFact(column, text, { texts, tag }) {
   if (['Date', 'Until', 'Date of birth'].includes(column)) return (/T/.test(text) ? timeText : dayText)(text, tag) ?? text;
-  return texts.words[text] ?? text;
+  if (column === 'Reference range') return rangeText(text, texts);
+  const words = texts.words[text] ?? text;
+  return column === 'Interpretation' && unusual.test(text) ? element('mark', {}, words) : words;
 }

@@ -7,7 +7,7 @@ const mostResults = 3;
 const mostTests = 12;
 
 /** As `interpretations` of the service has them. What is found, such as `Positive`, is neither good nor bad by itself. */
-const unusual =
+export const unusual =
   /^(?:abnormal|critical|(?:critically |significantly )?(?:low|high)|below the|above the|too (?:low|high))/i;
 const orderOfResult = ['Result', 'Interpretation', 'Date', 'Reference range'];
 
@@ -120,7 +120,7 @@ function showDate(cell, text, { texts, tag }) {
   cell.replaceChildren(...(bound ? [`${texts.overBy} `] : []), day, time);
 }
 
-function rangeText(text, texts) {
+export function rangeText(text, texts) {
   return text.replace(/^up to (?=\S)/, `${texts.rangeUpTo} `).replace(/ to (?=\S+$)/, ` ${texts.rangeTo} `);
 }
 

@@ -64,14 +64,18 @@ export const view: Texts['view'] = {
   'type_image/gif': 'Bild',
   'type_image/webp': 'Bild',
   'type_text/plain': 'Text',
+  'type_application/xml': 'Daten für Programme (XML)',
+  'type_text/xml': 'Daten für Programme (XML)',
   show: 'Zeigen',
   open: 'Öffnen',
   save: 'Speichern',
   noBytes: 'Der Inhalt ist nicht im Link.',
-  onlySave: 'Dateien dieser Art öffnet diese Seite nicht. Öffnen Sie sie nur, wenn Sie sie erwarten.',
+  onlySave:
+    'Dateien ohne „Öffnen“ oder „Zeigen“ lassen sich nur speichern. Öffnen Sie sie nur, wenn Sie sie erwarten.',
   otherTitle: 'Daten für Programme',
   otherLead:
     'Das ist das Wichtigste aus einer Datei für Programme (FHIR). Speichern Sie sie, um alles zu haben.',
+  mistake: 'Das wurde irrtümlich eingetragen. Es gilt nicht.',
   otherUntold: 'Diese Einträge kann diese Seite nicht in Worten zeigen:',
   fault_none: 'Hier ist kein Link',
   fault_none_text:
