@@ -199,6 +199,7 @@ describe('A doctor who opens a link on a phone', () => {
     ]);
     expect(await file.locator('mark').allTextContents()).toEqual(['Critically high']);
     await file.getByText('This was entered by mistake. It does not count.').waitFor();
+    await page.getByText('It does not say whose it is.').waitFor();
     await file.getByText('This page cannot tell these entries in words:').waitFor();
     expect(await file.getByRole('listitem').allTextContents()).toEqual([
       'MedicationRequest: 1',

@@ -64,7 +64,8 @@ function rangeOf({ text, low, high }) {
 function patientFacts({ name, birthDate }) {
   const [said] = Array.isArray(name) ? name : [];
   const title = plain(said?.text ?? [...(said?.given ?? []), said?.family].filter(Boolean).join(' '), 120);
-  return title ? { title, rows: [['Date of birth', plain(birthDate, 10)]].filter(([, text]) => text) } : undefined;
+  if (!title) return undefined;
+  return { title, rows: [['Date of birth', plain(birthDate, 10)]].filter(([, text]) => text), isPatient: true };
 }
 
 /** A modifier that this page does not know, or a thing that is not to be done. */

@@ -50,7 +50,7 @@ export function shownElements(opened, link, { texts, tag }) {
   return [
     element('h1', { tabindex: '-1' }, patient?.name || texts.title),
     patient && element('p', { class: 'person' }, personLine(patient, context)),
-    summaries.length > 0 && !patient?.name && element('p', { class: 'notice warning' }, texts.noName),
+    !patient?.name && !isNamed(others) && element('p', { class: 'notice warning' }, texts.noName),
     ...facts(opened, link, context),
     ...missing(opened, context),
     summaries.length > 0 && element('p', {}, texts.limits),
@@ -60,6 +60,11 @@ export function shownElements(opened, link, { texts, tag }) {
     ...others.map((other) => otherElement(other, context)),
     element('p', { class: 'muted' }, texts.again),
   ].filter(Boolean);
+}
+
+/** Whether a file says itself whom it is about. */
+function isNamed(others) {
+  return others.some(({ told }) => told.some(({ isPatient }) => isPatient));
 }
 
 function personLine({ birthDate, gender }, { texts, tag }) {
