@@ -16,7 +16,7 @@ import { paperOfCarenet, paperToShare, type ReadPaper } from '../reports/paper/r
 import type { Choice } from './choice.ts';
 import { documentBundle, paperBundle } from './document-bundle.ts';
 import { provenanceOf, type Sharer } from './provenance.ts';
-import { paperTitle, titleOf, unnamedDocument } from './words.ts';
+import { paperTitle, titleByContents, titleOf, unnamedDocument } from './words.ts';
 
 /** A file before it is encrypted. */
 interface PlainFile {
@@ -137,7 +137,8 @@ async function documentFiles(
     // Two versions of one document are one document.
     if (shared.has(version.id)) continue;
     shared.add(version.id);
-    const title = version.label?.trim() || version.contents?.name || unnamed;
+    const title =
+      version.label?.trim() || version.contents?.name || titleByContents(inside(version), language);
     const reason = whyNot(lineage, version);
     // Who opens the link reads what is not in it, and must not learn what is kept private.
     if (reason === 'private') leftOut.push({ title: unnamed, documentId: version.id, reason });
@@ -155,6 +156,12 @@ async function documentFiles(
       showing: { documents: [version.id], kinds },
     };
   }
+}
+
+function inside({ contents }: Pick<VersionItem, 'contents'>) {
+  const kinds = contents?.kinds ?? [];
+  const newest = kinds.flatMap((one) => one.newest ?? []).toSorted();
+  return { kinds, newest: newest.at(-1)?.slice(0, 'YYYY-MM-DD'.length) };
 }
 
 /** Of an id that the record does not have: no more of a text that a caller chose freely. */

@@ -242,6 +242,21 @@ describe('A link to documents', () => {
     });
   });
 
+  it('calls a document without a name by what is in it and its newest day', async () => {
+    const fields =
+      '<Field name="date">2026-01-15T08:10:00Z</Field><Field name="weight_value">80</Field><Field name="weight_unit">kg</Field>';
+    const id = await store(
+      `<Models xmlns="http://indivo.org/vocab/xml/documents#"><Model name="VitalSigns">${fields}</Model></Models>`,
+    );
+    const titleIn = async (language: string) => {
+      const form = { content: 'documents', document_ids: id, language };
+      const [file] = await openedFiles((await makeLink(rosa.session, recordId, form)).link);
+      return file!.json.entry[0].resource.content[0].attachment.title;
+    };
+    expect(await titleIn('en')).toBe('Vital signs, 2026-01-15');
+    expect(await titleIn('de')).toBe('Vitalwerte, 2026-01-15');
+  });
+
   it('holds a document of four megabytes, compressed, at a location', async () => {
     const bytes = Buffer.alloc(4_194_304);
     for (let index = 0; index < bytes.length; index += 4)

@@ -39,6 +39,14 @@ const medicines = bundle(
     subject,
     effectivePeriod: { start: '2020-01-01', end: '2020-01-08' },
   },
+  // Nobody knows when it was over: today at the latest.
+  {
+    resourceType: 'MedicationStatement',
+    id: 'm3',
+    status: 'stopped',
+    medicationCodeableConcept: { text: 'Ibuprofen 400 mg' },
+    subject,
+  },
 );
 
 const allergies = bundle(
@@ -158,7 +166,7 @@ describe('A paper of a record', () => {
         'Own statement',
       ],
     ]);
-    expect(list.notes).toEqual(['1 entry that is over is not on this paper.']);
+    expect(list.notes).toEqual(['2 entries that are over are not on this paper.']);
   });
 
   it('names what could not be read where it would stand', async () => {
