@@ -10,7 +10,19 @@ export function periodText(unit: string | null | undefined, tag: string): string
   return new Intl.NumberFormat(tag, style).format(Number(count));
 }
 
-/** In English: `3 × in 1 day`. */
+/** In English: `twice a day`, `once in 3 days`. */
 export function often(times: string, period: string): string {
-  return `${times} × in ${period}`;
+  const count = new Map([
+    [1, 'once'],
+    [2, 'twice'],
+  ]).get(Number(times));
+  const one = /^1 (?=\w+$)/;
+  const every = one.test(period) ? period.replace(one, period === '1 hour' ? 'an ' : 'a ') : `in ${period}`;
+  return `${count ?? `${times} times`} ${every}`;
+}
+
+/** In German: `2 × pro Tag`, `1 × in 3 Tagen`. */
+export function oftenInGerman(times: string, period: string): string {
+  const every = period.startsWith('1 ') ? period.replace('1', 'pro') : `in ${period.replace(/e$/, 'en')}`;
+  return `${times} × ${every}`;
 }

@@ -95,7 +95,7 @@ describe('By hand, a patient', () => {
     await save(page);
     await saved(page);
     await page.getByText('1 tablet of 500 mg, twice a day').waitFor();
-    await page.getByText('2 × in 1 day').waitFor();
+    await page.getByText('twice a day', { exact: true }).waitFor();
     await change(page);
     expect(await page.getByLabel('How much at a time').inputValue()).toBe('1 tablet of 500 mg');
     await page.getByLabel('No longer').check();

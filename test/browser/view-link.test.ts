@@ -1,56 +1,34 @@
 /** The page that opens links: what a doctor sees who has nothing but the link, and what links that are not right come to. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler } from '../../functions/portal/index.ts';
-import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
 import { smallestPng } from '../support/browser/files.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { fragmentOf, type HostedLink, type LinkHost, startLinkHost } from '../support/links/link-host.ts';
 import { documentBundle, summaryBundle } from '../support/links/summary-bundle.ts';
+import { type Pages, startPages } from '../support/portal.ts';
+import { portalSettings } from '../support/portal-settings.ts';
 
 let host: LinkHost;
-let origin: string;
-const stops: (() => Promise<void>)[] = [];
-
+let pages: Pages;
 beforeAll(async () => {
-  host = await startLinkHost();
-  const made = Promise.withResolvers<{ portal: HttpFunction }>();
-  const gateway = await startGateway({
-    port: 0,
-    pathForm: 'decoded',
-    functions: made.promise,
-    match: () => ({ function: 'portal', routeKey: '$default' }),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  ({ origin } = gateway);
-  const portal = createHandler({
+  [host, pages] = await Promise.all([startLinkHost(), startPages()]);
+  pages.show({
+    ...portalSettings,
     serviceOrigin: host.origin,
     appId: 'portal@apps.example.org',
     consumerKey: 'portal',
     consumerSecret: 'secret',
-    origin,
-    registration: true,
-    supportAddress: 'support@clinic.example',
-    passwordMin: 8,
-    idleMinutes: 15,
   });
-  made.resolve({ portal: portal as HttpFunction });
-  stops.push(
-    () => gateway.stop(),
-    () => host.stop(),
-  );
 });
-afterAll(() => Promise.all(stops.map((stop) => stop())));
+afterAll(() => Promise.all([pages?.stop(), host?.stop()]));
 
 const phone: PageOptions = { viewport: { width: 390, height: 844 } };
 
 /** Opens the address, and says who it is. */
 async function open(link: HostedLink | string, options: PageOptions = phone): Promise<BrowserPage> {
-  const page = await openPage(origin, options);
+  const page = await openPage(pages.origin, options);
   await page.goto('about:blank');
   await page.goto(`/view${typeof link === 'string' ? link : host.host(link)}`);
   return page;
@@ -79,6 +57,14 @@ const list = {
   ],
   entry: [{ item: { display: 'Summary' } }, { item: { display: 'Letter' } }],
 };
+
+/** A section of a summary as the service writes it. */
+function tableOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (texts: readonly string[], tag: string) =>
+    `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((texts) => cells(texts, 'td')).join('');
+  return `<div><table><thead>${cells(columns, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+}
 
 describe('A doctor who opens a link on a phone', () => {
   it('sees allergies first, what could not be read, who shared it and what is left out', async () => {
@@ -111,6 +97,115 @@ describe('A doctor who opens a link on a phone', () => {
     expect(await colourViolationsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: null });
     await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  it('reads what is taken apart from what is over, and the results of each test together with what is abnormal marked', async () => {
+    const medicines = tableOf(
+      ['Medication', 'Since', 'Until'],
+      [
+        ['Warfarin 5 mg', '2024-01-29', ''],
+        ['Prednisolone 5 mg', '2026-02-20', '2026-03-05'],
+        ['Amoxicillin 500 mg', '2024-01-29', '2024-02-05'],
+        ['Ibuprofen 400 mg', '', 'over by 2026-03-01'],
+      ],
+    );
+    const results = tableOf(
+      ['Test', 'Result', 'Date', 'Reference range', 'Interpretation'],
+      [
+        ['HbA1c', '6.4 %', '2026-02-16 08:15 UTC', '4.0 to 5.6', 'Abnormal'],
+        ['LDL', '89 mg/dL', '2026-02-16', 'up to 100', 'Normal'],
+        ['HbA1c', '5.2 %', '2022-01-15', '', ''],
+        ['HbA1c', '6.6 %', '2026-01-15', '', 'High'],
+        ['HbA1c', '5.5 %', '2023-01-15', '', 'Normal'],
+      ],
+    );
+    const page = await open({
+      list,
+      files: [
+        {
+          content: summaryBundle([
+            { title: 'Results', loinc: '30954-2', div: results },
+            { title: 'Medication Summary', loinc: '10160-0', div: medicines },
+          ]),
+        },
+      ],
+    });
+    await enter(page);
+    const taken = page.getByRole('region', { name: 'Medicines' });
+    const namesIn = (index: number) =>
+      taken.locator('table').nth(index).locator('td:first-child').allTextContents();
+    expect(await namesIn(0)).toEqual(['Warfarin 5 mg', 'Prednisolone 5 mg']);
+    await taken.getByRole('heading', { name: 'No longer taken or used' }).waitFor();
+    expect(await namesIn(1)).toEqual(['Amoxicillin 500 mg', 'Ibuprofen 400 mg']);
+    await taken.getByText('at the latest 1 Mar 2026').waitFor();
+    const found = page.getByRole('region', { name: 'Results' });
+    expect(await found.locator('h3').allTextContents()).toEqual(['HbA1c', 'LDL']);
+    const first = found.getByRole('table', { name: 'HbA1c' }).first();
+    expect(await first.locator('td:first-child').allTextContents()).toEqual(['6.4 %', '6.6 %', '5.5 %']);
+    expect(await found.locator('mark').allTextContents()).toEqual(['Abnormal', 'High']);
+    await found.getByText('16 Feb 2026').first().waitFor();
+    await found.getByText('Earlier results: 1').click();
+    await found.getByText('5.2 %').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    const german = page.getByRole('region', { name: 'Befunde' });
+    expect(await german.locator('mark').allTextContents()).toEqual(['auffällig', 'hoch']);
+    await german.getByText('4.0 bis 5.6').waitFor();
+  });
+
+  it('reads the main facts of a document of FHIR without words of its own, and which entries are not told', async () => {
+    const subject = { reference: 'Patient/p' };
+    const observation = {
+      resourceType: 'Observation',
+      status: 'preliminary',
+      code: { coding: [{ code: '4548-4', display: 'HbA1c' }] },
+      subject,
+      effectiveDateTime: '2026-02-16',
+      valueQuantity: { comparator: '>', value: 6.4, unit: '%' },
+      interpretation: [{ coding: [{ code: 'HH' }] }],
+      referenceRange: [{ high: { value: 5.6, unit: '%' } }],
+    };
+    const content = {
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        observation,
+        // It says what did not happen.
+        {
+          resourceType: 'MedicationRequest',
+          doNotPerform: true,
+          medicationCodeableConcept: { text: 'Aspirin' },
+        },
+        { resourceType: 'Specimen', subject },
+        {
+          resourceType: 'Observation',
+          status: 'entered-in-error',
+          code: { text: 'Blood pressure' },
+          component: [{ code: { text: 'Systolic' }, valueQuantity: { value: 240, code: 'mm[Hg]' } }],
+        },
+      ].map((resource) => ({ resource })),
+    };
+    const page = await open({ list, files: [{ content }] });
+    await enter(page);
+    const file = page.getByRole('region', { name: 'Summary' });
+    await file.getByRole('heading', { name: 'HbA1c' }).waitFor();
+    const said = (await file.locator('dl').allInnerTexts()).map((text) => text.split(/\s*\n\s*/));
+    expect(said).toEqual([
+      [
+        ...['Result', '> 6.4 %', 'Interpretation', 'Critically high', 'Reference range', 'up to 5.6 %'],
+        ...['Date', '16 Feb 2026', 'Status', 'preliminary'],
+      ],
+      ['Systolic', '240 mmHg', 'Status', 'entered-in-error'],
+    ]);
+    expect(await file.locator('mark').allTextContents()).toEqual(['Critically high']);
+    await file.getByText('This was entered by mistake. It does not count.').waitFor();
+    await page.getByText('It does not say whose it is.').waitFor();
+    await file.getByText('This page cannot tell these entries in words:').waitFor();
+    expect(await file.getByRole('listitem').allTextContents()).toEqual([
+      'MedicationRequest: 1',
+      'Specimen: 1',
+    ]);
+    expect(await file.getByText('Aspirin').count()).toBe(0);
   });
 
   it('sends to the service who she is, and neither the key nor what is behind # in the address', async () => {
@@ -348,7 +443,7 @@ describe('What is hostile in a link', () => {
   ])('a file of type %s is saved only, as bytes of no type', async (type, bytes, title) => {
     const page = await open({ files: [{ content: documentBundle(title, type, bytes) }] });
     await enter(page);
-    await page.getByText('This page does not open files of this kind.').waitFor();
+    await page.getByText('Files without “Open” or “Show” can only be saved.').waitFor();
     expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
     const save = page.getByRole('link', { name: `Save: ${title}` });
     expect(await save.getAttribute('download')).toBe(title);

@@ -20,8 +20,8 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'local/examples/README.md python': 'test/local/sample-apps.test.ts',
   'local/examples/README.md bash': 'test/local/sample-apps.test.ts',
   'local/examples/lab-trends/README.md lab-trends': 'test/local/lab-trends.test.ts',
-  'local/examples/lab-trends/README.md copy': 'test/local/lab-trends-copy.test.ts',
-  'local/examples/lab-trends/README.md copy-run': 'test/local/lab-trends-copy.test.ts',
+  'local/examples/lab-trends/README.md copy': 'test/local/lab-trends-copy.thorough.test.ts',
+  'local/examples/lab-trends/README.md copy-run': 'test/local/lab-trends-copy.thorough.test.ts',
   'shared/client/README.md pack': 'test/client/package.test.ts',
   'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
   // With emulators on free ports and a data directory of its own.

@@ -91,7 +91,7 @@ describe('The synthesis', () => {
 
   it('accepts findings of these rules only, each with its reason', () => {
     const accepted = acknowledgments(made.app).map(([id]) =>
-      id.replace(/\[Resource::.*[/:](documents|uploads|codes|audits|configuration-set)/, '[…/$1'),
+      id.replace(/\[Resource::.*[/:](documents|uploads|links|codes|audits|configuration-set)/, '[…/$1'),
     );
     expect([...new Set(accepted)].toSorted()).toEqual([
       'AwsSolutions-APIG4',

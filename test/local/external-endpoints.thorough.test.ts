@@ -133,6 +133,22 @@ describe('The command npm start', () => {
       kinds.map((kind) => `${name}-table-${kind}`),
     );
   });
+
+  it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
+    const { DYNAMODB, S3, SQS } = await useLocalAws();
+    const service = await start({
+      ...(await freeSettings(join(folder, 'elsewhere'))),
+      AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB,
+      AWS_ENDPOINT_URL_S3: S3,
+      AWS_ENDPOINT_URL_SQS: SQS,
+      TABLE_NAME: 'elsewhere',
+      PATH: '/nonexistent',
+      JAVA_HOME: '',
+    }).ready();
+    const { TableNames } = await new DynamoDBClient().send(new ListTablesCommand());
+    expect(TableNames).toContain('elsewhere');
+    expect(await service.end('SIGINT')).toBe(0);
+  });
 });
 
 describe('The command npm start, with an endpoint it cannot use,', () => {

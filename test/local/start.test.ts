@@ -3,10 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
-import { useLocalAws } from '../support/aws.ts';
 import { SignedClient } from '../support/client.ts';
 import { run } from './cli/run.ts';
 import { freeSettings, StartedService } from './started-service.ts';
@@ -145,22 +143,6 @@ describe('A local service', () => {
     expect(await second.end('SIGTERM')).toBe(0);
     expect(isRunning(secondDatabase)).toBe(false);
     await expect(fetch(origin)).rejects.toThrow();
-  });
-
-  it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
-    const { DYNAMODB, S3, SQS } = await useLocalAws();
-    const service = await start({
-      ...(await freeSettings(join(folder, 'elsewhere'))),
-      AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB,
-      AWS_ENDPOINT_URL_S3: S3,
-      AWS_ENDPOINT_URL_SQS: SQS,
-      TABLE_NAME: 'elsewhere',
-      PATH: '/nonexistent',
-      JAVA_HOME: '',
-    }).ready();
-    const { TableNames } = await new DynamoDBClient().send(new ListTablesCommand());
-    expect(TableNames).toContain('elsewhere');
-    expect(await service.end('SIGINT')).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The portal in front of a service of its own, as `npm start` runs them. */
 import { createHandler } from '../../functions/portal/index.ts';
 import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
+import { portalSettings } from './portal-settings.ts';
 import { type ServiceOptions, startService, type TestService } from './service.ts';
 
 export interface TestPortal {
@@ -11,6 +12,42 @@ export interface TestPortal {
 }
 
 export async function startPortal(options: ServiceOptions = {}): Promise<TestPortal> {
+  const { origin, show, stop } = await startPages();
+  const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
+  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
+  show({
+    ...portalSettings,
+    serviceOrigin: service.origin,
+    uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
+    appId,
+    consumerKey,
+    consumerSecret,
+    sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
+    now: () => new Date(service.now() * 1000),
+  });
+  return {
+    origin,
+    service,
+    async stop() {
+      try {
+        await stop();
+      } finally {
+        await service.stop();
+      }
+    },
+  };
+}
+
+export interface Pages {
+  readonly origin: string;
+  /** Says which portal it is. Until then, requests wait. */
+  show(options: Omit<Parameters<typeof createHandler>[0], 'origin'>): void;
+  /** Fails when the portal failed at any time. */
+  stop(): Promise<void>;
+}
+
+/** The portal alone, in front of whatever service it is told. */
+export async function startPages(): Promise<Pages> {
   const made = Promise.withResolvers<{ portal: HttpFunction }>();
   const errors: unknown[] = [];
   const gateway = await startGateway({
@@ -21,29 +58,11 @@ export async function startPortal(options: ServiceOptions = {}): Promise<TestPor
     onError: (error) => errors.push(error),
   });
   const { origin } = gateway;
-  const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
-  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
-  const portal = createHandler({
-    serviceOrigin: service.origin,
-    uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
-    appId,
-    consumerKey,
-    consumerSecret,
-    origin,
-    registration: true,
-    supportAddress: 'support@clinic.example',
-    passwordMin: 8,
-    idleMinutes: 15,
-    sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
-    now: () => new Date(service.now() * 1000),
-  });
-  made.resolve({ portal: portal as HttpFunction });
   return {
     origin,
-    service,
+    show: (options) => made.resolve({ portal: createHandler({ ...options, origin }) as HttpFunction }),
     async stop() {
       await gateway.stop();
-      await service.stop();
       if (errors.length > 0) throw new AggregateError(errors, 'The portal failed.');
     },
   };

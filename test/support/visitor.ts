@@ -1,6 +1,7 @@
 /** Someone who asks the portal for pages without a browser, in this process. */
 import { createPortal } from '../../shared/portal/app.ts';
 import type { PortalOptions } from '../../shared/portal/options.ts';
+import { portalSettings } from './portal-settings.ts';
 import type { TestService } from './service.ts';
 
 export interface Visitor {
@@ -32,15 +33,12 @@ export async function visit(
 ): Promise<Visitor> {
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   const portal = createPortal({
+    ...portalSettings,
     serviceOrigin: service.origin,
     appId,
     consumerKey,
     consumerSecret,
     origin,
-    registration: true,
-    supportAddress: 'support@clinic.example',
-    passwordMin: 8,
-    idleMinutes: 15,
     report: () => undefined,
     now: () => new Date(service.now() * 1000),
     ...options,

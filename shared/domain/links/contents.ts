@@ -3,20 +3,23 @@ import { ApiError } from '../../errors.ts';
 import { fhirMediaType } from '../../fhir/document.ts';
 import { isDocumentId, isId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
+import { type Demographics, readDemographics } from '../../models/demographics/index.ts';
 import { keys, type LinkItem, type LinkLeftOut, type VersionItem } from '../../store/items/index.ts';
 import { getRows } from '../../store/reads.ts';
 import type { Showing } from '../audits/shown.ts';
+import { specialToShare } from '../carenets/read.ts';
 import { allButPrivate } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
+import { specialType } from '../documents/special-documents.ts';
 import { carenetSummary, recordSummary, type Summarised, summaryOf } from '../reports/ips.ts';
 import { paperOfCarenet, paperToShare, type ReadPaper } from '../reports/paper/read.ts';
 import type { Choice } from './choice.ts';
 import { documentBundle, paperBundle } from './document-bundle.ts';
 import { provenanceOf, type Sharer } from './provenance.ts';
-import { paperTitle, titleOf, unnamedDocument } from './words.ts';
+import { paperTitle, titleByContents, titleOf, unnamedDocument } from './words.ts';
 
 /** A file before it is encrypted. */
-export interface PlainFile {
+interface PlainFile {
   readonly kind: LinkItem['files'][number]['kind'];
   readonly title: string;
   readonly documentId?: string;
@@ -63,9 +66,24 @@ function ofRecord({ language }: Choice, context: Making): Source {
   const whole = recordSummary(record, context);
   const scopeOf = async () => ({ ...(await whole.scopeOf()), sharing: allButPrivate(record.id) });
   return {
-    summarised: { ...whole, scopeOf },
+    summarised: {
+      ...whole,
+      scopeOf,
+      person: () => personToShare(context),
+      whyAbsent: record.demographicsId === undefined ? 'unknown' : 'masked',
+    },
     paper: () => paperToShare({ kind: 'summary', language }, context),
   };
+}
+
+/** Undefined for a record without demographics, and for one whose demographics are never shared. */
+async function personToShare(context: Making): Promise<Demographics | undefined> {
+  try {
+    return readDemographics((await specialToShare(specialType('demographics'), context)).bytes);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** What a report through the carenet shows, and nothing else. */
@@ -119,7 +137,8 @@ async function documentFiles(
     // Two versions of one document are one document.
     if (shared.has(version.id)) continue;
     shared.add(version.id);
-    const title = version.label?.trim() || version.contents?.name || unnamed;
+    const title =
+      version.label?.trim() || version.contents?.name || titleByContents(inside(version), language);
     const reason = whyNot(lineage, version);
     // Who opens the link reads what is not in it, and must not learn what is kept private.
     if (reason === 'private') leftOut.push({ title: unnamed, documentId: version.id, reason });
@@ -137,6 +156,12 @@ async function documentFiles(
       showing: { documents: [version.id], kinds },
     };
   }
+}
+
+function inside({ contents }: Pick<VersionItem, 'contents'>) {
+  const kinds = contents?.kinds ?? [];
+  const newest = kinds.flatMap((one) => one.newest ?? []).toSorted();
+  return { kinds, newest: newest.at(-1)?.slice(0, 'YYYY-MM-DD'.length) };
 }
 
 /** Of an id that the record does not have: no more of a text that a caller chose freely. */

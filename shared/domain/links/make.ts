@@ -32,7 +32,7 @@ const removedAtOnce = 10;
 /** What stands for the id of the newest link when there is none. */
 const noLink = 'none';
 
-export interface Passcode {
+interface Passcode {
   readonly passcode: PasswordHash;
   readonly maxTries: number;
 }

@@ -109,10 +109,13 @@ function charactersOf({ values }: Fact): number {
   return values.reduce<number>((sum, value) => sum + String(value ?? '').length, 0);
 }
 
-/** Whether the day in this field is before today. */
+/**
+ * Whether the day in this field is before today. What is over at an unknown time is past from the day on which somebody said so:
+ * docs/contract/fhir.md#over-without-a-date.
+ */
 export function isPast(fact: Fact, field: string, today: string): boolean {
   const day = textAt(fact, field).slice(0, today.length);
-  return day !== '' && day < today;
+  return day !== '' && (day < today || textAt(fact, `${field}_is_bound`) === 'true');
 }
 
 function textAt({ model, values }: Fact, field: string): string {

@@ -76,5 +76,5 @@ export const reading = (field: string): Cell => of(`${field}_value`, `${field}_u
 /** A cell with a dose and its unit. */
 export const dose = (field: string): Cell => ({ ...reading(field), isDose: true });
 
-/** A cell with how often a dose is taken: `1 × in 3 days`. */
+/** A cell with how often a dose is taken: `once in 3 days`. */
 export const frequency = (field: string): Cell => ({ ...dose(field), isFrequency: true });

@@ -1,4 +1,5 @@
 /** The words of papers in German. */
+import { oftenInGerman } from '../../titles/how-often.ts';
 import type { Words } from './words.ts';
 
 export const german: Words = {
@@ -10,7 +11,7 @@ export const german: Words = {
   },
   born: 'Geboren',
   bornUnknown: 'hier nicht bekannt',
-  bornHidden: 'über diesen Kreis nicht freigegeben',
+  bornHidden: 'hier nicht freigegeben',
   bloodGroup: 'Blutgruppe',
   bloodGroupUnclear: 'Befunde widersprechen sich. Bitte bestimmen.',
   bloodGroupUnread: 'Ein Befund war nicht lesbar. Bitte bestimmen.',
@@ -64,7 +65,7 @@ export const german: Words = {
   asNeeded: 'bei Bedarf',
   asNeededFor: (what) => `bei Bedarf: ${what}`,
   atMost: (dose) => `höchstens ${dose}`,
-  often: (times, period) => `${times} × in ${period}`,
+  often: oftenInGerman,
   over: 'Nicht mehr',
   statuses: {
     unconfirmed: 'nicht bestätigt',

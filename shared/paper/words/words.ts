@@ -1,5 +1,7 @@
 /** The words of papers in English, and the type of every other language. */
 
+import { often } from '../../titles/how-often.ts';
+
 export const english = {
   tag: 'en-GB',
   titles: {
@@ -9,7 +11,7 @@ export const english = {
   },
   born: 'Born',
   bornUnknown: 'not known here',
-  bornHidden: 'not shared through this circle',
+  bornHidden: 'not shared here',
   bloodGroup: 'Blood group',
   bloodGroupUnclear: 'Results differ. Have it tested.',
   bloodGroupUnread: 'A result could not be read. Have it tested.',
@@ -63,7 +65,7 @@ export const english = {
   asNeeded: 'when needed',
   asNeededFor: (what: string) => `when needed: ${what}`,
   atMost: (dose: string) => `at most ${dose}`,
-  often: (times: string, period: string) => `${times} × in ${period}`,
+  often,
   over: 'No longer',
   statuses: {
     unconfirmed: 'not confirmed',

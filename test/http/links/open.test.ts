@@ -1,5 +1,6 @@
 /** What somebody who has a link gets, opened by a program that shares no code with the service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../support/pdf.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
@@ -144,6 +145,50 @@ describe('A link to the summary', () => {
   });
 });
 
+describe('What is kept private of the person', () => {
+  /** What the summary of a new link says of the person, and what is on its paper. */
+  async function told(): Promise<{ readonly patient: object; readonly paper: string }> {
+    const { link } = await makeLink(rosa.session, recordId);
+    const [summary, paper] = await openedFiles(link);
+    const resources = summary!.json.entry.map((one: { resource: { resourceType: string } }) => one.resource);
+    const [, binary] = paper!.json.entry;
+    return {
+      patient: resources.find((one: { resourceType: string }) => one.resourceType === 'Patient'),
+      paper: (await readPdf(Buffer.from(binary.resource.data, 'base64'))).text,
+    };
+  }
+
+  async function save(name: string, content: string): Promise<string> {
+    const body = `<${content} xmlns="http://indivo.org/vocab/xml/documents#">${details[name]}</${content}>`;
+    const path = `/records/${recordId}/documents/special/${name}`;
+    const answer = await rosa.session.put(path, { body, contentType: 'application/xml' });
+    return answer.xml().attributes.id!;
+  }
+
+  const details: Readonly<Record<string, string>> = {
+    contact: '<phoneNumber type="home">030 999111</phoneNumber>',
+    demographics:
+      '<dateOfBirth>1939-11-15</dateOfBirth><gender>female</gender><Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name><Telephone><type>h</type><number>030 555222</number></Telephone>',
+  };
+
+  it('is neither in the summary nor on its paper', async () => {
+    const contact = await save('contact', 'Contact');
+    const demographics = await save('demographics', 'Demographics');
+    const before = await told();
+    expect(before.patient).toMatchObject({ birthDate: '1939-11-15', gender: 'female' });
+    for (const text of ['030 999111', '030 555222', '1939']) expect(before.paper).toContain(text);
+    await rosa.session.put(`/records/${recordId}/documents/${contact}/nevershare`);
+    expect((await told()).paper).not.toContain('030 999111');
+    await rosa.session.put(`/records/${recordId}/documents/${demographics}/nevershare`);
+    const after = await told();
+    expect(JSON.stringify(after.patient)).not.toMatch(/Lind|1939|female|555222/);
+    expect(JSON.stringify(after.patient)).toContain('masked');
+    for (const text of ['555222', '1939']) expect(after.paper).not.toContain(text);
+    for (const document of [contact, demographics])
+      await rosa.session.delete(`/records/${recordId}/documents/${document}/nevershare`);
+  });
+});
+
 describe('A link to what a carenet shows', () => {
   it('holds what a report through the carenet shows, and nothing else', async () => {
     const carenets = await rosa.session.get(`/records/${recordId}/carenets/`);
@@ -195,6 +240,21 @@ describe('A link to documents', () => {
     expect(manifest.list.note[1]).toEqual({
       text: 'Not in this link: Document. The record does not have it.',
     });
+  });
+
+  it('calls a document without a name by what is in it and its newest day', async () => {
+    const fields =
+      '<Field name="date">2026-01-15T08:10:00Z</Field><Field name="weight_value">80</Field><Field name="weight_unit">kg</Field>';
+    const id = await store(
+      `<Models xmlns="http://indivo.org/vocab/xml/documents#"><Model name="VitalSigns">${fields}</Model></Models>`,
+    );
+    const titleIn = async (language: string) => {
+      const form = { content: 'documents', document_ids: id, language };
+      const [file] = await openedFiles((await makeLink(rosa.session, recordId, form)).link);
+      return file!.json.entry[0].resource.content[0].attachment.title;
+    };
+    expect(await titleIn('en')).toBe('Vital signs, 2026-01-15');
+    expect(await titleIn('de')).toBe('Vitalwerte, 2026-01-15');
   });
 
   it('holds a document of four megabytes, compressed, at a location', async () => {

@@ -39,6 +39,14 @@ const medicines = bundle(
     subject,
     effectivePeriod: { start: '2020-01-01', end: '2020-01-08' },
   },
+  // Nobody knows when it was over: today at the latest.
+  {
+    resourceType: 'MedicationStatement',
+    id: 'm3',
+    status: 'stopped',
+    medicationCodeableConcept: { text: 'Ibuprofen 400 mg' },
+    subject,
+  },
 );
 
 const allergies = bundle(
@@ -158,7 +166,7 @@ describe('A paper of a record', () => {
         'Own statement',
       ],
     ]);
-    expect(list.notes).toEqual(['1 entry that is over is not on this paper.']);
+    expect(list.notes).toEqual(['2 entries that are over are not on this paper.']);
   });
 
   it('names what could not be read where it would stand', async () => {
@@ -216,7 +224,7 @@ describe('A paper through a circle', () => {
     const { text } = await readPdf(answer.bytes);
     expect(text).toContain('Penicillin');
     expect(text).toContain('Only what is shared through a circle is on this paper');
-    expect(text).toContain('not shared through this circle');
+    expect(text).toContain('not shared here');
     for (const hidden of ['Ramipril', '5551234', '1984']) expect(text).not.toContain(hidden);
   });
 

@@ -152,7 +152,7 @@ describe('A summary', () => {
       frequency_unit: 'drops',
     });
     expect(rowsOf(bundleOf(factsOf(patch)), '10160-0')).toEqual([
-      ['Fentanyl', '1 × in 3 days', 'Change the patch', 'Transdermal', '1 patch in 3 days'],
+      ['Fentanyl', 'once in 3 days', 'Change the patch', 'Transdermal', '1 patch in 3 days'],
     ]);
     expect(cellsOf(bundleOf(factsOf(drops)), '10160-0')).toEqual(['Eye drops', '2 drops']);
   });
@@ -293,7 +293,7 @@ describe('The table of a summary', () => {
       ),
     );
     expect(rowsOf(bundle, '10160-0')).toEqual([
-      ['Warfarin', '1 tablet', '2 × in 1 day'],
+      ['Warfarin', '1 tablet', 'twice a day'],
       ['Digoxin', '10.05 mg', ''],
     ]);
     expect(rowsOf(bundle, '30954-2')).toEqual([['INR', '1.0']]);

@@ -3,6 +3,7 @@
  * equal stays equal, so an id in a response can be found again in a later request.
  */
 import { createHash } from 'node:crypto';
+import { changePayloads, payloadsIn, stableForms } from './encoded.ts';
 
 /** The address in examples: that of `npm start`. */
 const exampleOrigin = 'http://127.0.0.1:8000';
@@ -20,12 +21,21 @@ const secretPlaces: readonly RegExp[] = [
   /oauth_(?:nonce|timestamp|signature)=&quot;([\w%]+)&quot;/g,
   /surl_sig(?:=|%3D)([\w%]+)/g,
   /(?:^|&)(?:secret|browser)=(\w+)/g,
-  /shlink%3A%2F([\w-]+)/g,
+  // Of a link, and of the place of one of its files.
+  /\/shl\/([\w-]{43})/g,
+  /\/files\/([\w.-]+)/g,
+  /"url":"http:\/\/127\.0\.0\.1:\d+\/([\w-]{43})"/g,
+  /"key":"([\w-]{43})"/g,
+  /X-Amz-Signature=(\w+)/g,
   // Sessions of an account are named by a hash of their token.
   /\/sessions\/(\w{22})/g,
   /"id":"(\w{22})"/g,
 ];
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** When a link expires, in seconds. */
+const expiry = /(?<="exp":)\d+/g;
+/** A system on this machine that has made a link. */
+const linkSender = /http:\/\/127\.0\.0\.1:\d+\/(?=[\w-]{43}")/g;
 /** The day of an activity. */
 const activityDay = /(?<="date":")\d{4}-\d\d-\d\d(?=","doers")/g;
 const instant = /(\d{4}-\d\d-\d\dT\d\d)(:|%3A|%253A)(\d\d)\2(\d\d(?:\.\d+)?)Z/g;
@@ -41,13 +51,14 @@ export function stableTexts(
   texts: readonly string[],
   { origin, startedAt }: Surroundings,
 ): (text: string) => string {
-  const secrets = standIns(texts, secretPlaces, standInSecret);
+  const all = texts.flatMap((text) => [text, ...payloadsIn(text)]);
+  const secrets = standIns(all, secretPlaces, standInSecret);
   const ids = standIns(texts, [new RegExp(`(${uuid.source})`, 'g')], (_id, index) => standInId(index));
   const anySecret = oneOf([...secrets.keys()]);
   const host = new URL(origin).host;
   const exampleHost = new URL(exampleOrigin).host;
-  return (text) =>
-    text
+  const stabilise = (text: string): string =>
+    stableForms(text, new Date(exampleTime))
       .replaceAll(host, exampleHost)
       .replaceAll(encodeURIComponent(host), encodeURIComponent(exampleHost))
       .replace(uuid, (id) => ids.get(id)!)
@@ -57,6 +68,11 @@ export function stableTexts(
         return time < startedAt.getTime() - stepMilliseconds ? whole : standInTime(time, startedAt, colon);
       })
       .replace(anySecret, (secret) => secrets.get(secret)!);
+  const ofPayload = (payload: string): string =>
+    stabilise(payload)
+      .replace(linkSender, 'https://links.hospital.example/')
+      .replace(expiry, (seconds) => String(exampleTimeOf(Number(seconds) * 1000, startedAt) / 1000));
+  return (text) => changePayloads(stabilise(text), ofPayload);
 }
 
 /** What stands for each captured text, by the order of their first occurrences. */
@@ -79,6 +95,7 @@ function standInSecret(secret: string, index: number): string {
   if (/^\d+$/.test(secret)) return String(digest.readBigUInt64BE()).slice(1, 1 + secret.length);
   if (secret.includes('%'))
     return `${digest.toString('hex').slice(0, 27)}${secret.includes('%25') ? '%253D' : '%3D'}`;
+  if (/^[\da-f]{64}$/.test(secret)) return digest.toString('hex').slice(0, 64);
   const prefix = /^[ars]01/.exec(secret)?.[0] ?? '';
   const letters = digest.toString('base64').replace(/\W/g, '');
   return `${prefix}${letters}`.slice(0, secret.length);
@@ -100,9 +117,13 @@ function standInId(index: number): string {
 }
 
 function standInTime(time: number, startedAt: Date, colon: string): string {
-  const steps = Math.round((time - startedAt.getTime()) / stepMilliseconds);
-  const text = new Date(exampleTime + steps * stepMilliseconds).toISOString().replace('.000Z', 'Z');
+  const text = new Date(exampleTimeOf(time, startedAt)).toISOString().replace('.000Z', 'Z');
   return text.replaceAll(':', colon);
+}
+
+/** In milliseconds since 1970. */
+function exampleTimeOf(time: number, startedAt: Date): number {
+  return exampleTime + Math.round((time - startedAt.getTime()) / stepMilliseconds) * stepMilliseconds;
 }
 
 function longestFirst(left: string, right: string): number {

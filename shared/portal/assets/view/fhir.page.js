@@ -1,4 +1,5 @@
 /** Finds in a file what a person can read: summaries (Bundles of type document), and files (DocumentReference with its content). */
+import { factsOf } from './resources.page.js';
 import { bytesOfBase64, plain, safeName } from './words.page.js';
 
 /** Sections in the order in which a doctor needs them, by their LOINC codes. Others follow as they stand. */
@@ -92,16 +93,17 @@ function documentOf(reference, attachment, byUrl) {
   return { title, type, bytes, date, fileName: safeName(title, type) };
 }
 
-/** Data that is no summary and no file: what kinds of entries it has, and how many of each. */
+/** Data that is no summary and no file: what it tells in words, and of the rest what kinds of entries it has, and how many of each. */
 function otherOf(resource, entries, text) {
   const all = entries.length > 0 ? entries.map((entry) => entry.resource) : [resource];
+  if (!all.some((one) => typeof one?.resourceType === 'string')) throw new TypeError('It holds no resource.');
+  const told = all.map((one) => (one?.text?.div ? { title: titleOf(one), div: one.text.div } : factsOf(one)));
   const kinds = new Map();
-  for (const one of all) {
+  for (const one of all.filter((_, index) => !told[index])) {
     const kind = plain(one?.resourceType, 60) || '?';
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
-  const told = all.map((one) => ({ title: titleOf(one), div: one?.text?.div })).filter(({ div }) => div);
-  return { kinds: [...kinds], told, text };
+  return { kinds: [...kinds], told: told.filter(Boolean), text };
 }
 
 function titleOf(resource) {

@@ -6,7 +6,9 @@ import fhir from './fhir.page.js';
 import jwe from './jwe.page.js';
 import link from './link.page.js';
 import narrative from './narrative.page.js';
+import resources from './resources.page.js';
 import shown from './shown.page.js';
+import tables from './tables.page.js';
 import view from './view.page.js';
 import words from './words.page.js';
 
@@ -16,8 +18,10 @@ const modules: readonly (readonly [name: string, source: string])[] = [
   ['link', link],
   ['jwe', jwe],
   ['fetch', fetching],
+  ['resources', resources],
   ['fhir', fhir],
   ['narrative', narrative],
+  ['tables', tables],
   ['shown', shown],
   ['view', view],
 ];

@@ -37,17 +37,6 @@ function unwrapped(holder) {
   return [...inner.childNodes];
 }
 
-/** A date stays on one line. */
-function keepDate(cell) {
-  const text = cell.firstChild;
-  const [date] = (text?.nodeType === Node.TEXT_NODE && /^\d{4}-\d\d-\d\d/.exec(text.data)) || [];
-  if (!date) return;
-  text.deleteData(0, date.length);
-  const whole = wrapped('span', [date]);
-  whole.className = 'whole';
-  cell.prepend(whole);
-}
-
 /** Rows after the first `most`, taken out of the tables, as tables of their own with the same heads. */
 export function restOf(nodes, most) {
   return nodes
@@ -95,14 +84,14 @@ function wrapped(tag, children) {
 function nameCells(table, wordOf) {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   for (const head of heads) {
-    head.textContent = wordOf(head.textContent.trim());
+    head.dataset.column = head.textContent.trim();
+    head.textContent = wordOf(head.dataset.column);
     head.setAttribute('scope', 'col');
   }
   for (const row of [...table.tBodies].flatMap(({ rows }) => [...rows]))
     for (const [index, cell] of [...row.cells].entries()) {
       if (heads[index]) cell.dataset.label = heads[index].textContent;
       if (cell.textContent.trim() === '') cell.classList.add('nothing');
-      keepDate(cell);
       // Only such a word may be broken anywhere: a date or a dose is not.
       if (/\S{20}/.test(cell.textContent)) cell.classList.add('long-word');
     }

@@ -2,6 +2,7 @@
 import { element } from './dom.page.js';
 import { contentsOf } from './fhir.page.js';
 import { narrativeOf, restOf } from './narrative.page.js';
+import { byTest, endedApart, rangeText, translateCells, unusual } from './tables.page.js';
 import { dayText, fill, isPicture, isShown, plain, sizeText, timeText } from './words.page.js';
 
 /** Of a text file, in characters. */
@@ -49,7 +50,7 @@ export function shownElements(opened, link, { texts, tag }) {
   return [
     element('h1', { tabindex: '-1' }, patient?.name || texts.title),
     patient && element('p', { class: 'person' }, personLine(patient, context)),
-    summaries.length > 0 && !patient?.name && element('p', { class: 'notice warning' }, texts.noName),
+    !patient?.name && !isNamed(others) && element('p', { class: 'notice warning' }, texts.noName),
     ...facts(opened, link, context),
     ...missing(opened, context),
     summaries.length > 0 && element('p', {}, texts.limits),
@@ -59,6 +60,11 @@ export function shownElements(opened, link, { texts, tag }) {
     ...others.map((other) => otherElement(other, context)),
     element('p', { class: 'muted' }, texts.again),
   ].filter(Boolean);
+}
+
+/** Whether a file says itself whom it is about. */
+function isNamed(others) {
+  return others.some(({ told }) => told.some(({ isPatient }) => isPatient));
 }
 
 function personLine({ birthDate, gender }, { texts, tag }) {
@@ -111,20 +117,25 @@ function actions(summaries, papers, { texts, tag }) {
   );
 }
 
-function summaryElement({ sections }, { texts, tag }) {
+function summaryElement({ sections, date }, context) {
+  const day = String(date).slice(0, 'YYYY-MM-DD'.length);
   return element(
     'div',
     { class: 'sections' },
-    ...sections.map((section) => sectionElement(section, { texts, tag })),
+    ...sections.map((section) => sectionElement(section, day, context)),
   );
 }
 
-function sectionElement({ title, code, div, entries }, { texts }) {
+function sectionElement({ title, code, div, entries }, day, context) {
+  const { texts } = context;
   const { nodes, isWhole } = narrativeOf(div, (word) => texts.columns[word] ?? word);
   const name = texts.sections[code] ?? title;
   const unread = nodes.filter((node) => node.localName === 'p' && isUnread(node));
-  const rest = nodes.filter((node) => !unread.includes(node));
+  const rest = nodes
+    .filter((node) => !unread.includes(node))
+    .flatMap((node) => (node.localName === 'table' ? arranged(node, code, day, context) : [node]));
   const folded = neverFolded.has(code) ? [] : restOf(rest, mostRows);
+  translateCells(tablesIn([...rest, ...folded]), context);
   const count = folded.reduce((sum, table) => sum + table.tBodies[0].rows.length, 0);
   return element(
     'section',
@@ -143,6 +154,19 @@ function sectionElement({ title, code, div, entries }, { texts }) {
     rest.length + unread.length === 0 &&
       element('p', { class: 'notice warning' }, entries > 0 ? fill(texts.noWords, { count: entries }) : texts.nothing),
   );
+}
+
+/** A table as a doctor reads it. Other sections than these say themselves what is over. */
+function arranged(table, code, day, context) {
+  if (code === '30954-2') return byTest(table, context) ?? [table];
+  return code === '10160-0' || code === '46264-8' ? endedApart(table, day, context) : [table];
+}
+
+function tablesIn(nodes) {
+  return nodes.flatMap((node) => {
+    if (node.localName === 'table') return [node];
+    return node.nodeType === Node.ELEMENT_NODE ? [...node.querySelectorAll('table')] : [];
+  });
 }
 
 /** What the service could not read stands in a sentence of its own; also what had no room. */
@@ -164,6 +188,7 @@ function documentsElement(documents, isBeside, context) {
     'section',
     { 'aria-label': texts.documents },
     element('h2', {}, texts.documents),
+    documents.some(({ type, bytes }) => bytes && !isShown(type)) && element('p', { class: 'muted' }, texts.onlySave),
     element('ul', { class: 'tap-rows shared-files' }, ...documents.map((one) => documentElement(one, context))),
   );
 }
@@ -186,7 +211,7 @@ function documentElement(document, { texts, tag }) {
     isShown(type) && showButton(document, place, texts, name),
     saveBytes(document, texts, name),
   );
-  return element('li', {}, words, buttons, !isShown(type) && element('p', { class: 'muted' }, texts.onlySave), place);
+  return element('li', {}, words, buttons, place);
 }
 
 /** Pictures and texts open below their name, PDF in a window of its own. Nothing else is opened: it might hold a script. */
@@ -243,20 +268,35 @@ function saveLink(content, fileName, words, looks, label) {
   return element('a', { class: looks, href, download: fileName, 'aria-label': label }, words);
 }
 
-function otherElement({ kinds, told, text, name }, { texts }) {
+function otherElement({ kinds, told, text, name }, context) {
+  const { texts } = context;
   const title = name || texts.otherTitle;
-  const told200 = told.slice(0, mostTold).map(({ title: own, div }) => {
-    const { nodes } = narrativeOf(div, (word) => word);
-    return element('article', { class: 'telling' }, own && element('h3', {}, own), ...nodes);
-  });
   return element(
     'section',
     { 'aria-label': title },
     element('h2', {}, title),
-    element('p', {}, texts.otherLead),
-    element('ul', {}, ...kinds.slice(0, 30).map(([kind, count]) => element('li', {}, `${kind}: ${count}`))),
-    ...told200,
+    ...told.slice(0, mostTold).map((one) => toldElement(one, context)),
     told.length > mostTold && element('p', { class: 'notice warning' }, texts.cut),
+    kinds.length > 0 && element('p', { class: 'notice warning' }, texts.otherUntold),
+    kinds.length > 0 &&
+      element('ul', {}, ...kinds.slice(0, 30).map(([kind, count]) => element('li', {}, `${kind}: ${count}`))),
+    told.length > 0 && element('p', { class: 'muted' }, texts.otherLead),
     element('div', { class: 'actions' }, saveLink(text, 'fhir.json', texts.fhir, 'button quiet', `${texts.fhir}: ${title}`)),
   );
+}
+
+function toldElement({ title, div, rows, isMistake }, { texts, tag }) {
+  const facts = (rows ?? []).flatMap(([column, text]) => [
+    element('dt', {}, texts.columns[column] ?? column),
+    element('dd', {}, shownFact(column, text, { texts, tag })),
+  ]);
+  const words = rows ? [facts.length > 0 && element('dl', { class: 'told' }, ...facts)] : narrativeOf(div, (word) => word).nodes;
+  return element('article', { class: 'telling' }, title && element('h3', {}, title), isMistake && element('p', { class: 'notice warning' }, texts.mistake), ...words);
+}
+
+function shownFact(column, text, { texts, tag }) {
+  if (['Date', 'Until', 'Date of birth'].includes(column)) return (/T/.test(text) ? timeText : dayText)(text, tag) ?? text;
+  if (column === 'Reference range') return rangeText(text, texts);
+  const words = texts.words[text] ?? text;
+  return column === 'Interpretation' && unusual.test(text) ? element('mark', {}, words) : words;
 }

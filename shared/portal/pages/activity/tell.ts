@@ -75,12 +75,12 @@ function tellDoer(doer: ActivityDoer, activity: Activity, texts: Texts): ToldDoe
 /** Nobody signs the opening of a link: who did it is what that person said. Undefined for anything else. */
 function openingOf({ action, outcome, link }: ActivityLine, named: string, texts: Texts): string | undefined {
   if (action !== 'link_opened' || !link) return undefined;
+  const { links } = texts.activity;
   const who = joined(
-    link.recipients.map((recipient) => `“${recipient}”`),
+    link.recipients.map((recipient) => links.quoted(recipient)),
     texts.tag,
   );
   const label = link.label ?? undefined;
-  const { links } = texts.activity;
   return outcome === 'done' ? links.opened(label, who, named) : links.wrong(label, who);
 }
 
@@ -95,7 +95,7 @@ function didOf(line: ActivityLine, named: string, texts: Texts): string {
   const { action, effect, outcome, document_count: documents, untold } = line;
   if (outcome === 'refused') return activity.refused(thingOf(line, texts));
   if (outcome === 'failed') return activity.failed(thingOf(line, texts));
-  if (action === 'link_made') return activity.links.made(line.link?.label ?? undefined);
+  if (action === 'link_made') return activity.links.made(line.link?.label ?? undefined, named);
   if (action === 'link_ended') return activity.links.ended(line.link?.label ?? undefined);
   if (effect === 'done') {
     const did = Object.hasOwn(activity.did, action) ? action : 'other';

@@ -42,13 +42,15 @@ export const SummaryPage: FC<SummaryProperties> = ({ scope, overview, today }) =
   return (
     <Page title={texts.health.title} scope={scope} section="health">
       <h1>{texts.health.summary}</h1>
-      {!isEmpty && <AddLink scope={scope} />}
       {!isEmpty && (
-        <p>
-          <a class="button quiet" href={sectionPath(scope, 'print')}>
-            <Icon name="print" /> {texts.print.title}
-          </a>
-        </p>
+        <div class="page-actions">
+          <AddLink scope={scope} />
+          <p>
+            <a class="button quiet" href={sectionPath(scope, 'print')}>
+              <Icon name="print" /> {texts.print.title}
+            </a>
+          </p>
+        </div>
       )}
       <div class="columns">
         {cards.map((each) => (

@@ -82,11 +82,10 @@ export const activity: Texts['activity'] = {
     opened: (label, who, things) =>
       `${label === undefined ? 'Ein Link' : `Der Link „${label}“`} wurde geöffnet${things === '' ? '' : `, mit ${things}`}. Wer ihn öffnete, nannte sich ${who}.`,
     wrong: (label, who) =>
-      `Jemand wollte ${label === undefined ? 'einen Link' : `den Link „${label}“`} mit einem falschen Passwort öffnen und nannte sich ${who}.`,
-    made: (label) =>
-      label === undefined
-        ? 'einen Link zu einer Kopie von Daten erstellt'
-        : `den Link „${label}“ zu einer Kopie von Daten erstellt`,
+      `Jemand wollte ${label === undefined ? 'einen Link' : `den Link „${label}“`} mit einem falschen Kennwort öffnen und nannte sich ${who}.`,
+    quoted: (name) => `„${name}“`,
+    made: (label, things) =>
+      `${label === undefined ? 'einen Link' : `den Link „${label}“`} angelegt${things === '' ? '' : `, mit einer Kopie: ${things}`}`,
     ended: (label) => (label === undefined ? 'einen Link beendet' : `den Link „${label}“ beendet`),
   },
   things: {

@@ -119,7 +119,7 @@ export const byHand: Texts['byHand'] = {
   },
   dateUnknown: 'nicht bekannt',
   by: { you: 'Das haben Sie geschrieben', other: (name) => `${name} hat das geschrieben` },
-  addedBy: { you: 'Von Ihnen hinzugefügt', other: (name) => `Hinzugefügt von ${name}` },
+  addedBy: { you: 'Von Ihnen eingetragen: ändern', other: (name) => `Eingetragen von ${name}: ändern` },
   explained: 'Es wurde von Hand eingetragen und kommt nicht von einem Arzt oder Krankenhaus.',
   changeIt: 'Ändern',
   mistake: {

@@ -7,7 +7,7 @@ export const fromLink: Texts['fromLink'] = {
   link: 'Link',
   linkHint:
     'Fügen Sie den ganzen Link ein. Er enthält „shlink:/“ und viele Buchstaben dahinter. Aus einem QR-Code bekommen Sie ihn, wenn Sie die Kamera Ihres Telefons darauf richten und den Link kopieren.',
-  passcode: 'Zugangscode',
+  passcode: 'Kennwort',
   passcodeHint: 'Nur wenn Sie zu dem Link einen bekommen haben',
   told: 'Wer den Link gemacht hat, erfährt Ihren Namen.',
   submit: 'Öffnen und hinzufügen',
@@ -22,13 +22,13 @@ export const fromLink: Texts['fromLink'] = {
       'Diese Datei ist kein Bild, das sich hier lesen lässt. Wählen Sie eine andere, oder fügen Sie den Link ein.',
   },
   missing: 'Fügen Sie den Link ein',
-  passcodeTooLong: 'Der Zugangscode ist zu lang',
-  passcodeMissing: 'Geben Sie den Zugangscode ein, den Sie zu dem Link bekommen haben',
-  passcodeWrong: 'Der Zugangscode ist falsch',
+  passcodeTooLong: 'Das Kennwort ist zu lang',
+  passcodeMissing: 'Geben Sie das Kennwort ein, das Sie zu dem Link bekommen haben',
+  passcodeWrong: 'Das Kennwort ist falsch',
   passcodeWrongLeft: (left) =>
     left === 0
-      ? 'Der Zugangscode ist falsch. Das war der letzte Versuch: Bitten Sie um einen neuen Link'
-      : `Der Zugangscode ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}`,
+      ? 'Das Kennwort ist falsch. Das war der letzte Versuch: Bitten Sie um einen neuen Link'
+      : `Das Kennwort ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}`,
   errors: {
     link_scheme_unknown:
       'Das ist kein Link zu medizinischen Daten. Er muss „shlink:/“ enthalten. Fügen Sie den ganzen Link ein',

@@ -1,4 +1,5 @@
 /** Health: the summary and the pages of the data models. */
+import { oftenInGerman } from '../../../titles/how-often.ts';
 import type { Texts } from '../texts.ts';
 import { notRead } from './not-read.ts';
 
@@ -22,7 +23,7 @@ export const health: Texts['health'] = {
   since: (date) => `seit ${date}`,
   notSaid: 'Nicht angegeben',
   overBy: (date) => `spätestens am ${date}`,
-  often: (times, period) => `${times} × in ${period}`,
+  often: oftenInGerman,
   sayers: {
     recall: 'Angaben aus dem Gedächtnis',
     patient: 'der Patientin oder dem Patienten',

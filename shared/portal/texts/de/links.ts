@@ -56,7 +56,8 @@ export const links: Texts['links'] = {
   },
   choose: {
     title: 'Welche Dokumente?',
-    lead: (most) => `Kreuzen Sie bis zu ${most} Dokumente an.`,
+    lead: (most) =>
+      `Kreuzen Sie bis zu ${most} Dokumente an. Briefe, Bilder und PDF kann jeder lesen. „Medizinische Daten“ sind für Programme gemacht: Eine Ärztin liest sie besser in der Zusammenfassung.`,
     search: 'Nach Namen suchen',
     searchSubmit: 'Suchen',
     submit: 'Weiter',

@@ -90,8 +90,10 @@ export const activity = {
       `${label === undefined ? 'A link' : `The link “${label}”`} was opened${things === '' ? '' : `, with ${things}`}. Who opened it said to be ${who}.`,
     wrong: (label: string | undefined, who: string) =>
       `Somebody tried to open ${label === undefined ? 'a link' : `the link “${label}”`} with a wrong passcode, and said to be ${who}.`,
-    made: (label: string | undefined) =>
-      label === undefined ? 'made a link to a copy of data' : `made the link “${label}” to a copy of data`,
+    /** A name that somebody gave. */
+    quoted: (name: string) => `“${name}”`,
+    made: (label: string | undefined, things: string) =>
+      `made ${label === undefined ? 'a link' : `the link “${label}”`}${things === '' ? '' : `, which shows a copy of ${things}`}`,
     ended: (label: string | undefined) =>
       label === undefined ? 'ended a link' : `ended the link “${label}”`,
   },

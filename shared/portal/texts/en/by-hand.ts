@@ -116,7 +116,7 @@ export const byHand = {
   /** Of a vaccination whose date nobody remembers. */
   dateUnknown: 'not known',
   by: { you: 'You wrote this', other: (name: string) => `${name} wrote this` },
-  addedBy: { you: 'Added by you', other: (name: string) => `Added by ${name}` },
+  addedBy: { you: 'Added by you: change', other: (name: string) => `Added by ${name}: change` },
   explained: 'It was entered by hand, and does not come from a doctor or a hospital.',
   changeIt: 'Change',
   mistake: {

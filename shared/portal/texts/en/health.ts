@@ -27,7 +27,7 @@ export const health = {
   /** Where a source says nothing. What it says is unknown has its own words. */
   notSaid: 'Not said',
   overBy: (date: string) => `by ${date} at the latest`,
-  /** How often a medicine is taken: `3 × in 1 day`. */
+  /** How often a medicine is taken: `3 times a day`. */
   often,
   /** Who says so, where the service does not say a name. */
   sayers: {

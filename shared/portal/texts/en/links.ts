@@ -56,7 +56,8 @@ export const links = {
   },
   choose: {
     title: 'Which documents?',
-    lead: (most: number) => `Tick up to ${most} documents.`,
+    lead: (most: number) =>
+      `Tick up to ${most} documents. Letters, pictures and PDF can be read by anybody. “Medical data” is made for programs: a doctor reads that better in the health summary.`,
     search: 'Search by name',
     searchSubmit: 'Search',
     submit: 'Go on',

@@ -50,6 +50,13 @@ export const view = {
   cut: 'This is not all of it. Save the file to see the rest.',
   noWords: 'There are {count} entries without words. Save the file to see them.',
   further: '{count} more',
+  earlier: 'Earlier results: {count}',
+  furtherTests: 'More tests: {count}',
+  ended: 'No longer taken or used',
+  noneCurrent: 'There is no current entry.',
+  overBy: 'at the latest',
+  rangeTo: 'to',
+  rangeUpTo: 'up to',
   nothing: 'The record says nothing about this. That does not mean that there is nothing.',
   documents: 'Documents',
   'type_application/pdf': 'PDF',
@@ -58,13 +65,17 @@ export const view = {
   'type_image/gif': 'Picture',
   'type_image/webp': 'Picture',
   'type_text/plain': 'Text',
+  'type_application/xml': 'Data for programs (XML)',
+  'type_text/xml': 'Data for programs (XML)',
   show: 'Show',
   open: 'Open',
   save: 'Save',
   noBytes: 'Its content is not in the link.',
-  onlySave: 'This page does not open files of this kind. Open it only if you expect it.',
+  onlySave: 'Files without “Open” or “Show” can only be saved. Open them only if you expect them.',
   otherTitle: 'Data for programs',
-  otherLead: 'This file holds data as programs exchange it (FHIR). What it says in words stands below.',
+  otherLead: 'These are the main facts of a file for programs (FHIR). Save it to have all of it.',
+  mistake: 'This was entered by mistake. It does not count.',
+  otherUntold: 'This page cannot tell these entries in words:',
   fault_none: 'There is no link here',
   fault_none_text:
     'The address ends too early. Open the whole link that you were sent, or scan the QR code again.',
@@ -116,6 +127,8 @@ export const view = {
   } as Readonly<Record<string, string>>,
   /** Of tables, by how the service calls them. */
   columns: {} as Readonly<Record<string, string>>,
+  /** What cells say in words of the service. */
+  words: {} as Readonly<Record<string, string>>,
 };
 
 /** What the page says without a script. It is no text of the script. */

@@ -51,6 +51,43 @@ describe('A recorded text', () => {
     expect(stabilised(next)).toEqual(stabilised(text));
   });
 
+  it('has a link that leads to the address of npm start, with another key and the expiry of the example', () => {
+    const key = 'k'.repeat(43);
+    const linkTo = (url: string) =>
+      `shlink:/${Buffer.from(JSON.stringify({ url, key, exp: Date.parse('2027-03-08T12:00:04Z') / 1000 })).toString('base64url')}`;
+    const address = `/shl/${'a'.repeat(43)}`;
+    const [link, path] = stabilised(linkTo(`http://127.0.0.1:41234${address}`), address);
+    const payload = JSON.parse(Buffer.from(link!.slice('shlink:/'.length), 'base64url').toString());
+    expect(payload.url).toBe(`http://127.0.0.1:8000${path}`);
+    expect(path).not.toBe(address);
+    expect(payload.key).not.toBe(key);
+    expect(payload.exp).toBe(Date.parse('2026-01-25T09:30:00Z') / 1000);
+    const [sent] = stabilised(linkTo(`http://127.0.0.1:50123/${'b'.repeat(43)}`));
+    expect(stabilised(linkTo(`http://127.0.0.1:50999/${'c'.repeat(43)}`))).toEqual([sent]);
+  });
+
+  test.each([
+    [
+      'encrypted file',
+      'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.BBBBBBBB.CCCC',
+      'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..DDDD.EEEE.FFFF',
+    ],
+    [
+      'signed address',
+      'http://127.0.0.1:4566/measured-00ff/uploads/1?X-Amz-Credential=local%2F20270301%2Fx&amp;X-Amz-Date=20270301T120003Z&amp;X-Amz-Signature=00ff',
+      'http://127.0.0.1:4577/measured-11ee/uploads/1?X-Amz-Credential=local%2F20270302%2Fx&amp;X-Amz-Date=20270302T120003Z&amp;X-Amz-Signature=11ee',
+    ],
+    [
+      'paper',
+      '{"text":"Made on 1 Mar 2027, 12:00 UTC by Rosa Lind."}',
+      '{"text":"Made on 28 Feb 2027, 23:59 UTC by Rosa Lind."}',
+    ],
+  ])('has the same %s in every run', (_what, text, next) => {
+    const [shown] = stabilised(text);
+    expect(shown).not.toBe(text);
+    expect(stabilised(next)).toEqual([shown]);
+  });
+
   it('has a number of six digits for one, and other numbers as they were', () => {
     const [secret, other] = stabilised('<secret>213815</secret>', 'size 2138150 and secret=213815');
     const [, shown] = /<secret>(\d{6})<\/secret>/.exec(secret!)!;

@@ -44,7 +44,7 @@ export const medications = modelView<'Medication'>({
   ],
 });
 
-/** `3 × in 1 day`; in a unit that is none of how often, as it stands. */
+/** `3 times a day`; in a unit that is none of how often, as it stands. */
 function howOften(
   { frequency_value: value, frequency_unit: unit }: Medication,
   tag: string,

@@ -1,0 +1,51 @@
+/** What recorded texts hold in another form: links, which encode an address and a key, signed addresses, and encrypted files. */
+
+/** Where the objects of the service are in examples. */
+const exampleBucket = 'https://documents.s3.us-east-1.amazonaws.com';
+
+const link = /(shlink(?::\/|%3A%2F))([\w-]+)/g;
+const encryptedFile = /(eyJhbGciOiJkaXIi[\w-]*)\.\.[\w-]+\.[\w-]+\.[\w-]+/g;
+/** Short, and of no key. */
+const standInFile = '8zH0NmUXGwMOqEya.xdGRpgyvE9vNoKzHlr4itA.5flOKKmeqYm0TamwROr8Nw';
+
+/** What the links in a text encode, as JSON. */
+export function payloadsIn(text: string): string[] {
+  return [...text.matchAll(link)].map(([, , encoded]) => decoded(encoded!));
+}
+
+/** Returns the text with what its links encode changed. */
+export function changePayloads(text: string, change: (payload: string) => string): string {
+  return text.replace(
+    link,
+    (_, scheme: string, encoded: string) =>
+      `${scheme}${Buffer.from(change(decoded(encoded))).toString('base64url')}`,
+  );
+}
+
+/** Returns the text without what differs in it from run to run; secrets stay. `at` is the time of the example. */
+export function stableForms(text: string, at: Date): string {
+  const signedAt = at.toISOString().replace(/[-:]|\.\d+/g, '');
+  const told = at.toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return (
+    text
+      .replace(encryptedFile, `$1..${standInFile}`)
+      // A paper is compressed, and says when it was made.
+      .replace(/(<file kind="paper" content_type="[^"]*" size=")\d+/g, '$130000')
+      .replace(
+        /\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/g,
+        `${told}, ${at.toISOString().slice(11, 16)} UTC`,
+      )
+      .replace(/http:\/\/127\.0\.0\.1:\d+\/measured-[\da-f]+/g, exampleBucket)
+      .replace(/(X-Amz-Date=)\d{8}T\d{6}Z/g, `$1${signedAt}`)
+      .replace(/(X-Amz-Credential=\w+%2F)\d{8}/g, `$1${signedAt.slice(0, 8)}`)
+  );
+}
+
+function decoded(encoded: string): string {
+  return Buffer.from(encoded, 'base64url').toString();
+}
