@@ -247,7 +247,7 @@ describe('Every form of the portal', () => {
 
   it('that makes a link makes one when it is sent twice at the same moment, and says so', async () => {
     const { path, fields } = forms.find(({ route }) => route === '/records/:id/links')!;
-    const form = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+    const form = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
     const answers = { until: 'week', confirmed: 'yes', form_token: await owner.formToken() };
     for (const [name, value] of Object.entries(answers)) form.set(name, value);
     const pages = await Promise.all(
