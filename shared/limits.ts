@@ -69,6 +69,8 @@ export const limits = {
   linkPasscode: 64,
   linkPasscodeTries: 10,
   linkDocuments: 20,
+  /** Characters of their ids, with what is between them. */
+  linkDocumentIds: 1000,
   linkViews: 1000,
   /** A year. */
   linkSeconds: 31_536_000,

@@ -81,8 +81,25 @@ describe('A photo of a phone', () => {
     expect((await added(page)).bytes.equals(photo)).toBe(true);
   });
 
-  it('cannot go as it is where it is too large, which is told when it is ticked', async () => {
+  it('goes as it is, too, where it is larger than the portal takes: the bucket takes it', async () => {
     const page = await open();
+    const photo = await drawnPicture(page, { width: 4000, height: 3000, isNoisy: true });
+    await choose(page, jpeg(photo));
+    await asItIs(page).check();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('status').getByText('The document was added.').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const { headers } = await patient.session.get(documentsPath(patient.recordId, id));
+    const stored = await (await fetch(headers.location!)).arrayBuffer();
+    expect(Buffer.from(stored).equals(photo)).toBe(true);
+    // The page asked the bucket.
+    page.takeComplaints();
+  });
+
+  it('cannot go as it is where nothing takes it, which is told when it is ticked', async () => {
+    const page = await open();
+    // As the page of a portal that knows of no bucket.
+    await page.evaluate("delete document.querySelector('form.upload').dataset.uploads");
     await choose(page, jpeg(await drawnPicture(page, { width: 4000, height: 3000, isNoisy: true })));
     await asItIs(page).check();
     await page.getByRole('alert').getByText('The file is larger than').waitFor();

@@ -11,6 +11,8 @@ import { keys, type LineageItem, type VersionItem } from '../../shared/store/ite
 import type { PlainKey } from '../../shared/store/key.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
+import { payloadOf } from '../http/links/opener.ts';
+import { makeLink } from '../http/links/support.ts';
 import { createDocument, idOf, sha256 } from '../support/documents.ts';
 import { type OneRecord, startWithOneRecord } from '../support/one-record.ts';
 
@@ -54,6 +56,19 @@ async function without(key: PlainKey): Promise<readonly string[]> {
   const faults = await halves(world.record, [month], stores);
   await raw.send(new PutCommand({ TableName: table, Item }));
   return faults;
+}
+
+/** What the check of acknowledged writes says of this one. */
+async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Promise<readonly string[]> {
+  const { origin, credentials } = world.owner.session;
+  const owner = new DemoClient(origin, credentials);
+  const target = {
+    recordId: world.record,
+    appId: 'none@apps.example.org',
+    client: owner,
+    owner,
+  };
+  return missingWrites([write], target, stores);
 }
 
 describe('A record', () => {
@@ -101,20 +116,37 @@ describe('A record', () => {
     expect(await halves(world.record, [month], stores)).toEqual([`${id} has no body, or another one.`]);
     await stores.bodies.put(bodyKey, bytes, sha256(bytes));
   });
+
+  it('that lacks a link, the reminder of its end, the audit entry of its creation, or a file of it is reported', async () => {
+    const { id, link } = await makeLink(world.owner.session, world.record, { direct: 'true' });
+    expect(await halves(world.record, [month], stores)).toEqual([]);
+    const [entry] = (await stores.store.query(keys.linksOfRecord(world.record))).flatMap((item) =>
+      'locator' in item ? [item] : [],
+    );
+    const [stored] = await stores.store.get([keys.link(entry!.locator)]);
+    const { files, expiresAt } = stored!;
+    expect(await without(keys.link(entry!.locator))).toEqual([
+      `The link ${id} is listed, and does not exist.`,
+    ]);
+    expect(await without(keys.linkDue(expiresAt, entry!.locator))).toEqual([
+      `Nothing removes the files of the link ${id} when it has expired.`,
+    ]);
+    expect(await without(keys.linksHead(world.record))).toEqual([
+      'The list of links does not name its last one.',
+    ]);
+    const entries = await stores.store.query(keys.auditMonth(world.record, month));
+    expect(await without(entries.find(({ operation }) => operation === 'link_create')!)).toEqual([
+      'There are 1 links, and 0 audit entries tell of one.',
+    ]);
+    await stores.bodies.delete(files[0]!.bodyKey);
+    expect(await halves(world.record, [month], stores)).toEqual([`The link ${id} has not all of its files.`]);
+    const key = payloadOf(link).url.split('/').at(-1)!;
+    expect(await faultsOf({ kind: 'link', linkId: id, key })).toEqual([`The link ${id} responded 500.`]);
+  });
 });
 
 describe('An acknowledged write', () => {
   const written = { kind: 'version', body: oneLabResult, externalId: undefined } as const;
-
-  async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Promise<readonly string[]> {
-    const { origin, credentials } = world.owner.session;
-    const target = {
-      recordId: world.record,
-      appId: 'none@apps.example.org',
-      client: new DemoClient(origin, credentials),
-    };
-    return missingWrites([write], target, stores);
-  }
 
   it('that is there as it was stored is not reported', async () => {
     expect(await faultsOf({ ...written, documentId: lineage.latestId })).toEqual([]);

@@ -7,3 +7,29 @@ export function inTurn<T>(values: readonly T[], turn: number, count: number): re
   if (process.env.PROPERTY_RUNS || values.length <= count) return values;
   return Array.from({ length: count }, (_, index) => values[(turn * count + index) % values.length]!);
 }
+
+/**
+ * The values that each row tries, where rows that are alike share them out: each has as many as `count` at least, and together
+ * they have all. In `npm run test:thorough` every row tries all of its values.
+ */
+export function shareOut<Row, Value>(
+  rows: readonly Row[],
+  { valuesOf, likeness, count }: Sharing<Row, Value>,
+): ReadonlyMap<Row, readonly Value[]> {
+  const alike = [...Map.groupBy(rows, likeness).values()];
+  return new Map(
+    alike.flatMap((group) =>
+      group.map((row, turn): [Row, readonly Value[]] => {
+        const values = valuesOf(row);
+        return [row, inTurn(values, turn, Math.max(count, Math.ceil(values.length / group.length)))];
+      }),
+    ),
+  );
+}
+
+interface Sharing<Row, Value> {
+  /** The same for rows that are alike. */
+  valuesOf(row: Row): readonly Value[];
+  likeness(row: Row): string;
+  readonly count: number;
+}

@@ -5,7 +5,8 @@ import { type Column, type Condition, columns, conditions, conditionsOf } from '
 import { type Row, rows } from './expected.ts';
 import { otherTokens } from './fixtures/connect.ts';
 import { startWorld, type World } from './fixtures/index.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, shareOut } from './in-turn.ts';
+import { ruleAndFunction } from './requests/index.ts';
 
 let world: World;
 
@@ -31,9 +32,19 @@ function without(condition: Condition, row: Row, column: Column): Variant {
   return { failing: condition, ...(isAboutRecord && { target: otherOf(world, row, column) }) };
 }
 
+/**
+ * Calls of one rule and function share out whom they refuse: that the rule of each call is the one of its row is in table.test.ts, and
+ * what each rule says of every caller in test/unit/access.
+ */
+const refusedBy = shareOut(harmfulLast, {
+  valuesOf: ({ marks }) => columns.filter((column) => marks[column] === '·'),
+  likeness: ruleAndFunction,
+  count: 3,
+});
+
 describe.each(harmfulLast)('$method $path ($operation)', (row) => {
   const admitted = columns.filter((column) => row.marks[column] !== '·');
-  const refused = columns.filter((column) => row.marks[column] === '·');
+  const refused = refusedBy.get(row)!;
   const conditional = columns.flatMap((column) =>
     conditionsOf(row.marks[column]).map((condition) => [column, conditions[condition], condition] as const),
   );

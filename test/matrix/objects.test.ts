@@ -4,7 +4,8 @@ import { type Column, columns } from './columns.ts';
 import { type Row, rows } from './expected.ts';
 import { appOf, startWorld, type World } from './fixtures/index.ts';
 import { carenetOutcasts, type Outcast, recordOutcasts } from './fixtures/revoked-callers.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, shareOut } from './in-turn.ts';
+import { ruleAndFunction } from './requests/index.ts';
 
 let world: World;
 
@@ -20,17 +21,20 @@ const admittedBy = ({ marks }: Row) => columns.filter((column) => marks[column] 
 const isAdmin = (column: Column) => column === 'ADM' || column === 'UI';
 
 /**
- * Returns rows whose path has this placeholder, with each column that the row allows and that the test
- * concerns.
+ * Returns rows whose path has this placeholder, with columns that the row allows and that the test concerns. Rows
+ * that allow the same columns take turns: each row has two of them at least, and together they have all.
  */
 function about(
   placeholder: string,
   isConcerned: (column: Column, row: Row) => boolean = (column) => !isConnect(column),
 ) {
-  return rows
-    .filter(({ path }) => path.includes(`{${placeholder}}`))
-    .flatMap((row) => admittedBy(row).map((column) => ({ ...row, column, row })))
-    .filter(({ column, row }) => isConcerned(column, row));
+  const concerned = rows.filter(({ path }) => path.includes(`{${placeholder}}`));
+  const callers = shareOut(concerned, {
+    valuesOf: (row) => admittedBy(row).filter((column) => isConcerned(column, row)),
+    likeness: (row) => `${row.path.split('/')[1]} ${ruleAndFunction(row)}`,
+    count: 2,
+  });
+  return concerned.flatMap((row) => callers.get(row)!.map((column) => ({ ...row, column, row })));
 }
 
 const notAdmin = (column: Column) => !isAdmin(column);
@@ -173,7 +177,13 @@ describe('A data model that does not exist', () => {
   const concerned = named.flatMap((change) =>
     rows
       .filter(({ path }) => path.includes(`{${Object.keys(change)[0]}}`))
-      .flatMap((row) => kinds.map((column) => ({ ...row, row, column, change }))),
+      .flatMap((row, turn) => {
+        const [allowed, denied] = [true, false].map((isAllowed) =>
+          kinds.filter((column) => (row.marks[column] !== '·') === isAllowed),
+        );
+        const callers = [...inTurn(allowed!, turn, 2), ...inTurn(denied!, turn, 1)];
+        return callers.map((column) => ({ ...row, row, column, change }));
+      }),
   );
 
   it.each(concerned)(

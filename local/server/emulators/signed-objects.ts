@@ -81,7 +81,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
     const body = await bodyOf(request);
     if (request.headers['if-none-match'] === '*' && (await exists(path, port)))
       throw new S3Refusal(412, 'PreconditionFailed');
-    await store(path, body, port);
+    await store(path, body, { type: request.headers['content-type'] ?? 'application/octet-stream', port });
     response.writeHead(200, allowed(request.headers)).end();
     return;
   }
@@ -187,9 +187,13 @@ async function exists(path: string, port: number): Promise<boolean> {
   return (await send({ method: 'HEAD', path, port })).status === 200;
 }
 
-/** In parts when it is large. */
-async function store(path: string, body: Buffer, port: number): Promise<void> {
-  const type = { 'content-type': 'application/octet-stream' };
+/** With its media type, in parts when it is large. */
+async function store(
+  path: string,
+  body: Buffer,
+  { type: mediaType, port }: { readonly type: string; readonly port: number },
+): Promise<void> {
+  const type = { 'content-type': mediaType };
   if (body.length <= partBytes) {
     await stored({ method: 'PUT', path, port, body, headers: type });
     return;

@@ -3,6 +3,7 @@
  * results are checked.
  */
 import { ListObjectsV2Command, type ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { objectPrefixes } from '../../../shared/store/object-keys.ts';
 import { checkAudit } from './checks/audit-entries.ts';
 import { View } from './checks/view.ts';
 import type { Stage } from './environment.ts';
@@ -40,11 +41,21 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
   }
   const closing = new Run(jobs[0]!.seed, tally, { hasFaults: false });
   await workers.sweep(closing);
-  const { mails, news, pings } = listener;
+  const { mails, news, openings, pings } = listener;
   const deadPings = await stage.deadPings.empty();
   const deadMails = await stage.deadMails.empty();
   if (deadMails.length > 0) closing.violated(`${deadMails.length} mails went to the dead-letter queue`);
-  const view = new View({ store, bodies, since, until: clock.now(), mails, news, pings, deadPings });
+  const view = new View({
+    store,
+    bodies,
+    since,
+    until: clock.now(),
+    mails,
+    news,
+    openings,
+    pings,
+    deadPings,
+  });
   for (const [index, run] of runs.entries()) {
     for (const check of run.checks) await check(view);
     await checkAudit(run, worlds[index]!, view);
@@ -70,15 +81,17 @@ async function checkRest(closing: Run, view: View, { workers, bucket }: Stage): 
   for (const { event, SK } of await workers.outbox())
     closing.violated(`the outbox still holds ${event} ${SK}`);
   const s3 = new S3Client({ forcePathStyle: true });
-  let StartAfter: string | undefined = `documents/${view.idStart}`;
-  do {
-    const { Contents = [], IsTruncated }: ListObjectsV2CommandOutput = await s3.send(
-      new ListObjectsV2Command({ Bucket: bucket, StartAfter }),
-    );
-    for (const { Key = '' } of Contents) {
-      if (!view.referred.has(Key)) closing.violated(`nothing refers to the object ${Key}`);
-    }
-    StartAfter = IsTruncated ? Contents.at(-1)?.Key : undefined;
-  } while (StartAfter);
+  for (const Prefix of [objectPrefixes.documents, objectPrefixes.links, objectPrefixes.uploads]) {
+    let StartAfter: string | undefined = `${Prefix}${view.idStart}`;
+    do {
+      const { Contents = [], IsTruncated }: ListObjectsV2CommandOutput = await s3.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix, StartAfter }),
+      );
+      for (const { Key = '' } of Contents) {
+        if (!view.referred.has(Key)) closing.violated(`nothing refers to the object ${Key}`);
+      }
+      StartAfter = IsTruncated ? Contents.at(-1)?.Key : undefined;
+    } while (StartAfter);
+  }
   s3.destroy();
 }

@@ -8,12 +8,14 @@ import type { Service } from './service.ts';
 
 export interface Call {
   readonly operation: string;
-  readonly by: Credentials;
+  /** Undefined for a call that nobody signs. */
+  readonly by?: Credentials;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Percent-encoded. */
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly xml?: string;
+  readonly json?: string;
 }
 
 export interface Answer {
@@ -29,6 +31,9 @@ export interface Done {
   /** Other callers may have had the effect. */
   readonly byOthers?: boolean;
 }
+
+/** What this signs is not sent. */
+const nobody: Credentials = { consumerKey: '', consumerSecret: '' };
 
 /** Attempts under faults, and attempts in all. */
 const faultyTries = 5;
@@ -52,12 +57,14 @@ export class Client {
     const address = [10, this.#calls >> 16, (this.#calls >> 8) & 255, this.#calls & 255].join('.');
     const attempt: Attempt = { operation: call.operation, path: call.path, address, status: undefined };
     run.attempts.push(attempt);
-    const { by, path, form, xml } = call;
+    const { by, path, form, xml, json } = call;
+    const mediaType = (xml && 'application/xml') ?? (json && 'application/json');
     const event = gatewayEvent(
-      { method: call.method, target: path, form, body: xml, mediaType: xml && 'application/xml' },
-      by,
+      { method: call.method, target: path, form, body: xml ?? json, mediaType },
+      by ?? nobody,
       { origin: this.#origin, now: this.#clock.now(), address },
     );
+    if (!by) delete event.headers.authorization;
     const answer = await this.#service.answer(run, call.operation, event);
     if (answer === crashed) return { status: undefined, text: '' };
     attempt.status = answer.statusCode;

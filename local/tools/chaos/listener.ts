@@ -8,6 +8,8 @@ export class Listener {
   mails: string[] = [];
   /** The same of the mails that tell of something new in a record. */
   news: string[] = [];
+  /** The same of the mails that tell of links that were opened. */
+  openings: string[] = [];
   /** The statuses with which webhook calls were answered, by path. */
   readonly pings = new Map<string, number[]>();
   /** The statuses for the next webhook calls, by path; after those, 200. */
@@ -29,6 +31,7 @@ export class Listener {
   clear(): void {
     this.mails = [];
     this.news = [];
+    this.openings = [];
     this.pings.clear();
     this.answers.clear();
   }
@@ -52,9 +55,10 @@ export class Listener {
     const to = mail.get('Destination.ToAddresses.member.1') ?? '';
     const address = /<([^>]+)>$/.exec(to)?.[1] ?? to;
     const text = mail.get('Message.Body.Text.Data') ?? '';
-    // One mail may tell both. Others, such as those about a new share, come as often as there are shares.
+    // One mail may tell all. Others, such as those about a new share, come as often as there are shares.
     if (/new message/.test(text)) this.mails.push(address);
     if (/Something new/.test(text)) this.news.push(address);
+    if (/Somebody opened a link/.test(text)) this.openings.push(address);
     const result = `<SendEmailResult><MessageId>${this.mails.length}</MessageId></SendEmailResult>`;
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(

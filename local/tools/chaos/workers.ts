@@ -1,5 +1,6 @@
 /** The asynchronous work: outbox, mails, webhooks and the sweeper, step by step. */
 import type { SQSRecord } from 'aws-lambda';
+import { limits } from '../../../shared/limits.ts';
 import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import type { Key } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -15,7 +16,8 @@ const mostRounds = 60;
 /** Number of steps under faults. */
 const faultySteps = 20;
 /** Seconds after which the sweeper finds old outbox items; the longer one also makes it find orphaned bodies. */
-const sweepAges = [660, 3600];
+const oldSeconds = 660;
+const sweepAges = [oldSeconds, 3600];
 
 export class Workers {
   readonly #service: Service;
@@ -51,9 +53,9 @@ export class Workers {
     await this.#finish(run);
   }
 
-  /** Runs the sweeper without faults, so that it finds everything left behind, including orphaned bodies. */
+  /** Runs the sweeper without faults, so that it finds everything left behind, including orphaned bodies and the files of uploads. */
   async sweep(run: Run): Promise<void> {
-    this.#clock.advance(3600);
+    this.#clock.advance(limits.uploadSeconds + oldSeconds);
     if (!(await this.#service.sweep(run))) run.violated('the sweeper fails without faults');
     await this.#finish(run);
   }

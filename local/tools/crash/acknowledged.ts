@@ -17,6 +17,11 @@ export async function missingWrites(
   const { client, recordId, appId } = target;
   const faults: string[] = [];
   await forEachConcurrent(writes, atOnce, async (write) => {
+    if (write.kind === 'link') {
+      const { status } = await client.send('GET', `/shl/${write.key}?recipient=Practice`);
+      if (status !== 200) faults.push(`The link ${write.linkId} responded ${status}.`);
+      return;
+    }
     const { documentId } = write;
     if (write.kind === 'status') {
       const changes = await store.query(keys.statusChanges(recordId, documentId));

@@ -38,11 +38,12 @@ export async function playRound(
 ): Promise<{ readonly round: Round; readonly service: StartedService }> {
   const chance = new Chance(seed);
   const progress = new Progress();
-  const { recordId, appId, credentials } = await prepare(first, seed);
+  const { recordId, appId, credentials, owner } = await prepare(first, seed);
   const targetAt = ({ origin }: StartedService): Target => ({
     recordId,
     appId,
     client: new DemoClient(origin, credentials),
+    owner: new DemoClient(origin, owner),
   });
   const share = Math.ceil(writes / clients);
   const writers = Array.from(
@@ -71,13 +72,19 @@ export function startOn(dataDir: string): Promise<StartedService> {
   return StartedService.start({ dataDir, env: settings });
 }
 
-const settings = { AUTH_SYSTEMS: '["password","measuring"]' };
+/** Links that are received lead to this machine. */
+const settings = { AUTH_SYSTEMS: '["password","measuring"]', PING_ALLOW_PRIVATE: 'true' };
 
 async function prepare({ origin }: StartedService, seed: number) {
   const service = sampleService(origin);
   const patient = await makePatient(service, `crash-${seed}`);
   const credentials = await letAppIn(service, patient);
-  return { recordId: patient.recordId, appId: service.apps.user.id, credentials };
+  return {
+    recordId: patient.recordId,
+    appId: service.apps.user.id,
+    credentials,
+    owner: patient.credentials,
+  };
 }
 
 /** What is missing or half there. Then the service must still take a write. */

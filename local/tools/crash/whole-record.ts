@@ -16,6 +16,7 @@ import {
 import type { Stored } from '../../../shared/store/key.ts';
 import { documentPrefix } from '../../../shared/xml/vocabulary.ts';
 import type { Stores } from '../../server/codes/stores.ts';
+import { checkLinks } from './links.ts';
 
 const statuses = ['active', 'archived', 'void'] as const;
 const atOnce = 4;
@@ -55,6 +56,7 @@ export async function halves(recordId: string, months: readonly string[], stores
       complain(`An external id leads to ${documentId}, which is gone.`);
   }
   checkAudit(versions, audits.flat(), complain);
+  await checkLinks(recordId, audits.flat(), stores, complain);
   return faults;
 }
 

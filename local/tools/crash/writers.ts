@@ -1,9 +1,12 @@
 /** Clients that write into one record until the service is gone, and remember what it acknowledged. */
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Operation } from '../../../shared/api/registry.ts';
-import type { DemoClient } from '../../demo/signed-client.ts';
+import { readDocumentUpload } from '../../../shared/client/shapes/document-upload.ts';
+import { parseXml } from '../../../shared/client/xml/parse.ts';
+import type { Answer, DemoClient } from '../../demo/signed-client.ts';
 import type { Changes, Fixture } from '../example-calls/index.ts';
 import { oneLabResult } from '../example-calls/lab-documents.ts';
+import { startLinkSender } from '../example-calls/link-sender.ts';
 import { send } from '../example-calls/send.ts';
 import type { Chance } from '../random.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
@@ -12,6 +15,8 @@ export interface Target {
   readonly recordId: string;
   readonly appId: string;
   readonly client: DemoClient;
+  /** Of the person whose record it is. */
+  readonly owner: DemoClient;
 }
 
 /** A write to which the service has responded with 200. */
@@ -22,7 +27,9 @@ export type Acknowledged =
       readonly body: string;
       readonly externalId: string | undefined;
     }
-  | { readonly kind: 'status'; readonly documentId: string; readonly status: string };
+  | { readonly kind: 'status'; readonly documentId: string; readonly status: string }
+  /** `key` is what the address of the link ends with. */
+  | { readonly kind: 'link'; readonly linkId: string; readonly key: string };
 
 /** What the writers of a round have done so far. */
 export class Progress {
@@ -60,7 +67,9 @@ export class Writer {
   async write(writes: number): Promise<void> {
     for (let write = 0; write < writes; write += 1) {
       const kinds =
-        this.#mine.length === 0 ? ['create'] : ['create', 'external', 'replace', 'replace', 'status'];
+        this.#mine.length === 0
+          ? ['create']
+          : ['create', 'external', 'replace', 'replace', 'status', 'link', 'upload', 'received'];
       if (!(await this.#writeOne(this.#chance.oneOf(kinds)))) return;
     }
   }
@@ -79,6 +88,10 @@ export class Writer {
         this.#mine.length,
       );
     }
+    if (kind === 'link') return this.#share();
+    if (kind === 'upload') return this.#upload(`%PDF-1.7 ${randomUUID()}`);
+    if (kind === 'received')
+      return this.#receive(JSON.stringify({ resourceType: 'Basic', id: randomUUID() }));
     if (kind === 'replace') return this.#store('document_version', { document }, body, at);
     const status = this.#chance.oneOf(['active', 'archived']);
     const answer = await this.#call(
@@ -100,9 +113,60 @@ export class Writer {
     return true;
   }
 
+  async #share(): Promise<boolean> {
+    const form = { content: 'summary', direct: 'true' };
+    const answer = await this.#call('link_create', {}, { form }, this.#target.owner);
+    if (!answer) return false;
+    const [, encoded = ''] = /<link>shlink:\/([\w-]+)</.exec(answer.text) ?? [];
+    const { url } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as { readonly url: string };
+    this.#progress.note({ kind: 'link', linkId: idOf(answer, 'SharedLink'), key: url.split('/').at(-1)! });
+    return true;
+  }
+
+  async #upload(body: string): Promise<boolean> {
+    const form = {
+      size: String(body.length),
+      sha256: hash('sha256', body, 'hex'),
+      content_type: 'application/pdf',
+    };
+    const started = await this.#call('document_upload_start', {}, { form });
+    if (!started) return false;
+    const { id, request } = readDocumentUpload(parseXml(started.text));
+    const { 'content-length': _, ...headers } = request.headers;
+    const sent = await fetch(request.url, { method: request.method, headers, body }).catch(() => undefined);
+    if (!sent) return false;
+    if (!sent.ok) throw new Error(`The file of an upload was answered ${sent.status}.`);
+    const answer = await this.#call('document_upload_complete', { upload: id }, {});
+    return this.#noteVersion(answer && idOf(answer), body);
+  }
+
+  async #receive(body: string): Promise<boolean> {
+    const sender = await startLinkSender(body);
+    try {
+      const fixture = { 'received link': sender.link };
+      const answer = await this.#call('document_create_from_link', fixture, {}, this.#target.owner);
+      const { files = [] } = answer ? (JSON.parse(answer.text) as Received) : {};
+      if (answer && !files[0]?.document) throw new Error(`The file of a link was not stored: ${answer.text}`);
+      return this.#noteVersion(files[0]?.document?.id, body);
+    } finally {
+      await sender.stop();
+    }
+  }
+
+  #noteVersion(documentId: string | undefined, body: string): boolean {
+    if (documentId === undefined) return false;
+    this.#progress.note({ kind: 'version', documentId, body, externalId: undefined });
+    return true;
+  }
+
   /** Undefined when there was no response. */
-  async #call(operation: Operation, fixture: Fixture, changes: Changes) {
-    const { client, recordId, appId } = this.#target;
+  async #call(
+    operation: Operation,
+    fixture: Fixture,
+    changes: Changes,
+    client = this.#target.client,
+  ): Promise<Answer | undefined> {
+    const { recordId, appId } = this.#target;
     const all = { ...fixture, record: recordId, app: appId };
     const answer = await send(client, operation, all, changes).catch(() => undefined);
     if (!answer) {
@@ -112,6 +176,10 @@ export class Writer {
     if (answer.status !== 200) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);
     return answer;
   }
+}
+
+interface Received {
+  readonly files?: readonly { readonly document: { readonly id: string } | null }[];
 }
 
 /** A laboratory result that is like no other. */

@@ -2,10 +2,12 @@
 import { type Credentials, DemoClient } from '../../demo/signed-client.ts';
 import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
-import { idOf, tokenIn, withToken } from '../round-trips/scenario-context.ts';
+import { idOf, tokenIn } from '../round-trips/scenario-context.ts';
 
 export interface Patient {
   readonly session: DemoClient;
+  /** What the session signs with. */
+  readonly credentials: Credentials;
   readonly recordId: string;
 }
 
@@ -24,7 +26,8 @@ export async function makePatient(
   const opened = await send(ui, 'session_create', fixture, system);
   const record = idOf(await send(admin, 'record_create', fixture));
   await send(admin, 'record_set_owner', { ...fixture, record });
-  return { session: withToken(origin, apps.ui, opened), recordId: record };
+  const credentials = tokenIn(apps.ui, opened);
+  return { session: new DemoClient(origin, credentials), credentials, recordId: record };
 }
 
 /** Lets the user app into the record, as its owner would. Returns the app's credentials with an access token. */

@@ -126,7 +126,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
     'Ask the person who shared the link for its passcode. The body says how many more wrong ones lock the link.',
   link_empty: 'Choose something else: the text says of each thing why it cannot be shared.',
   links_too_many: 'End a link that is no longer needed.',
-  links_changed: 'Look whether the newest link of the record is the one that was wanted; else make the call again with its id.',
+  links_changed:
+    'Look whether the newest link of the record is the one that was wanted; else make the call again with its id.',
   link_passcode_gone:
     'Make a new link; the operator has removed the master key that passcodes of older links rest on.',
   link_carenet_unknown: 'Send the id of a carenet of this record.',

@@ -48,6 +48,7 @@ export const linkEndpoints = {
       carenet_id: { doc: 'With `content=carenet`: the carenet of the record.' },
       document_ids: {
         doc: `With \`content=documents\`: ids of documents of the record, separated by spaces, at most ${limits.linkDocuments}. The newest version of each is shown.`,
+        maximum: limits.linkDocumentIds,
       },
       label: { doc: 'What it is for. Everybody who has the link can read it.', maximum: limits.linkLabel },
       expires_in: {

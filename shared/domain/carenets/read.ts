@@ -14,7 +14,7 @@ import { documentView, throughCarenet } from '../documents/view.ts';
 import type { Handler } from '../handler.ts';
 import { requireFound } from '../require-found.ts';
 import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
-import { isVisible } from './visibility.ts';
+import { allButPrivate, isVisible } from './visibility.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
@@ -76,5 +76,23 @@ export async function visibleSpecial(
   // A document about the person holds no kinds of data, so it is never shared by kind.
   const sharing = sharingInto(carenet, document.lineageId, placement, autoshare, []);
   const shown = requireFound(isVisible(document, sharing) ? expectItem(version) : undefined);
+  return { version: shown, bytes: await bodies.get(shown.bodyKey) };
+}
+
+/**
+ * Returns the current special document of the record, for somebody outside of it. Throws 404 when there is none, or when it is never
+ * shared.
+ */
+export async function specialToShare(
+  { pointer }: SpecialType,
+  { store, bodies, entities: { record } }: Pick<Context<'record'>, 'store' | 'bodies' | 'entities'>,
+): Promise<{ readonly version: VersionItem; readonly bytes: Buffer }> {
+  const current = requireFound(record[pointer]);
+  const [version, lineage] = await store.get([
+    keys.version(record.id, current),
+    keys.lineage(record.id, current),
+  ]);
+  const document = shareableLineage(record.id, expectItem(lineage));
+  const shown = requireFound(isVisible(document, allButPrivate(record.id)) ? expectItem(version) : undefined);
   return { version: shown, bytes: await bodies.get(shown.bodyKey) };
 }

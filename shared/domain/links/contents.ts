@@ -3,11 +3,14 @@ import { ApiError } from '../../errors.ts';
 import { fhirMediaType } from '../../fhir/document.ts';
 import { isDocumentId, isId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
+import { type Demographics, readDemographics } from '../../models/demographics/index.ts';
 import { keys, type LinkItem, type LinkLeftOut, type VersionItem } from '../../store/items/index.ts';
 import { getRows } from '../../store/reads.ts';
 import type { Showing } from '../audits/shown.ts';
+import { specialToShare } from '../carenets/read.ts';
 import { allButPrivate } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
+import { specialType } from '../documents/special-documents.ts';
 import { carenetSummary, recordSummary, type Summarised, summaryOf } from '../reports/ips.ts';
 import { paperOfCarenet, paperToShare, type ReadPaper } from '../reports/paper/read.ts';
 import type { Choice } from './choice.ts';
@@ -63,9 +66,24 @@ function ofRecord({ language }: Choice, context: Making): Source {
   const whole = recordSummary(record, context);
   const scopeOf = async () => ({ ...(await whole.scopeOf()), sharing: allButPrivate(record.id) });
   return {
-    summarised: { ...whole, scopeOf },
+    summarised: {
+      ...whole,
+      scopeOf,
+      person: () => personToShare(context),
+      whyAbsent: record.demographicsId === undefined ? 'unknown' : 'masked',
+    },
     paper: () => paperToShare({ kind: 'summary', language }, context),
   };
+}
+
+/** Undefined for a record without demographics, and for one whose demographics are never shared. */
+async function personToShare(context: Making): Promise<Demographics | undefined> {
+  try {
+    return readDemographics((await specialToShare(specialType('demographics'), context)).bytes);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** What a report through the carenet shows, and nothing else. */

@@ -28,6 +28,12 @@ export function readLinkRequest(body: Buffer, mediaType: string | undefined): Li
   };
 }
 
+/**
+ * Breaks of lines, and what turns the direction of the text around it (UAX #9): a stranger writes it, and the people of the record read it
+ * in a sentence.
+ */
+const turning = /[\t\r\n\u0085\u2028-\u202e\u2066-\u2069]/;
+
 /** Throws 400 unless somebody can read it, and it fits into the trail. */
 export function readRecipient(given: string): string {
   const recipient = given.trim();
@@ -35,7 +41,7 @@ export function readRecipient(given: string): string {
   if (recipient === '') throw new ApiError('parameter_empty', { name });
   if ([...recipient].length > limits.linkRecipient)
     throw new ApiError('parameter_too_long', { name, maximum: `${limits.linkRecipient} characters` });
-  if (!isXmlText(recipient) || /[\r\n\t]/.test(recipient)) throw new ApiError('control_characters', { name });
+  if (!isXmlText(recipient) || turning.test(recipient)) throw new ApiError('control_characters', { name });
   return recipient;
 }
 

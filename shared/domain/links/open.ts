@@ -77,15 +77,21 @@ async function read(locator: string, { store, time }: OpenContext, tried = 0): P
   return link;
 }
 
-/** Throws 404 unless the maker of the link has been in control of the record ever since. One round trip. */
+/**
+ * Throws 404 unless the maker of the link has been in control of the record ever since. One round trip, which is also when the master keys are
+ * renewed: calls that are not signed do it nowhere else, and must not go on with a key that was replaced or retired.
+ */
 async function requireControl(
   { createdBy, recordId, basis }: LinkItem,
-  { store }: Pick<OpenContext, 'store'>,
+  { store, keyring }: Pick<OpenContext, 'store' | 'keyring'>,
 ): Promise<void> {
-  const [account, record, fullShare] = await store.get([
-    keys.account(createdBy),
-    keys.record(recordId),
-    keys.fullShare(recordId, accountLocator(createdBy)),
+  const [[account, record, fullShare]] = await Promise.all([
+    store.get([
+      keys.account(createdBy),
+      keys.record(recordId),
+      keys.fullShare(recordId, accountLocator(createdBy)),
+    ]),
+    keyring.renew(),
   ]);
   const issued = { accountId: createdBy, recordId, basis };
   if (!isStillInControl(issued, { account, record, fullShare })) throw notFound();

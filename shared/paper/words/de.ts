@@ -11,7 +11,7 @@ export const german: Words = {
   },
   born: 'Geboren',
   bornUnknown: 'hier nicht bekannt',
-  bornHidden: 'über diesen Kreis nicht freigegeben',
+  bornHidden: 'hier nicht freigegeben',
   bloodGroup: 'Blutgruppe',
   bloodGroupUnclear: 'Befunde widersprechen sich. Bitte bestimmen.',
   bloodGroupUnread: 'Ein Befund war nicht lesbar. Bitte bestimmen.',

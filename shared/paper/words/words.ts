@@ -11,7 +11,7 @@ export const english = {
   },
   born: 'Born',
   bornUnknown: 'not known here',
-  bornHidden: 'not shared through this circle',
+  bornHidden: 'not shared here',
   bloodGroup: 'Blood group',
   bloodGroupUnclear: 'Results differ. Have it tested.',
   bloodGroupUnread: 'A result could not be read. Have it tested.',

@@ -1,5 +1,6 @@
 /** What somebody who has a link gets, opened by a program that shares no code with the service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../support/pdf.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
@@ -141,6 +142,50 @@ describe('A link to the summary', () => {
       400,
       'Nothing of what was chosen can be shared. Not in this link: Document. It is kept private.',
     ]);
+  });
+});
+
+describe('What is kept private of the person', () => {
+  /** What the summary of a new link says of the person, and what is on its paper. */
+  async function told(): Promise<{ readonly patient: object; readonly paper: string }> {
+    const { link } = await makeLink(rosa.session, recordId);
+    const [summary, paper] = await openedFiles(link);
+    const resources = summary!.json.entry.map((one: { resource: { resourceType: string } }) => one.resource);
+    const [, binary] = paper!.json.entry;
+    return {
+      patient: resources.find((one: { resourceType: string }) => one.resourceType === 'Patient'),
+      paper: (await readPdf(Buffer.from(binary.resource.data, 'base64'))).text,
+    };
+  }
+
+  async function save(name: string, content: string): Promise<string> {
+    const body = `<${content} xmlns="http://indivo.org/vocab/xml/documents#">${details[name]}</${content}>`;
+    const path = `/records/${recordId}/documents/special/${name}`;
+    const answer = await rosa.session.put(path, { body, contentType: 'application/xml' });
+    return answer.xml().attributes.id!;
+  }
+
+  const details: Readonly<Record<string, string>> = {
+    contact: '<phoneNumber type="home">030 999111</phoneNumber>',
+    demographics:
+      '<dateOfBirth>1939-11-15</dateOfBirth><gender>female</gender><Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name><Telephone><type>h</type><number>030 555222</number></Telephone>',
+  };
+
+  it('is neither in the summary nor on its paper', async () => {
+    const contact = await save('contact', 'Contact');
+    const demographics = await save('demographics', 'Demographics');
+    const before = await told();
+    expect(before.patient).toMatchObject({ birthDate: '1939-11-15', gender: 'female' });
+    for (const text of ['030 999111', '030 555222', '1939']) expect(before.paper).toContain(text);
+    await rosa.session.put(`/records/${recordId}/documents/${contact}/nevershare`);
+    expect((await told()).paper).not.toContain('030 999111');
+    await rosa.session.put(`/records/${recordId}/documents/${demographics}/nevershare`);
+    const after = await told();
+    expect(JSON.stringify(after.patient)).not.toMatch(/Lind|1939|female|555222/);
+    expect(JSON.stringify(after.patient)).toContain('masked');
+    for (const text of ['555222', '1939']) expect(after.paper).not.toContain(text);
+    for (const document of [contact, demographics])
+      await rosa.session.delete(`/records/${recordId}/documents/${document}/nevershare`);
   });
 });
 

@@ -224,7 +224,7 @@ describe('A paper through a circle', () => {
     const { text } = await readPdf(answer.bytes);
     expect(text).toContain('Penicillin');
     expect(text).toContain('Only what is shared through a circle is on this paper');
-    expect(text).toContain('not shared through this circle');
+    expect(text).toContain('not shared here');
     for (const hidden of ['Ramipril', '5551234', '1984']) expect(text).not.toContain(hidden);
   });
 

@@ -27,6 +27,11 @@ const byShape = new Map(
   endpoints.flatMap((endpoint) => endpoint.routes.map((route) => [shapeOf(route), endpoint] as const)),
 );
 
+/** Calls that this string is the same for have one rule, and one function serves them. */
+export function ruleAndFunction(row: Row): string {
+  return `${Object.values(row.marks)} ${byShape.get(shapeOf(row))!.group}`;
+}
+
 /** Returns a request that succeeds for every caller who may make it. */
 export async function requestOf(row: Row, situation: Situation): Promise<MatrixRequest> {
   const endpoint = byShape.get(shapeOf(row))!;

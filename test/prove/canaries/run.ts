@@ -6,6 +6,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { Teardown } from '../../../local/server/teardown.ts';
 import { type InMemoryService, startInMemory } from '../../../local/tools/in-memory-service.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
+import { linkWithPasscode } from '../../../local/tools/round-trips/scenario/links.ts';
 import { type Canaries, type Finding, find, learnFromRequest, learnFromResponse } from './canaries.ts';
 import { failing } from './failing-aws.ts';
 import { type OverheardCall, overhearingCalls, overhearingOutput } from './overheard.ts';
@@ -69,7 +70,7 @@ async function play(service: InMemoryService, failures: number): Promise<void> {
     }
     return send();
   };
-  await playAllCalls({ ...service, call }, 'watched');
+  await playAllCalls({ ...service, call }, 'watched', linkWithPasscode);
 }
 
 function canariesOf(service: InMemoryService, calls: readonly OverheardCall[]): Canaries {

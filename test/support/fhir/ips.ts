@@ -146,10 +146,10 @@ function linkErrors({ entry }: Summary): readonly string[] {
   return [...dangling, ...unreached.map(({ resourceType, id }) => `Nothing leads to ${resourceType}/${id}.`)];
 }
 
-function isOfEntry({ resourceType, ...resource }: Resource, index: BundleIndex): boolean {
+function isOfEntry(resource: Resource, index: BundleIndex): boolean {
   const { target = [] } = resource as { readonly target?: readonly { readonly reference: string }[] };
   return (
-    resourceType === 'Provenance' &&
-    target.some(({ reference }) => index.resolve(reference, { resourceType, ...resource }) !== undefined)
+    resource.resourceType === 'Provenance' &&
+    target.some(({ reference }) => index.resolve(reference, resource) !== undefined)
   );
 }

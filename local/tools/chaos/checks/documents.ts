@@ -14,6 +14,7 @@ export async function checkDocument(
   recordId: string,
   operation: string,
   isWanted: (version: VersionItem) => boolean,
+  { hasFacts = true }: { readonly hasFacts?: boolean } = {},
 ): Promise<VersionItem | undefined> {
   const versions = await view.newIn(keys.versions(recordId));
   const found = versions.filter(isWanted);
@@ -30,22 +31,30 @@ export async function checkDocument(
     'the document',
     (entry) => entry.operation === operation && entry.documentId === version.id,
   );
-  await checkParts(run, view, recordId, version);
+  await checkParts(run, view, recordId, version, hasFacts);
   return version;
 }
 
-async function checkParts(run: Run, view: View, recordId: string, version: VersionItem): Promise<void> {
+async function checkParts(
+  run: Run,
+  view: View,
+  recordId: string,
+  version: VersionItem,
+  hasFacts: boolean,
+): Promise<void> {
   const { id, type, createdAt } = version;
   const [lineage, listing, byType] = await view.store.get([
     keys.lineage(recordId, id),
     keys.listing(recordId, 'active', createdAt, id),
     keys.typeListing(recordId, 'active', type, createdAt, id),
   ]);
-  if (!lineage || !listing || !byType) run.violated('the document is not listed');
+  // A document without a type is in no list of a type.
+  if (!lineage || !listing || (type !== '' && !byType)) run.violated('the document is not listed');
   if ((await view.bodies.get(version.bodyKey).catch(() => undefined)) === undefined) {
     run.violated('the document has no body');
   }
   const facts = lineage?.facts;
+  if (!facts && !hasFacts) return;
   if (!facts) return run.violated('the document has no facts');
   if (facts.spillKey) {
     view.referred.add(facts.spillKey);

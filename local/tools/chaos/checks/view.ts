@@ -13,6 +13,7 @@ export interface Sources {
   readonly until: Date;
   readonly mails: readonly string[];
   readonly news: readonly string[];
+  readonly openings: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
@@ -25,6 +26,7 @@ export class View implements Sources {
   readonly until: Date;
   readonly mails: readonly string[];
   readonly news: readonly string[];
+  readonly openings: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
@@ -38,6 +40,7 @@ export class View implements Sources {
     this.until = sources.until;
     this.mails = sources.mails;
     this.news = sources.news;
+    this.openings = sources.openings;
     this.pings = sources.pings;
     this.deadPings = sources.deadPings;
   }

@@ -10,6 +10,8 @@ import { checkMails } from '../checks/mails.ts';
 import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
+import { receivedLink, upload } from './files.ts';
+import { link } from './links.ts';
 import { type Message, partitionOf } from './message.ts';
 import { accept, freshKey, persist, type Scene, sendMessage, used } from './parts.ts';
 
@@ -156,4 +158,8 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['attachments', toRecord('small', 3)],
   ['webhook', heardAtOnce],
   ['webhook given up', neverHeard],
+  ['link', link({ hasPasscode: false })],
+  ['received link', receivedLink],
+  ['upload', upload],
+  ['link with a passcode', link({ hasPasscode: true })],
 ];

@@ -27,8 +27,12 @@ const last: readonly Operation[] = [
   'account_set_state',
 ];
 
-/** Makes all calls once. `run` keeps the names of several runs apart. */
-export async function playAllCalls(stage: Stage, run: string): Promise<void> {
+/** Makes all calls once. `run` keeps the names of several runs apart. `others` are made, too, while the owner of the record is signed in. */
+export async function playAllCalls(
+  stage: Stage,
+  run: string,
+  others: (play: Play) => Promise<void> = async () => undefined,
+): Promise<void> {
   const play = new Play(stage, run);
   await play.calls('get_version', 'smart_manifest', 'smart_capabilities');
   await play.calls('all_phas', 'all_manifests', 'pha', 'app_manifest');
@@ -42,6 +46,7 @@ export async function playAllCalls(stage: Stage, run: string): Promise<void> {
   await carenets(play);
   await medicalData(play);
   await links(play);
+  await others(play);
   await messages(play);
   await accountApps(play);
   await subscriptions(play);

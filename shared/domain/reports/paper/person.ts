@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { type Demographics, readDemographics, recordLabel } from '../../../models/demographics/index.ts';
 import type { PaperContent } from '../../../paper/content.ts';
 import { readTree } from '../../../xml/parse.ts';
-import { visibleSpecial } from '../../carenets/read.ts';
+import { specialToShare, visibleSpecial } from '../../carenets/read.ts';
 import type { Context } from '../../context.ts';
 import { currentDocument, specialType } from '../../documents/special-documents.ts';
 
@@ -22,6 +22,11 @@ export function personOfRecord(context: Context<'record'>): Promise<KnownPerson>
   return personOf((name) => currentDocument(specialType(name), context), context, false);
 }
 
+/** Of a whole record, for somebody outside of it: without what is never shared. Two round trips. */
+export function personToShare(context: Context<'record'>): Promise<KnownPerson> {
+  return personOf((name) => specialToShare(specialType(name), context), context, true);
+}
+
 /**
  * Through a carenet, only what it shows of both documents; the name of the record is known to all who see the carenet
  * (docs/contract/carenets.md#reading-through-a-carenet).
@@ -33,7 +38,7 @@ export function personInCarenet(context: Context<'carenet' | 'record'>): Promise
 async function personOf(
   read: ReadDocument,
   { entities: { record } }: Context<'record'>,
-  isCircle: boolean,
+  mayHide: boolean,
 ): Promise<KnownPerson> {
   const [demographics, contact] = await Promise.all([orNone(read('demographics')), orNone(read('contact'))]);
   const details = demographics && readDemographics(demographics.bytes);
@@ -42,7 +47,7 @@ async function personOf(
     person: {
       name: details ? nameOf(details) : record.label,
       birthDate: details?.bday,
-      isHidden: isCircle && details === undefined && record.demographicsId !== undefined,
+      isHidden: mayHide && details === undefined && record.demographicsId !== undefined,
       phones: [...new Set([...phones, ...(details ? numbersOf(details) : [])])].slice(0, mostPhones),
     },
     hasDemographics: details !== undefined,

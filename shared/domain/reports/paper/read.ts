@@ -15,7 +15,7 @@ import type { Scope } from '../request.ts';
 import { inCarenet, inRecord } from '../scope.ts';
 import { unreadModel } from '../unread-kind.ts';
 import { FactsForPaper, paperModels } from './facts-for-paper.ts';
-import { type KnownPerson, personInCarenet, personOfRecord } from './person.ts';
+import { type KnownPerson, personInCarenet, personOfRecord, personToShare } from './person.ts';
 
 type Endpoints = typeof reportEndpoints;
 type Format = Endpoints['report_paper']['output']['formats'][number];
@@ -57,7 +57,7 @@ function paperOfRecord(asked: AskedPaper, context: Context<'record'>): Promise<R
 /** All that the record holds and may be shared: for somebody outside. */
 export function paperToShare(asked: AskedPaper, context: Context<'record'>): Promise<ReadPaper> {
   const scope = async () => ({ ...inRecord(context), sharing: allButPrivate(context.entities.record.id) });
-  return read(asked, { scope, person: () => personOfRecord(context) }, context);
+  return read(asked, { scope, person: () => personToShare(context) }, context);
 }
 
 /** What the carenet shows, and nothing else. */
