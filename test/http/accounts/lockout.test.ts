@@ -86,14 +86,14 @@ describe('Three consecutive failures', () => {
     expectDenied(await client.get(accountPath(account.id)));
   });
 
-  it('are the highest count that ten simultaneous wrong passwords reach', {
+  it('are the highest count that fifty simultaneous wrong passwords reach', {
     timeout: 120_000,
   }, async () => {
     const account = await createAccountWithPassword(service);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => tryLogin(service, account, `wrong ${i}`)),
+      Array.from({ length: 50 }, (_, i) => tryLogin(service, account, `wrong ${i}`)),
     );
-    // When ten hashes take longer than the gateway's timeout, the gateway itself responds to some of them
+    // When fifty hashes take longer than the gateway's timeout, the gateway itself responds to some of them
     // with 503.
     answers.filter(({ status }) => status !== 503).forEach(expectDenied);
     expect(await standing(service, account.id)).toBe('disabled 3');
@@ -115,11 +115,11 @@ describe('Three consecutive failures', () => {
     expect(await standing(service, account.id)).toMatch(expected);
   });
 
-  it('are the highest count that ten simultaneous wrong secrets reach', async () => {
+  it('are the highest count that fifty simultaneous wrong secrets reach', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => checkSecrets(service, id, notThis(primary))),
+      Array.from({ length: 50 }, () => checkSecrets(service, id, notThis(primary))),
     );
     answers.forEach(expectDenied);
     expect(await standing(service, id)).toBe('disabled 3');
@@ -129,13 +129,13 @@ describe('Three consecutive failures', () => {
     ['initialize', (path: string, form: Record<string, string>) => ui(service).post(path, { form })],
     ['check-secrets', (path: string, query: Record<string, string>) => ui(service).get(path, { query })],
   ])(
-    'allow ten simultaneous guesses of a secondary secret at %s no more than three tries',
+    'allow fifty simultaneous guesses of a secondary secret at %s no more than three tries',
     async (call, send) => {
       const id = await createAccount(service, { secondarySecret: true });
       const { primary, secondary } = await secretsOf(service, id);
       const guess = (text: string): Promise<Answer> =>
         send(accountPath(id, `/${call}/${primary}`), { secondary_secret: text });
-      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(notThis(secondary))));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => guess(notThis(secondary))));
       answers.forEach(expectDenied);
       expect(await standing(service, id)).toBe('disabled 3');
       expectDenied(await guess(secondary));
