@@ -502,6 +502,59 @@ describe('What is hostile in a link', () => {
   });
 });
 
+describe('What is more, or other, than a link of this service holds', () => {
+  it('is shown up to a number, and one file with many names is in memory once', async () => {
+    const bundle = documentBundle('Letter', 'application/pdf', '%PDF-1.7'.repeat(100_000));
+    const [reference, binary] = bundle.entry;
+    const page = await open({
+      files: [{ content: { ...bundle, entry: [...Array.from({ length: 3000 }, () => reference), binary] } }],
+    });
+    await page.evaluate(
+      '{ const B = Blob; globalThis.copied = 0; globalThis.Blob = class extends B { constructor(parts = [], options) { super(parts, options); for (const part of parts) copied += part.byteLength ?? 0; } }; const F = File; globalThis.File = class extends F { constructor(parts, ...rest) { super(parts, ...rest); for (const part of parts) copied += part.byteLength ?? 0; } }; }',
+    );
+    await enter(page);
+    await page.getByText('This page lists the first 200 files. It does not show 2800 more.').waitFor();
+    expect(await page.getByRole('link', { name: 'Save: Letter' }).count()).toBe(200);
+    // The answer of the service, what was decrypted, and the file itself: some megabytes, not two thousand.
+    expect(await page.evaluate('copied')).toBeLessThan(20_000_000);
+  });
+
+  it('is told as far as it can be told: dates that are objects, and words that every object knows', async () => {
+    const letter = documentBundle('Letter', 'text/plain', 'Hello');
+    Object.assign(letter.entry[0]!.resource, { date: { toString: 1, valueOf: 1 } });
+    const head =
+      '<table><thead><tr><th>constructor</th></tr></thead><tbody><tr><td>5 mg</td></tr></tbody></table>';
+    const summary = summaryBundle([{ title: 'Own title', loinc: 'constructor', div: head }]);
+    Object.assign(summary.entry[0]!.resource, { date: { toString: 1, valueOf: 1 } });
+    const page = await open({ files: [{ content: letter }, { content: summary }] });
+    await enter(page);
+    await heading(page, 'Rosa Lind');
+    await page.getByText('Letter', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Own title' }).waitFor();
+    expect(await page.getByText('native code').count()).toBe(0);
+  });
+
+  it('names whose summary is whose, where there are several', async () => {
+    const told = (div: string) => [{ title: 'Allergies', loinc: '48765-2', div: `<div>${div}</div>` }];
+    const page = await open({
+      files: [
+        { content: summaryBundle(told('Peanut'), 'Rosa Lind') },
+        { content: summaryBundle(told('Penicillin'), 'Emil Lind') },
+      ],
+    });
+    await enter(page);
+    await heading(page, 'Shared health information');
+    for (const [name, allergy] of [
+      ['Rosa Lind', 'Peanut'],
+      ['Emil Lind', 'Penicillin'],
+    ] as const) {
+      const whole = page.locator('.sections').filter({ has: page.getByRole('heading', { name, level: 2 }) });
+      await whole.getByText(allergy).waitFor();
+      expect(await whole.count()).toBe(1);
+    }
+  });
+});
+
 it('Without JavaScript, the page says why it cannot open the link, and what to ask for', async () => {
   const page = await open('#shlink:/eyJ9', { ...phone, javaScriptEnabled: false });
   await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor();

@@ -244,6 +244,19 @@ describe('Every form of the portal', () => {
     }
     expect(made).toEqual([]);
   });
+
+  it('that makes a link makes one when it is sent twice at the same moment, and says so', async () => {
+    const { path, fields } = forms.find(({ route }) => route === '/records/:id/links')!;
+    const form = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
+    const answers = { until: 'week', confirmed: 'yes', form_token: await owner.formToken() };
+    for (const [name, value] of Object.entries(answers)) form.set(name, value);
+    const pages = await Promise.all(
+      [1, 2].map(async () => (await owner.post(path, new URLSearchParams(form))).text()),
+    );
+    const isSaid = pages.map((page) => page.includes('A link has been made already'));
+    expect(isSaid.toSorted()).toEqual([false, true]);
+    expect(changes).toEqual([expect.stringMatching(/^POST .*\/links\/$/)]);
+  });
 });
 
 /** What a person enters where a form comes empty. */

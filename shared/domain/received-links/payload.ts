@@ -73,10 +73,13 @@ function parsed(encoded: string): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** A name for the documents. One that could not be stored is none. */
+/** Breaks of lines, and what turns the direction of the text around it (UAX #9). */
+const turning = /[\t\r\n\u0085\u2028-\u202e\u2066-\u2069]+/g;
+
+/** A name for the documents, in one line: a stranger has written it. One that could not be stored is none. */
 function labelOf(label: unknown): string | undefined {
   if (typeof label !== 'string' || !isXmlText(label)) return undefined;
-  return [...label.trim()].slice(0, limits.label).join('') || undefined;
+  return [...label.replace(turning, ' ').trim()].slice(0, limits.label).join('') || undefined;
 }
 
 function damaged(problem: string): ApiError {

@@ -6,9 +6,9 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { Teardown } from '../../../local/server/teardown.ts';
 import { type InMemoryService, startInMemory } from '../../../local/tools/in-memory-service.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
-import { linkWithPasscode } from '../../../local/tools/round-trips/scenario/links.ts';
 import { type Canaries, type Finding, find, learnFromRequest, learnFromResponse } from './canaries.ts';
 import { failing } from './failing-aws.ts';
+import { linkWithPasscode } from './link-with-passcode.ts';
 import { type OverheardCall, overhearingCalls, overhearingOutput } from './overheard.ts';
 
 export interface Result {

@@ -19,17 +19,6 @@ export async function links(play: Play): Promise<void> {
   await play.calls('link_direct_file', 'link_again', 'link_end');
 }
 
-/** It is not measured, and would change what calls after it find. */
-export async function linkWithPasscode(play: Play): Promise<void> {
-  const passcode = `ferry to ${play.run}`;
-  const made = await play.prepare('link_create', { form: { content: 'summary', passcode } });
-  await play.prepare('link_manifest', {
-    path: { LINK_KEY: keyIn(made) },
-    body: JSON.stringify({ recipient: 'Practice of Dr. Weber', passcode }),
-    mediaType: 'application/json',
-  });
-}
-
 /** What the address in the link ends with. */
 function keyIn({ text }: Answer): string {
   const [, encoded] = /<link>shlink:\/([\w-]+)<\/link>/.exec(text)!;

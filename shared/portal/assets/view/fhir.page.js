@@ -74,21 +74,28 @@ function documentsIn(entries) {
       ...(resource?.id ? [[`${resource.resourceType}/${resource.id}`, resource]] : []),
     ]),
   );
+  // Several documents may have the same content, which is then in memory once.
+  const decoded = new Map();
+  const bytesOf = (holder) => {
+    if (!decoded.has(holder)) decoded.set(holder, bytesOfBase64(holder.data));
+    return decoded.get(holder);
+  };
   return entries
     .filter(({ resource }) => resource?.resourceType === 'DocumentReference')
     .flatMap(({ resource }) =>
-      (resource.content ?? []).map(({ attachment = {} }) => documentOf(resource, attachment, byUrl)),
+      (resource.content ?? []).map(({ attachment = {} }) =>
+        documentOf(resource, attachment, byUrl.get(attachment.url) ?? {}, bytesOf),
+      ),
     );
 }
 
-function documentOf(reference, attachment, byUrl) {
-  const binary = byUrl.get(attachment.url) ?? {};
+function documentOf(reference, attachment, binary, bytesOf) {
   const type = String(attachment.contentType ?? binary.contentType ?? '')
     .split(';')[0]
     .trim()
     .toLowerCase();
   const title = plain(attachment.title ?? reference.description ?? reference.type?.text, 200);
-  const bytes = bytesOfBase64(attachment.data ?? binary.data);
+  const bytes = bytesOf(attachment.data === undefined ? binary : attachment);
   const date = reference.date ?? attachment.creation;
   return { title, type, bytes, date, fileName: safeName(title, type) };
 }

@@ -3,11 +3,13 @@ import { element } from './dom.page.js';
 import { contentsOf } from './fhir.page.js';
 import { narrativeOf, restOf } from './narrative.page.js';
 import { byTest, endedApart, rangeText, translateCells, unusual } from './tables.page.js';
-import { dayText, fill, isPicture, isShown, plain, sizeText, timeText } from './words.page.js';
+import { dayText, fill, isPicture, isShown, plain, sizeText, timeText, toldUnder } from './words.page.js';
 
 /** Of a text file, in characters. */
 const longestShown = 200_000;
 const mostTold = 200;
+/** Files that are listed. A link of this service has far fewer. */
+const mostFiles = 200;
 /** Rows of a section at first. Of what could do harm unseen, all are. */
 const mostRows = 8;
 const neverFolded = new Set(['104605-1', '48765-2', '11450-4', '10160-0']);
@@ -42,21 +44,25 @@ function partsOf(file) {
 
 /** The elements of the page. `texts` are those of the language, `tag` is its tag. */
 export function shownElements(opened, link, { texts, tag }) {
-  const { summaries, documents, others } = opened;
-  const [patient] = summaries.flatMap(({ patient: one }) => one ?? []);
+  const { summaries, others } = opened;
+  const documents = opened.documents.slice(0, mostFiles);
+  const further = opened.documents.length - documents.length;
+  // Of several people, each stands at the head of what is theirs.
+  const [patient] = summaries.length === 1 ? summaries.flatMap(({ patient: one }) => one ?? []) : [];
   const papers = summaries.length > 0 ? documents.filter(({ type }) => type === 'application/pdf') : [];
   const rest = documents.filter((one) => !papers.includes(one));
   const context = { texts, tag };
   return [
     element('h1', { tabindex: '-1' }, patient?.name || texts.title),
     patient && element('p', { class: 'person' }, personLine(patient, context)),
-    !patient?.name && !isNamed(others) && element('p', { class: 'notice warning' }, texts.noName),
+    summaries.length < 2 && !patient?.name && !isNamed(others) && element('p', { class: 'notice warning' }, texts.noName),
     ...facts(opened, link, context),
     ...missing(opened, context),
     summaries.length > 0 && element('p', {}, texts.limits),
     actions(summaries, papers, context),
-    ...summaries.map((summary) => summaryElement(summary, context)),
+    ...summaries.map((summary) => summaryElement(summary, summaries.length > 1, context)),
     rest.length > 0 && documentsElement(rest, summaries.length > 0, context),
+    further > 0 && element('p', { class: 'notice warning' }, fill(texts.furtherFiles, { count: further })),
     ...others.map((other) => otherElement(other, context)),
     element('p', { class: 'muted' }, texts.again),
   ].filter(Boolean);
@@ -111,25 +117,33 @@ function actions(summaries, papers, { texts, tag }) {
     { class: 'actions' },
     ...papers.map((paper) => openLink(paper, texts.pdf, { class: 'button' }, { texts })),
     ...summaries.map(({ text, date }) =>
-      saveLink(text, `${texts.summaryFile}-${String(date).slice(0, 10)}.json`, texts.fhir, 'button quiet'),
+      saveLink(text, `${texts.summaryFile}-${plain(date, 10).replace('…', '')}.json`, texts.fhir, 'button quiet'),
     ),
     element('button', { type: 'button', class: 'secondary', onclick: () => print() }, texts.print),
   );
 }
 
-function summaryElement({ sections, date }, context) {
+/** One of several says whose it is. */
+function summaryElement({ sections, patient, date }, isOneOfSeveral, context) {
+  const { texts } = context;
   const day = String(date).slice(0, 'YYYY-MM-DD'.length);
+  const head = [
+    element('h2', {}, patient?.name || texts.title),
+    patient && element('p', { class: 'person' }, personLine(patient, context)),
+    !patient?.name && element('p', { class: 'notice warning' }, texts.noName),
+  ];
   return element(
     'div',
     { class: 'sections' },
+    ...(isOneOfSeveral ? head : []),
     ...sections.map((section) => sectionElement(section, day, context)),
   );
 }
 
 function sectionElement({ title, code, div, entries }, day, context) {
   const { texts } = context;
-  const { nodes, isWhole } = narrativeOf(div, (word) => texts.columns[word] ?? word);
-  const name = texts.sections[code] ?? title;
+  const { nodes, isWhole } = narrativeOf(div, (word) => toldUnder(word, texts.columns) ?? word);
+  const name = toldUnder(code, texts.sections) ?? title;
   const unread = nodes.filter((node) => node.localName === 'p' && isUnread(node));
   const rest = nodes
     .filter((node) => !unread.includes(node))
@@ -233,8 +247,16 @@ function showButton(document, place, texts, name) {
   );
 }
 
+const blobs = new WeakMap();
+
+/** The bytes as what files and addresses refer to without a copy of their own, however many do. */
+function blobOf(bytes) {
+  if (!blobs.has(bytes)) blobs.set(bytes, new Blob([bytes]));
+  return blobs.get(bytes);
+}
+
 function picture({ type, bytes }, name) {
-  return element('img', { src: URL.createObjectURL(new Blob([bytes], { type })), alt: name });
+  return element('img', { src: URL.createObjectURL(new Blob([blobOf(bytes)], { type })), alt: name });
 }
 
 function textOf(bytes, texts) {
@@ -249,7 +271,7 @@ function textOf(bytes, texts) {
 }
 
 function openLink({ type, bytes, fileName }, words, properties, { name }) {
-  const href = URL.createObjectURL(new File([bytes], fileName, { type }));
+  const href = URL.createObjectURL(new File([blobOf(bytes)], fileName, { type }));
   const label = name && `${words}: ${name}`;
   return element(
     'a',
@@ -259,7 +281,7 @@ function openLink({ type, bytes, fileName }, words, properties, { name }) {
 }
 
 function saveBytes({ bytes, fileName }, texts, name) {
-  return saveLink(bytes, fileName, texts.save, 'button quiet', `${texts.save}: ${name}`);
+  return saveLink(blobOf(bytes), fileName, texts.save, 'button quiet', `${texts.save}: ${name}`);
 }
 
 /** As bytes of no type: what is saved is never opened in the origin of this page, whatever it is. */

@@ -10,6 +10,11 @@ export function plain(text, most = 300) {
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('');
 }
 
+/** What is told under this name. A name is somebody else's, and every object knows some, such as `constructor`. */
+export function toldUnder(name, known) {
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
 /** `fill('Until {date}', { date: '…' })` */
 export function fill(text, facts) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ''));
@@ -55,7 +60,7 @@ export function safeName(title, type) {
 
 /** A date of FHIR as precise as it is; undefined for none. */
 export function dayText(value, language) {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(value ?? '') ?? [];
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(plain(value)) ?? [];
   if (!year) return undefined;
   const date = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
   const style = day ? { dateStyle: 'medium' } : { year: 'numeric', ...(month && { month: 'long' }) };
@@ -64,7 +69,7 @@ export function dayText(value, language) {
 
 /** A moment in the time of the reader; undefined for none. */
 export function timeText(value, language) {
-  const date = new Date(value ?? Number.NaN);
+  const date = new Date(plain(value) || Number.NaN);
   if (Number.isNaN(date.getTime())) return undefined;
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }

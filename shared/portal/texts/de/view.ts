@@ -47,6 +47,7 @@ export const view: Texts['view'] = {
   print: 'Drucken',
   unread: 'Das konnte der Dienst nicht lesen',
   cut: 'Das ist nicht alles. Speichern Sie die Datei, um den Rest zu sehen.',
+  furtherFiles: 'Diese Seite zeigt die ersten 200 Dateien. Weitere {count} zeigt sie nicht.',
   noWords: 'Hier sind {count} Einträge ohne Worte. Speichern Sie die Datei, um sie zu sehen.',
   further: '{count} weitere',
   earlier: 'Frühere Ergebnisse: {count}',

@@ -48,6 +48,7 @@ export const view = {
   print: 'Print',
   unread: 'Could not be read by the service',
   cut: 'This is not all of it. Save the file to see the rest.',
+  furtherFiles: 'This page lists the first 200 files. It does not show {count} more.',
   noWords: 'There are {count} entries without words. Save the file to see them.',
   further: '{count} more',
   earlier: 'Earlier results: {count}',
