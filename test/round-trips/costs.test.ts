@@ -28,11 +28,19 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
  * Calls that read something beside a chain of reads of the table. A step is counted by what had ended before it began, so
  * on a busy machine the end of the chain may count as a step of its own, in this run or in the one that was written.
  */
-const withChains = ['report_ips', 'report_paper', 'document_overview', 'record_sharing', 'activity'];
+const withChains = ['report_ips', 'document_overview', 'record_sharing', 'activity'];
+/** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */
+const withObjects = ['report_paper', 'link_create', 'link_again'];
+
+/** The figures, without the reads among the steps of a call that reads objects. */
+function inAnyOrder(name: string, figures: ReturnType<typeof exact>): ReturnType<typeof exact> {
+  if (!withObjects.includes(name)) return figures;
+  return { ...figures, steps: figures.steps.filter((step) => step !== 'table' && step !== 'get object') };
+}
 
 /** The figures that `name` may have. */
 function allowed(name: string, written: CallFigures): readonly ReturnType<typeof exact>[] {
-  const figures = exact(written);
+  const figures = inAnyOrder(name, exact(written));
   if (!withChains.includes(name)) return [figures];
   const steps = figures.steps.toSorted();
   const fewer = steps.toSpliced(steps.indexOf('table'), 1);
@@ -46,15 +54,16 @@ describe('docs/cost.json', () => {
   const written = readFigures();
 
   it('has the calls that are measured now', () => {
-    const byChance = withChains.map((name) => `${name}: longest`);
+    const byChance = [...withChains, ...withObjects].map((name) => `${name}: longest`);
     const names = Object.keys(measured).filter((name) => !byChance.includes(name));
     expect(names).toEqual(Object.keys(written));
   });
 
   it.each(Object.keys(written))('has what %s consumes now', (name) => {
     const now = exact(measured[name]!);
-    const steps = withChains.includes(name) ? now.steps.toSorted() : now.steps;
-    expect(allowed(name, written[name]!)).toContainEqual({ ...now, steps });
+    const { steps, ...others } = inAnyOrder(name, now);
+    const compared = withChains.includes(name) ? steps.toSorted() : steps;
+    expect(allowed(name, written[name]!)).toContainEqual({ ...others, steps: compared });
   });
 
   it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(

@@ -37,6 +37,11 @@ export const budgets: Readonly<Record<string, number>> = {
   carenet_report_ips: 6,
   report_paper: 6,
   carenet_report_paper: 7,
+  // Each file is made and stored in its turn; an earlier link is read first.
+  link_create: 11,
+  link_again: 14,
+  link_manifest: 5,
+  link_direct_file: 5,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 4,
