@@ -6,9 +6,10 @@ export const limits = {
   uploadBytes: 104_857_600,
   /** Seconds after which such an upload expires. */
   uploadSeconds: 3600,
-  /** Uploads of a record that have been started and are neither completed nor expired: in all, and those of one creator. */
+  /** Uploads of a record that have been started and are neither completed nor expired: in all, those of one creator, and those of all apps. */
   openUploads: 20,
   openUploadsOfOne: 10,
+  openUploadsOfApps: 10,
   /** Seconds for which the address of a large document can be read. */
   documentAddressSeconds: 300,
   accountId: 255,

@@ -14,16 +14,25 @@ import {
   startUpload,
   uploadDocument,
 } from '../../support/uploads.ts';
+import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService;
+let service: TestService<'other'>;
 let owner: Person;
 let record: string;
 let s3: S3Client;
 
 beforeAll(async () => {
   // Uploads expire while the session goes on.
-  service = await startService({ env: { ...peopleSettings, SESSION_TTL: '86400' } });
+  service = await startService({
+    env: { ...peopleSettings, SESSION_TTL: '86400' },
+    apps: {
+      other: userApp('other', {
+        index: 'https://other.example.org/',
+        oauth_callback_url: 'https://other.example.org/after',
+      }),
+    },
+  });
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
   s3 = new S3Client({ forcePathStyle: true });
@@ -280,6 +289,9 @@ describe('POST /records/{RECORD_ID}/documents/uploads/', () => {
     [{ content_type: 'application/xml' }, 400, 'upload_media_type'],
     [{ content_type: 'image/svg+xml' }, 400, 'upload_media_type'],
     [{ content_type: 'application/json' }, 400, 'upload_media_type'],
+    [{ content_type: 'application/fhir+ndjson' }, 400, 'upload_media_type'],
+    [{ content_type: '*/*' }, 400, 'upload_media_type'],
+    [{ content_type: '../pdf' }, 400, 'upload_media_type'],
     [{ content_type: 'application/fhir+json' }, 400, 'upload_media_type'],
     [{ content_type: 'application/x-www-form-urlencoded' }, 400, 'upload_media_type'],
     [{ label: 'x'.repeat(101) }, 400, 'parameter_too_long'],
@@ -314,6 +326,20 @@ describe('POST /records/{RECORD_ID}/documents/uploads/', () => {
     expect((await owner.session.post(path, { form })).status).toBe(429);
     service.advance(3601);
     expect((await owner.session.post(path, { form })).status).toBe(200);
+  });
+
+  it('starts ten uploads of all apps together, so that they keep no person out', async () => {
+    const recordId = await freshRecord();
+    const form = announced(scan);
+    const path = documentsPath(recordId, 'uploads', '');
+    const [one, another] = [
+      await authorizeApp(service, owner, recordId),
+      await authorizeApp(service, owner, recordId, service.apps.other),
+    ];
+    await Promise.all(Array.from({ length: 6 }, () => startUpload(one, recordId, form)));
+    await Promise.all(Array.from({ length: 4 }, () => startUpload(another, recordId, form)));
+    expect(errorOf(await another.post(path, { form }))).toEqual([429, 'uploads_too_many']);
+    await Promise.all(Array.from({ length: 10 }, () => startUpload(owner.session, recordId, form)));
   });
 
   it('never starts more when many are asked for at the same time', async () => {

@@ -94,7 +94,7 @@ async function requireReplaceable(
 
 /**
  * Takes a place that is free, or that of an upload that is over. As each place is taken on condition that it holds what was read, there
- * are never more uploads than places. Throws 429 when there is none, or when too many are the caller's.
+ * are never more uploads than places. Throws 429 when there is none, or when too many are the caller's. Apps together leave places to people.
  */
 function placed(
   recordId: string,
@@ -106,6 +106,8 @@ function placed(
   const own = open.filter((one) => isStartedBy(upload, one));
   if (open.length >= limits.openUploads) throw tooMany(open, now);
   if (own.length >= limits.openUploadsOfOne) throw tooMany(own, now);
+  const ofApps = open.filter(isOfApp);
+  if (isOfApp(upload) && ofApps.length >= limits.openUploadsOfApps) throw tooMany(ofApps, now);
   const taken = new Set(found.map(({ SK }) => SK));
   const places = Array.from({ length: limits.openUploads }, (_, number) => keys.upload(recordId, number));
   const free = places.find(({ SK }) => !taken.has(SK));
@@ -121,6 +123,11 @@ function tooMany(uploads: readonly UploadItem[], now: Date): Error {
   return new ApiError('uploads_too_many', {
     seconds: Math.max(1, Math.ceil((next - now.getTime()) / 1000)),
   });
+}
+
+/** Whether an app has started it, for itself or for an account. */
+function isOfApp({ creator, through }: Pick<UploadItem, 'creator' | 'through'>): boolean {
+  return creator.type !== 'account' || through !== undefined;
 }
 
 /** Whether the same account, through the same app if through any, or the same app has started both. */
