@@ -45,6 +45,7 @@ export interface FoundFacts {
 }
 
 interface Person {
+  /** Empty where it is not known, or not shown. */
   readonly name: string;
   /** `YYYY-MM-DD`; undefined where it is not known, or not shown. */
   readonly birthDate: string | undefined;

@@ -32,7 +32,7 @@ export function makePaper(content: PaperContent): Paper {
     language,
     title: words.titles[kind],
     person: {
-      name: lineOf(person.name, longestName) || words.notSaid,
+      name: lineOf(person.name, longestName) || (person.isHidden ? words.nameHidden : words.notSaid),
       birth_date: person.birthDate ?? null,
       lines: [bornLine(content, words), ...bloodGroupLines(content, words), ...phoneLines(content, words)],
     },

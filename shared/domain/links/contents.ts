@@ -12,7 +12,7 @@ import { allButPrivate } from '../carenets/visibility.ts';
 import type { Context } from '../context.ts';
 import { specialType } from '../documents/special-documents.ts';
 import { carenetSummary, recordSummary, type Summarised, summaryOf } from '../reports/ips.ts';
-import { paperOfCarenet, paperToShare, type ReadPaper } from '../reports/paper/read.ts';
+import { carenetPaperToShare, paperToShare, type ReadPaper } from '../reports/paper/read.ts';
 import type { Choice } from './choice.ts';
 import { documentBundle, paperBundle } from './document-bundle.ts';
 import { provenanceOf, type Sharer } from './provenance.ts';
@@ -94,7 +94,7 @@ async function ofCarenet({ carenetId = '', language }: Choice, context: Making):
   const entities = { ...context.entities, carenet };
   return {
     summarised: carenetSummary(entities, context),
-    paper: () => paperOfCarenet({ kind: 'summary', language }, { ...context, entities }),
+    paper: () => carenetPaperToShare({ kind: 'summary', language }, { ...context, entities }),
   };
 }
 

@@ -58,6 +58,7 @@ export const german: Words = {
     kind: 'Art',
   },
   notSaid: 'Name nicht angegeben',
+  nameHidden: 'Name hier nicht freigegeben',
   ownStatement: 'Eigene Angabe',
   relative: 'Angabe von Angehörigen oder Bekannten',
   accordingTo: (who) => `Laut ${who}`,

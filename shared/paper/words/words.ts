@@ -58,6 +58,7 @@ export const english = {
     kind: 'Kind',
   },
   notSaid: 'Name not said',
+  nameHidden: 'Name not shared here',
   ownStatement: 'Own statement',
   relative: 'Statement of a relative or friend',
   accordingTo: (who: string) => `According to ${who}`,

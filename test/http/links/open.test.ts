@@ -184,6 +184,7 @@ describe('What is kept private of the person', () => {
     expect(JSON.stringify(after.patient)).not.toMatch(/Lind|1939|female|555222/);
     expect(JSON.stringify(after.patient)).toContain('masked');
     for (const text of ['555222', '1939']) expect(after.paper).not.toContain(text);
+    expect(after.paper).toContain('Name not shared here');
     for (const document of [contact, demographics])
       await rosa.session.delete(`/records/${recordId}/documents/${document}/nevershare`);
   });

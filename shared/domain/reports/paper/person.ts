@@ -19,12 +19,17 @@ type ReadDocument = (name: 'demographics' | 'contact') => ReturnType<typeof curr
 
 /** Of a whole record. Two round trips. */
 export function personOfRecord(context: Context<'record'>): Promise<KnownPerson> {
-  return personOf((name) => currentDocument(specialType(name), context), context, false);
+  return personOf((name) => currentDocument(specialType(name), context), context, whole);
 }
 
 /** Of a whole record, for somebody outside of it: without what is never shared. Two round trips. */
 export function personToShare(context: Context<'record'>): Promise<KnownPerson> {
-  return personOf((name) => specialToShare(specialType(name), context), context, true);
+  return personOf((name) => specialToShare(specialType(name), context), context, outside);
+}
+
+/** Through a carenet, for somebody who is not in it. */
+export function personOfCarenet(context: Context<'carenet' | 'record'>): Promise<KnownPerson> {
+  return personOf((name) => visibleSpecial(specialType(name), context), context, outside);
 }
 
 /**
@@ -32,22 +37,28 @@ export function personToShare(context: Context<'record'>): Promise<KnownPerson> 
  * (docs/contract/carenets.md#reading-through-a-carenet).
  */
 export function personInCarenet(context: Context<'carenet' | 'record'>): Promise<KnownPerson> {
-  return personOf((name) => visibleSpecial(specialType(name), context), context, true);
+  return personOf((name) => visibleSpecial(specialType(name), context), context, member);
 }
+
+/** Whether details may be hidden from the reader, and whether the reader knows the name of the record all the same. */
+const whole = { mayHide: false, knowsName: true };
+const member = { mayHide: true, knowsName: true };
+const outside = { mayHide: true, knowsName: false };
 
 async function personOf(
   read: ReadDocument,
   { entities: { record } }: Context<'record'>,
-  mayHide: boolean,
+  { mayHide, knowsName }: typeof whole,
 ): Promise<KnownPerson> {
   const [demographics, contact] = await Promise.all([orNone(read('demographics')), orNone(read('contact'))]);
   const details = demographics && readDemographics(demographics.bytes);
+  const isHidden = mayHide && details === undefined && record.demographicsId !== undefined;
   const phones = contact ? phonesIn(contact.bytes) : [];
   return {
     person: {
-      name: details ? nameOf(details) : record.label,
+      name: details ? nameOf(details) : isHidden && !knowsName ? '' : record.label,
       birthDate: details?.bday,
-      isHidden: mayHide && details === undefined && record.demographicsId !== undefined,
+      isHidden,
       phones: [...new Set([...phones, ...(details ? numbersOf(details) : [])])].slice(0, mostPhones),
     },
     hasDemographics: details !== undefined,

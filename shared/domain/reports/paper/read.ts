@@ -15,7 +15,13 @@ import type { Scope } from '../request.ts';
 import { inCarenet, inRecord } from '../scope.ts';
 import { unreadModel } from '../unread-kind.ts';
 import { FactsForPaper, paperModels } from './facts-for-paper.ts';
-import { type KnownPerson, personInCarenet, personOfRecord, personToShare } from './person.ts';
+import {
+  type KnownPerson,
+  personInCarenet,
+  personOfCarenet,
+  personOfRecord,
+  personToShare,
+} from './person.ts';
 
 type Endpoints = typeof reportEndpoints;
 type Format = Endpoints['report_paper']['output']['formats'][number];
@@ -61,11 +67,16 @@ export function paperToShare(asked: AskedPaper, context: Context<'record'>): Pro
 }
 
 /** What the carenet shows, and nothing else. */
-export function paperOfCarenet(
+function paperOfCarenet(asked: AskedPaper, context: Context<'carenet' | 'record'>): Promise<ReadPaper> {
+  return read(asked, { scope: () => inCarenet(context), person: () => personInCarenet(context) }, context);
+}
+
+/** The same for somebody who is not in it, and does not know whose record it is. */
+export function carenetPaperToShare(
   asked: AskedPaper,
   context: Context<'carenet' | 'record'>,
 ): Promise<ReadPaper> {
-  return read(asked, { scope: () => inCarenet(context), person: () => personInCarenet(context) }, context);
+  return read(asked, { scope: () => inCarenet(context), person: () => personOfCarenet(context) }, context);
 }
 
 interface Source {

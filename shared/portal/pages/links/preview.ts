@@ -18,8 +18,16 @@ export interface Preview {
   readonly notShown: readonly string[];
 }
 
-/** `person` says what the summary tells of whom it is about; undefined for a circle, which does not see it. */
-export function previewOfSummary(overview: Overview, person: string | undefined, texts: Texts): Preview {
+/** What a summary tells of whom it is about. */
+export interface PersonTold {
+  /** What it tells of the details; undefined when it does not. */
+  readonly shown?: string;
+  /** What it does not tell, and why. */
+  readonly notShown: readonly string[];
+}
+
+/** `person` is undefined for a circle, which does not see it. */
+export function previewOfSummary(overview: Overview, person: PersonTold | undefined, texts: Texts): Preview {
   const { confirm } = texts.links;
   const recorded = overview.kinds.filter(({ total }) => total > 0);
   const nameOfModel = (kind: string) => {
@@ -35,12 +43,12 @@ export function previewOfSummary(overview: Overview, person: string | undefined,
   const { unread } = overview;
   return {
     shown: [
-      ...(person === undefined ? [] : [person]),
+      ...(person?.shown === undefined ? [] : [person.shown]),
       ...(lines.length === 0 && unread.total === 0 && unread.complete ? [confirm.nothing] : lines),
       ...(unread.total > 0 ? [confirm.unread(unread.total, unread.complete)] : []),
     ],
     notShown: [
-      ...(person === undefined ? [confirm.noPerson] : []),
+      ...(person?.notShown ?? [confirm.noPerson]),
       ...(outside.length > 0 ? [confirm.otherKinds(outside.join(', '))] : []),
       confirm.files,
       ...(person === undefined ? [] : [confirm.private]),

@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import {
   type Client,
+  type DocumentList,
   type DocumentMetadata,
   type Overview,
   ServiceError,
   type SharedLink,
+  type SpecialDocument,
 } from '../../../client/index.ts';
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
@@ -15,7 +17,9 @@ import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
+import type { RecordScope } from '../../scope/scope.ts';
 import { show } from '../../show.tsx';
+import type { Texts } from '../../texts/index.ts';
 import { MessagePage } from '../message-page.tsx';
 import { viewPath } from '../view/routes.tsx';
 import { AgainPage } from './again-page.tsx';
@@ -25,7 +29,7 @@ import { type CircleNames, contentText } from './describe.ts';
 import { FormPage } from './form-page.tsx';
 import { LinksPage } from './links-page.tsx';
 import { MadePage } from './made-page.tsx';
-import { previewOfDocuments, previewOfSummary } from './preview.ts';
+import { type PersonTold, previewOfDocuments, previewOfSummary } from './preview.ts';
 import { StartPage } from './start-page.tsx';
 import { contentOf, firstWish, mostDocuments, problemsOf, secondsOf, type Wish, wishOf } from './wish.ts';
 
@@ -113,19 +117,41 @@ async function askOnce(context: PortalContext, wish: Wish): Promise<Response> {
   const { texts, now } = request;
   const recordId = recordOf(context);
   const client = clientOf(request);
-  const [scope, circles, told] = await Promise.all([
+  const [scope, circles, told, hidden] = await Promise.all([
     loadRecordScope(request, recordId),
     circleNames(client, recordId),
     readTold(client, recordId, wish),
+    wish.content === 'summary' ? neverShared(client, recordId) : undefined,
   ]);
-  const { confirm } = texts.links;
-  const person = scope.isOwner ? confirm.person : confirm.personOf(scope.owner);
   const preview = Array.isArray(told)
     ? previewOfDocuments(told, texts)
-    : previewOfSummary(told as Overview, wish.content === 'summary' ? person : undefined, texts);
+    : previewOfSummary(told as Overview, hidden && personTold(hidden, scope, texts), texts);
   const what = contentText({ ...wish, carenetId: wish.circle, files: wish.documents }, circles, texts);
   const expiresAt = new Date(now.getTime() + secondsOf(wish, now)! * 1000).toISOString();
   return show(context, <ConfirmPage {...{ scope, wish, what, preview, expiresAt }} />);
+}
+
+/** Which of the special documents the person never shares. */
+async function neverShared(client: Client, recordId: string): Promise<ReadonlySet<SpecialDocument>> {
+  const names = ['demographics', 'contact'] as const;
+  const types = { demographics: 'Demographics', contact: 'Contact' };
+  const lists = await Promise.all(
+    names.map((name) => client.recordDocumentList({ recordId, type: types[name], limit: 100 })),
+  );
+  // Others may be of the type of contact details, too: they count as private only where all are.
+  const isPrivate = ({ documents }: DocumentList) =>
+    documents.length > 0 && documents.every(({ nevershare }) => nevershare);
+  return new Set(names.filter((_, index) => isPrivate(lists[index]!)));
+}
+
+function personTold(
+  hidden: ReadonlySet<SpecialDocument>,
+  { isOwner, owner }: RecordScope,
+  { links: { confirm } }: Texts,
+): PersonTold {
+  const contact = hidden.has('contact') ? [confirm.noContact] : [];
+  if (hidden.has('demographics')) return { notShown: [confirm.noDetails, ...contact] };
+  return { shown: isOwner ? confirm.person : confirm.personOf(owner), notShown: contact };
 }
 
 /** The documents, or what the summary is made of. Throws ServiceError with status 404 when one of them is not there. */

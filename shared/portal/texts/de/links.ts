@@ -112,6 +112,9 @@ export const links: Texts['links'] = {
     personOf: (name) => `Der Name von ${name}, das Geburtsdatum und was sonst unter Angaben steht`,
     noPerson:
       'Name, Geburtsdatum und die anderen Angaben: Ein Kreis sieht sie nicht. Sagen Sie dazu, um wen es geht.',
+    noDetails:
+      'Name, Geburtsdatum und die anderen Angaben: Sie teilen sie nie. Sagen Sie dazu, um wen es geht.',
+    noContact: 'Die Kontaktdaten: Sie teilen sie nie',
     kind: (name, count, is) =>
       `${name}: ${is === 'at_least' ? 'mindestens ' : is === 'at_most' ? 'bis zu ' : ''}${count}`,
     newest: 'Von langen Listen werden die neuesten Einträge gezeigt. Die Zusammenfassung sagt, was fehlt.',

@@ -112,6 +112,9 @@ export const links = {
     personOf: (name: string) => `The name of ${name}, the date of birth, and what else stands under Details`,
     noPerson:
       'The name, the date of birth and the other details: a circle does not see them. Say whose summary it is.',
+    noDetails:
+      'The name, the date of birth and the other details: you never share them. Say whose summary it is.',
+    noContact: 'The contact details: you never share them',
     kind: (name: string, count: number, is: 'exact' | 'at_most' | 'at_least') =>
       `${name}: ${is === 'at_least' ? 'at least ' : is === 'at_most' ? 'up to ' : ''}${count}`,
     newest: 'Of long lists, the newest entries are shown. The summary says what is left out.',

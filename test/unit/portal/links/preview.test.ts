@@ -16,7 +16,8 @@ function overview(kinds: readonly unknown[], unread = { total: 0, complete: true
   return { kinds, unread: { ...unread, by_resource_type: {} } } as never;
 }
 
-const told = (of: Overview, person?: string) => previewOfSummary(of, person, languages.en);
+const told = (of: Overview, name?: string) =>
+  previewOfSummary(of, name === undefined ? undefined : { shown: name, notShown: [] }, languages.en);
 
 describe('What a link to a summary will show', () => {
   it('is said with how many of each kind there are, and how sure that is', () => {
