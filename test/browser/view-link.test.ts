@@ -428,32 +428,39 @@ describe('What is hostile in a link', () => {
   });
 
   it.each([
-    ['text/html', '<script>alert(1)</script>', 'page.html'],
+    ['text/html', '<script>alert(1)</script>', 'page.html', 'page.html'],
     [
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'drawing.svg',
       'drawing.svg',
     ],
     [
       'application/xhtml+xml',
       '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>',
       'a.xhtml',
+      'a.xhtml.bin',
     ],
-    ['text/javascript', 'alert(1)', 'a.js'],
-  ])('a file of type %s is saved only, as bytes of no type', async (type, bytes, title) => {
-    const page = await open({ files: [{ content: documentBundle(title, type, bytes) }] });
-    await enter(page);
-    await page.getByText('Files without “Open” or “Show” can only be saved.').waitFor();
-    expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
-    const save = page.getByRole('link', { name: `Save: ${title}` });
-    expect(await save.getAttribute('download')).toBe(title);
-    // Also when it is opened in another way, it is no page of this origin.
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.evaluate(`location.assign(${JSON.stringify(await save.getAttribute('href'))})`),
-    ]);
-    expect(await readFile(await download.path(), 'utf8')).toBe(bytes);
-  });
+    ['text/javascript', 'alert(1)', 'a.js', 'a.js.bin'],
+    ['application/x-msdownload', 'MZ', 'invoice.exe', 'invoice.exe.bin'],
+    ['constructor', 'MZ', 'letter.pdf.exe', 'letter.pdf.exe.bin'],
+  ])(
+    'a file of type %s is saved only, as bytes of no type, and under an ending that its type has',
+    async (type, bytes, title, name) => {
+      const page = await open({ files: [{ content: documentBundle(title, type, bytes) }] });
+      await enter(page);
+      await page.getByText('Files without “Open” or “Show” can only be saved.').waitFor();
+      expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+      const save = page.getByRole('link', { name: `Save: ${title}` });
+      expect(await save.getAttribute('download')).toBe(name);
+      // Also when it is opened in another way, it is no page of this origin.
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.evaluate(`location.assign(${JSON.stringify(await save.getAttribute('href'))})`),
+      ]);
+      expect(await readFile(await download.path(), 'utf8')).toBe(bytes);
+    },
+  );
 
   it('a text file with markup is shown as text, and a name that would turn the ending around is plain', async () => {
     const page = await open({

@@ -39,7 +39,24 @@ const endings = {
   'image/webp': 'webp',
   'text/plain': 'txt',
 };
-const others = { 'application/xml': 'xml', 'text/xml': 'xml', 'application/json': 'json', 'application/fhir+json': 'json' };
+const others = {
+  'application/xml': 'xml',
+  'text/xml': 'xml',
+  'application/json': 'json',
+  'application/fhir+json': 'json',
+  'application/dicom': 'dcm',
+  'application/msword': 'doc',
+  'application/rtf': 'rtf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/zip': 'zip',
+  'image/bmp': 'bmp',
+  'image/svg+xml': 'svg',
+  'image/tiff': 'tif',
+  'text/csv': 'csv',
+  'text/html': 'html',
+};
+/** What no program is started for. */
+const unknown = 'bin';
 
 /** Whether the browser may show it: it then stands in an origin of ours, so nothing that can hold a script. */
 export function isShown(type) {
@@ -53,9 +70,9 @@ export function isPicture(type) {
 /** A name for a file on the reader's disk, with the ending of its type: no file pretends to be another. */
 export function safeName(title, type) {
   const base = plain(title, 80).replace(/[\\/:*?"<>|]+/g, ' ').replace(/^[.\s]+|[.\s]+$/g, '') || 'document';
-  const ending = endings[type] ?? others[type];
-  if (!ending || base.toLowerCase().endsWith(`.${ending}`)) return base;
-  return `${base}.${ending}`;
+  const known = { ...endings, ...others };
+  const ending = Object.hasOwn(known, type) ? known[type] : unknown;
+  return base.toLowerCase().endsWith(`.${ending}`) ? base : `${base}.${ending}`;
 }
 
 /** A date of FHIR as precise as it is; undefined for none. */
