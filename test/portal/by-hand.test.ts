@@ -1,28 +1,35 @@
 /** What is entered by hand: once, never over what somebody else has sent, and as what it is told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accept } from '../http/messages/world.ts';
 import { allergyByHand } from '../support/browser/by-hand.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
-import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
+import { createDocument, documentsPath, idOf, replaceDocument } from '../support/documents.ts';
 import { fhir } from '../support/fhir/resources.ts';
+import { messagesOf, recordMessagePath, sendToRecord } from '../support/messages.ts';
 import { formIn } from '../support/page-forms.ts';
-import { admin, succeeded } from '../support/scenario.ts';
+import { admin, authorizeApp, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
+let sender: ShlServer;
 let patient: Patient;
 let visitor: Visitor;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService();
+  [service, sender] = await Promise.all([
+    startService({ env: { PING_ALLOW_PRIVATE: 'true' } }),
+    startShlServer(),
+  ]);
 });
 beforeEach(async () => {
   patient = await createPatient(service);
   visitor = await visit(service, patient);
   record = `/records/${patient.recordId}`;
 });
-afterAll(() => service?.stop());
+afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
 
 interface Row {
   readonly __documentid__: string;
@@ -189,6 +196,43 @@ describe('What was not entered by hand', () => {
         expect((await visitor.post(`${record}/change/${document}/${action}`, form)).status).toBe(409);
     }
     expect(await names()).toEqual(['Bees', 'Wasps']);
+  });
+
+  it('has no form when others have made it, and a link, a message or an app of hers has brought it', async () => {
+    const key = freshKey();
+    const fromLink = await jwe(
+      allergyByHand(patient.recordId, 'Link', { id: '5f0c1a52-94f1-4d38-8a5c-6d1b0f6c2e20' }),
+      key,
+    );
+    const entry = { contentType: 'application/fhir+json', embedded: fromLink };
+    const form = { link: linkTo(sender.serve(json({ files: [entry] })), key) };
+    succeeded(
+      await patient.session.post(documentsPath(patient.recordId, 'from_link'), { form }),
+      'document_create_from_link',
+    );
+    await sendToRecord(admin(service), patient.recordId, 'letter', 1);
+    const attachment = recordMessagePath(patient.recordId, 'letter', '/attachments/1');
+    const body = allergyByHand(patient.recordId, 'Message', { id: '5f0c1a52-94f1-4d38-8a5c-6d1b0f6c2e21' });
+    succeeded(
+      await admin(service).post(attachment, { body, contentType: 'application/fhir+json' }),
+      'record_message_attach',
+    );
+    const [message] = await messagesOf(patient);
+    succeeded(await accept(patient, message!.attributes.id!, 1), 'account_inbox_message_attachment_accept');
+    const app = await authorizeApp(service, patient, patient.recordId);
+    await store(app, allergyByHand(patient.recordId, 'App', { id: '5f0c1a52-94f1-4d38-8a5c-6d1b0f6c2e22' }));
+    // Of somebody else: it would become a word about this person.
+    await store(patient.session, allergyByHand('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'Sister'));
+    const stored = await rows('Allergy');
+    expect(stored.map((row) => row.allergen_title).toSorted()).toEqual(['App', 'Link', 'Message', 'Sister']);
+    for (const { __documentid__: document } of stored) {
+      const answer = await visitor.get(`${record}/change/${document}`);
+      expect(answer.headers.get('location')).toBe(`${record}/documents/${document}`);
+      expect(
+        (await visitor.post(`${record}/change/${document}/allergy/error`, await newForm('allergy', {})))
+          .status,
+      ).toBe(409);
+    }
   });
 
   it('is not changed by a form that was open when a clinic replaced the entry', async () => {

@@ -80,6 +80,8 @@ export interface KindOfData {
 export interface FhirReading {
   /** Whom it is about: with `other` and `several` it has no facts. */
   readonly patient: PatientCheck;
+  /** An app acting for its creator, a link of another system or a message; undefined when its creator has sent it itself. */
+  readonly via?: ReadingVia | undefined;
   readonly facts: readonly { readonly model: string; readonly count: number }[];
   /** The first resources that no fact came from. */
   readonly unread: readonly { readonly resource: string; readonly reason: string }[];
@@ -89,6 +91,9 @@ export interface FhirReading {
 
 const patientChecks = ['same', 'unnamed', 'unchecked', 'other', 'several'] as const;
 export type PatientCheck = (typeof patientChecks)[number];
+
+const readingVias = ['app', 'link', 'message'] as const;
+export type ReadingVia = (typeof readingVias)[number];
 
 /** Who did something. `pha` is a user app, `machineapp` an admin or UI app. */
 export interface Actor {
@@ -180,8 +185,10 @@ function documentContents(element: XmlElement | undefined): DocumentContents | u
 
 function fhirReading(element: XmlElement | undefined): FhirReading | undefined {
   if (!element) return undefined;
+  const via = optionalAttribute(element, 'via');
   return {
     patient: oneOf(patientChecks, attribute(element, 'patient'), 'patient'),
+    via: via === undefined ? undefined : oneOf(readingVias, via, 'via'),
     facts: children(element, 'facts').map((facts) => ({
       model: attribute(facts, 'model'),
       count: count(attribute(facts, 'count'), 'the count of facts'),

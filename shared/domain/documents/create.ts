@@ -63,6 +63,7 @@ export interface NewDocument {
   readonly also?: Also;
   /** Whether its objects are to be kept from being left over, because the request has not reserved their key. */
   readonly isGuarded?: boolean;
+  readonly broughtBy?: VersionItem['broughtBy'];
 }
 
 /** Stores a new document (`storeNew`), and returns it as calls do. */
@@ -76,11 +77,15 @@ export async function storeDocument(
 
 /** Stores the body, under the key of the context, then makes the document visible, in one transaction. Returns its version. */
 export async function storeNew(
-  { recordId, body, content, label, also = () => [], isGuarded = false }: NewDocument,
+  { recordId, body, content, label, also = () => [], isGuarded = false, broughtBy }: NewDocument,
   context: Context<'record'>,
 ): Promise<VersionItem> {
   const made = newVersion(newDocumentId(context.now), body, content, context);
-  const version = label === undefined ? made : { ...made, label };
+  const version = {
+    ...made,
+    ...(label !== undefined && { label }),
+    ...(broughtBy && { broughtBy }),
+  };
   const { record } = context.entities;
   const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
   const lifted = isGuarded ? [await guard(version, prepared.facts, context)] : [];

@@ -9,7 +9,7 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 export function documentView(recordId: string, version: VersionItem, lineage: LineageItem): DocumentView {
   return {
     ...common(recordId, version),
-    reading: version.reading,
+    reading: version.reading && { ...version.reading, via: viaOf(version) },
     latest: { id: lineage.latestId, createdAt: lineage.latestCreatedAt, createdBy: lineage.latestCreatedBy },
     status: lineage.status,
     nevershare: lineage.nevershare,
@@ -32,6 +32,11 @@ export function listedView(recordId: string, listing: ListingItem): DocumentView
  */
 export function throughCarenet({ relatesTo, isRelatedFrom, reading, ...view }: DocumentView): DocumentView {
   return view;
+}
+
+/** How the document came, when its creator has not sent it itself. */
+function viaOf({ through, broughtBy }: VersionItem): 'app' | 'link' | 'message' | undefined {
+  return broughtBy ?? (through === undefined ? undefined : 'app');
 }
 
 function common(recordId: string, version: Omit<VersionItem, 'reading'>) {

@@ -288,7 +288,7 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
   const { status, nevershare, kinds } = lineage;
   // Lists do not show it, and a list entry is read with every page.
-  const { reading: _, through: __, server: ___, ...listed } = version;
+  const { reading: _, through: __, broughtBy: ___, server: ____, ...listed } = version;
   const modifiedAt = lastChange(version, lineage);
   const listing: ListingItem = { ...listed, status, nevershare, ...(kinds && { kinds }), modifiedAt };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));

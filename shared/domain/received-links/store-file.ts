@@ -101,7 +101,8 @@ async function stored(
   context: Context<'record'>,
 ): Promise<VersionItem> {
   const bodyKey = `${objectPrefixes.documents}${newId(context.now)}`;
-  return storeNew({ recordId, body: bytes, content, label, isGuarded: true }, { ...context, bodyKey });
+  const document = { recordId, body: bytes, content, label, isGuarded: true, broughtBy: 'link' } as const;
+  return storeNew(document, { ...context, bodyKey });
 }
 
 function documentOf(

@@ -79,6 +79,8 @@ export interface VersionItem extends ListedVersion {
   readonly reading?: ReadingSummary;
   /** The app through which its creator stored it, if that was another. */
   readonly through?: string;
+  /** What brought it, when its creator has taken it from others and not written it. */
+  readonly broughtBy?: 'link' | 'message';
   /** The server that its FHIR resources are from, where their entries do not say one. */
   readonly server?: string;
   /** What `storerHash` made of its creator, whose account was erased since. */
@@ -171,6 +173,7 @@ const versionAttributes = {
   ...listedAttributes,
   reading: 'content',
   through: 'shown',
+  broughtBy: 'shown',
   server: 'shown',
   storer: 'hash',
 } as const;

@@ -73,7 +73,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     ...listed,
     record: `${listed.record} reading`,
     hash: 'storer',
-    nobody: `${listed.nobody} through server`,
+    nobody: `${listed.nobody} through broughtBy server`,
   },
   'list of documents': listing,
   'lists of documents by type': listing,

@@ -54,6 +54,8 @@ interface ContentsView {
 
 interface ReadingView {
   readonly patient: string;
+  /** An app acting for its creator, a link of another system or a message; undefined when its creator has sent it itself. */
+  readonly via?: 'app' | 'link' | 'message' | undefined;
   /** Number of facts by model. */
   readonly facts: readonly { readonly model: string; readonly count: number }[];
   readonly unread: readonly { readonly resource: string; readonly reason: string }[];
@@ -119,8 +121,8 @@ function actorNode(name: 'creator' | 'suppressor', actor: ActorView): XmlNode {
   return element(name, { id: actor.id, type: actor.type }, [element('fullname', {}, [actor.fullName])]);
 }
 
-function readingNode({ patient, facts, unread, unreadCount }: ReadingView): XmlNode {
-  return element('reading', { patient, unread_count: unreadCount }, [
+function readingNode({ patient, via, facts, unread, unreadCount }: ReadingView): XmlNode {
+  return element('reading', { patient, unread_count: unreadCount, via }, [
     ...facts.map(({ model, count }) => element('facts', { model, count })),
     ...unread.map(({ resource, reason }) => element('unread', { resource }, [reason])),
   ]);

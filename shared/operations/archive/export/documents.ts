@@ -104,7 +104,7 @@ function documentLine(
 
 function versionLine(version: VersionItem): VersionLine {
   const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor } = version;
-  const { reading, contents, through, server } = version;
+  const { reading, contents, through, broughtBy, server } = version;
   return {
     kind: 'version',
     id,
@@ -116,6 +116,7 @@ function versionLine(version: VersionItem): VersionLine {
     reading: reading && readingValue(reading),
     contents,
     through,
+    brought_by: broughtBy,
     server,
   };
 }

@@ -129,6 +129,7 @@ const versionLine = object({
   reading: optional(readingKind),
   contents: optional(contentsKind),
   through: optional(appId),
+  brought_by: optional(oneOf('link', 'message')),
   server: optional(text(2000, 1)),
 });
 

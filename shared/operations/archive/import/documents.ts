@@ -212,7 +212,17 @@ async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storin
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
-  const { replaces, replaced_by, suppressed_at, suppressed_by, reading, contents, through, server } = line;
+  const {
+    replaces,
+    replaced_by,
+    suppressed_at,
+    suppressed_by,
+    reading,
+    contents,
+    through,
+    brought_by,
+    server,
+  } = line;
   const { relatesTo = {}, isRelatedFrom = {} } = relations.get(line.id) ?? {};
   return {
     id: line.id,
@@ -224,6 +234,7 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
     ...(reading !== undefined && { reading: readingOf(reading) }),
     ...(contents !== undefined && { contents: contentsIn(contents) }),
     ...(through !== undefined && { through }),
+    ...(brought_by !== undefined && { broughtBy: brought_by }),
     ...(server !== undefined && { server }),
     ...(Object.keys(relatesTo).length > 0 && { relatesTo }),
     ...(Object.keys(isRelatedFrom).length > 0 && { isRelatedFrom }),

@@ -286,6 +286,8 @@ export interface StoredEntry {
   readonly coding: Coding | undefined;
   readonly isMistake: boolean;
   readonly resourceType: string;
+  /** The reference to whom it is about. */
+  readonly subject: string | undefined;
 }
 
 /** What the portal has made of an entry by hand; undefined for anything else. */
@@ -306,6 +308,7 @@ export function storedEntry(content: string): StoredEntry | undefined {
     recorded: textAt(resource, 'recordedDate') ?? textAt(resource, 'recorded'),
     coding: coding as Coding | undefined,
     isMistake: status === 'entered-in-error',
+    subject: textAt(resource, 'subject', 'reference') ?? textAt(resource, 'patient', 'reference'),
   };
 }
 

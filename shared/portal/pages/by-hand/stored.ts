@@ -20,8 +20,9 @@ export interface FoundEntry {
 }
 
 /**
- * What a document says that somebody has entered by hand. Undefined for any other: one that an app has stored, whatever it says, is never
- * taken for one, so that nobody writes over what a clinic has sent.
+ * What a document says that somebody has entered by hand in this record. Undefined for any other: one that an app has stored, also for the
+ * account, or that a link or a message has brought, whatever it says, is never taken for one, so that nobody writes over what a clinic has sent. What was entered
+ * in the record of somebody else, and is added here as a file, would become a word about this person if it were changed.
  */
 export function entryIn(
   document: DocumentMetadata,
@@ -30,8 +31,10 @@ export function entryIn(
   // Nobody enters so much by hand.
   if ('location' in content) return undefined;
   const { bytes, mediaType } = content;
-  if (document.creator.type !== 'account' || !mediaType.startsWith(fhir)) return undefined;
+  if (document.creator.type !== 'account' || document.reading?.via || !mediaType.startsWith(fhir))
+    return undefined;
   const stored = storedEntry(new TextDecoder().decode(bytes));
+  if (stored?.subject !== `Patient/${document.recordId}`) return undefined;
   const kind = stored && entryKinds.find((one) => isOfKind(stored, one));
   return kind && { document, stored, kind };
 }
