@@ -2,8 +2,8 @@
 import { limits } from '../../limits.ts';
 import type { AccountItem } from '../../store/items/index.ts';
 
-/** A web address, which many programs show as a link, or a line break. */
-const moreThanAName = /:\/\/|www\.|[\n\v\f\r\u0085\u2028\u2029]/i;
+/** A web address, which many programs show as a link, a line break, or what turns the text around it. */
+const moreThanAName = /:\/\/|www\.|[\n\v\f\r\u0085\u2028-\u202e\u2066-\u2069]/i;
 
 /** A domain, which many programs show as a link too. Initials such as `J.R.` are none. */
 const domain = /[\p{L}\p{N}]\.\p{L}{2,}/u;

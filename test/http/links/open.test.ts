@@ -196,9 +196,13 @@ describe('A link to what a carenet shows', () => {
     const carenet = carenets.xml().children[0]!.attributes.id!;
     const form = { content: 'carenet', carenet_id: carenet };
     const empty = await makeLink(rosa.session, recordId, form);
-    const text = JSON.stringify(await openedFiles(empty.link));
+    const files = await openedFiles(empty.link);
+    const text = JSON.stringify(files);
     expect(text).not.toContain('Hay fever');
     expect(text).not.toContain('Rosa","');
+    const paper = Buffer.from(files[1]!.json.entry[1].resource.data, 'base64');
+    // Who shares it is said; whose it is, a circle without demographics does not tell.
+    expect((await readPdf(paper)).text).toContain('Name not shared here');
     await rosa.session.put(`/records/${recordId}/autoshare/carenets/${carenet}/kinds/Problem`);
     await rosa.session.post(`/records/${recordId}/autoshare/carenets/${carenet}/kinds/Problem`);
     const other = await createRecord(service, rosa);

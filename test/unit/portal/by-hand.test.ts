@@ -327,6 +327,10 @@ describe('A form of an entry by hand', () => {
     expect(problems('problem', { name: 'Gout', ...form }).since).toContain(said);
   });
 
+  it('takes characters that nobody sees for nothing', () => {
+    expect(Object.keys(problems('allergy', { name: '\u200b \u202e' }))).toEqual(['name']);
+  });
+
   it('refuses an end before the beginning, and takes one of the same year', () => {
     const over = { name: 'Gout', since_month: '6', since_year: '2020', still: 'no' };
     expect(problems('problem', { ...over, until_year: '2019' }).until).toContain('before it began');

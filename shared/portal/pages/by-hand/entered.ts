@@ -12,8 +12,11 @@ type Form = Readonly<Record<string, unknown>>;
 /** Trimmed. Fields that are empty, or have an answer that there is not, are left out. */
 export function enteredValues({ fields, measure }: EntryKind, form: Form, texts: Texts): Values {
   const entries = fields.flatMap((field) => valuesOf(field, form, measure && measures[measure], texts));
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  return Object.fromEntries(entries.filter(([, value]) => visible.test(value)));
 }
+
+/** A text of characters that nobody sees says nothing. */
+const visible = /[^\s\p{Cf}]/u;
 
 type Entry = readonly [name: string, value: string];
 

@@ -84,6 +84,8 @@ describe('The mail about a new message', () => {
     'Rosa http://evil.example',
     'ftp://evil.example',
     'www.evil.example',
+    'Rosa\u202e elpmaxe',
+    'Rosa\u2067 elpmaxe',
     'Www.evil.example',
     'a\nb',
     'a\rb',
