@@ -22,6 +22,8 @@ const resourceNames: Readonly<Record<string, string>> = {
   '<DocumentsArn>/documents/*': 'documents/*',
   '<DocumentsArn>/codes/*': 'codes/*',
   '<DocumentsArn>/audits/*': 'audits/*',
+  '<DocumentsArn>/links/*': 'links/*',
+  '<DocumentsArn>/uploads/*': 'uploads/*',
   '<MailsArn>': 'mail queue',
   '<PingsArn>': 'ping queue',
   '<PingDeadLettersArn>': 'ping dead letters',
