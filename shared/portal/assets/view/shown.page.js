@@ -126,7 +126,7 @@ function actions(summaries, papers, { texts, tag }) {
 /** One of several says whose it is. */
 function summaryElement({ sections, patient, date }, isOneOfSeveral, context) {
   const { texts } = context;
-  const day = String(date).slice(0, 'YYYY-MM-DD'.length);
+  const day = typeof date === 'string' ? date.slice(0, 'YYYY-MM-DD'.length) : '';
   const head = [
     element('h2', {}, patient?.name || texts.title),
     patient && element('p', { class: 'person' }, personLine(patient, context)),
