@@ -18,7 +18,7 @@ export async function missingWrites(
   const faults: string[] = [];
   await forEachConcurrent(writes, atOnce, async (write) => {
     if (write.kind === 'link') {
-      const { status } = await client.send('GET', `/shl/${write.key}?recipient=Practice`);
+      const { status } = await send(client, 'link_direct_file', { 'direct link key': write.key });
       if (status !== 200) faults.push(`The link ${write.linkId} responded ${status}.`);
       return;
     }

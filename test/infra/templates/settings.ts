@@ -178,7 +178,7 @@ describe('With settings,', () => {
       ([id, { Properties }]) => [id.startsWith('GatewayAccessLogs'), Properties.RetentionInDays] as const,
     );
     expect(kept.filter(([isAccessLog]) => isAccessLog)).toEqual([[true, 1827]]);
-    expect(kept.filter(([isAccessLog]) => !isAccessLog)).toEqual(Array(21).fill([false, 30]));
+    expect(kept.filter(([isAccessLog]) => !isAccessLog)).toEqual(Array(20).fill([false, 30]));
   });
 
   it('nothing is measured by endpoint, and the dashboard does not show it', () => {

@@ -58,7 +58,7 @@ export function learnFromRequest({ secrets, health }: Canaries, type: string, bo
   for (const [, text] of body.matchAll(/>([^<>]+)</g)) add(health, text!.trim());
 }
 
-/** Whoever knows the address of a link's files, or their key, is half-way to what it shows. */
+/** Somebody who knows the address of a link's files, or their key, is half-way to what it shows. */
 function learnLinks(secrets: Set<string>, text: string): void {
   for (const [, encoded = ''] of text.matchAll(linkPattern)) {
     const { url, key } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<string, string>;
