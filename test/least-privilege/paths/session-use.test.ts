@@ -35,6 +35,7 @@ it.each([
   ['reports', () => '/ontology'],
   ['messages', () => accountPath(owner.id, '/inbox/0')],
   ['account-apps', () => accountPath(owner.id, `/apps/${encode(service.apps.user.id)}/preferences`)],
+  ['links', () => `/records/${record}/links/`],
   ['audits', () => `/records/${record}/audits/query/`],
 ])('A call of %s writes that its session is used', async (_function, path) => {
   const session = await openSession(service, owner.id);
