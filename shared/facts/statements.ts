@@ -12,15 +12,19 @@ function shortHash(parts: unknown): string {
 }
 
 /**
- * The name of the app or person that stored a document. Another one never corrects what they stored. It stays the same when the account
- * of the person is erased.
+ * The name of the app or person that stored a document. Another one never corrects what they stored. Links and messages that a person
+ * opened count as another: who sent them is not known, and must not withdraw what she wrote herself. It stays the same when the account of
+ * the person is erased.
  */
 export function storerHash(version: {
   readonly storer?: string;
   readonly through?: string;
+  readonly broughtBy?: string;
   readonly creator: { readonly id: string };
 }): string {
-  return version.storer ?? shortHash(version.through ?? version.creator.id);
+  const { storer, through, broughtBy, creator } = version;
+  const stored = through ?? creator.id;
+  return storer ?? shortHash(broughtBy === undefined ? stored : [broughtBy, stored]);
 }
 
 /**

@@ -51,6 +51,10 @@ const rosa = patient('Rosa', 'Lind', born);
 /** The file of a hospital about Rosa Lind, as whom `createRecord` makes a record. */
 const file = (id: string, value: number) => bundle(rosa, sodium(id, value));
 
+/** What one resource says at a time. */
+const stated = (day: string, value: number) =>
+  bundle(rosa, { ...sodium('o1', value), meta: { lastUpdated: `${day}T08:00:00Z` } });
+
 const open = (record: string, form: Readonly<Record<string, string>>, by = owner) =>
   by.session.post(documentsPath(record, 'from_link'), { form });
 
@@ -76,6 +80,18 @@ async function linkWith(
   });
   return linkTo(sender.serve(json({ files: await Promise.all(entries) })), key, { label: 'City hospital' });
 }
+
+describe('A resource that a link brings', () => {
+  it('corrects what an earlier link has brought, and never what the person has stored herself', async () => {
+    const record = await freshRecord();
+    await createDocument(owner.session, record, stated('2026-01-01', 141), fhir);
+    await receive(record, { link: await linkWith(stated('2026-01-02', 150)) });
+    await receive(record, { link: await linkWith(stated('2026-01-03', 151)) });
+    expect((await values(record)).toSorted()).toEqual(['141', '151']);
+    await createDocument(owner.session, record, stated('2026-01-04', 142), fhir);
+    expect((await values(record)).toSorted()).toEqual(['142', '151']);
+  });
+});
 
 describe('A link with a manifest', () => {
   it('becomes documents byte for byte, whether its files are embedded or elsewhere, packed or not', async () => {
