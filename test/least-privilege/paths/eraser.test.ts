@@ -1,6 +1,7 @@
 /** The eraser removes everything that records and accounts can have. Runs so that policies are compared with these uses too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
+import { makeLink } from '../../http/links/support.ts';
 import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { createDocument } from '../../support/documents.ts';
@@ -43,6 +44,7 @@ it('The eraser removes records with an external id, facts and lasting tokens, an
   for (const record of [named, other]) await setUp(record, service.apps.night);
   await setUp(named, service.apps.dawn);
   await createDocument(person.session, named, oneFactOfEachKind);
+  await makeLink(person.session, named);
   const pairs: string[] = [];
   for (const { id } of heirs) pairs.push(`${await createRecord(service, person)}=${id}`);
   // A mail of the day waits for the person.
@@ -69,6 +71,7 @@ it('The eraser removes records with an external id, facts and lasting tokens, an
     undefined,
   ]);
   expect(await store.query(keys.facts(named, 'LabResult'))).toEqual([]);
+  expect(await store.query(keys.linksOfRecord(named))).toEqual([]);
   for (const { id } of [service.apps.night, service.apps.dawn])
     expect(await store.query(keys.appTokenLinks(id))).toEqual([]);
   for (const pair of pairs) {
