@@ -93,7 +93,7 @@ const patientChecks = ['same', 'unnamed', 'unchecked', 'other', 'several'] as co
 export type PatientCheck = (typeof patientChecks)[number];
 
 const readingVias = ['app', 'link', 'message'] as const;
-export type ReadingVia = (typeof readingVias)[number];
+type ReadingVia = (typeof readingVias)[number];
 
 /** Who did something. `pha` is a user app, `machineapp` an admin or UI app. */
 export interface Actor {
