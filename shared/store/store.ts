@@ -83,9 +83,9 @@ interface SignedRequest {
 
 /** Objects that are too large to go through a function: clients read and write them with signed addresses. */
 export interface LargeBodies extends PartReader {
-  /** A request that stores these bytes under the key and no others, once, within so many seconds. */
+  /** A request that stores these bytes under the key and no others, once, within this number of seconds. */
   signPut(key: string, announced: Announced, seconds: number): Promise<SignedRequest>;
-  /** An address that returns the object for so many seconds, with these headers. */
+  /** An address that returns the object for this number of seconds, with these headers. */
   signGet(
     key: string,
     headers: { readonly mediaType: string; readonly disposition: string },

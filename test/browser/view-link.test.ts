@@ -526,7 +526,7 @@ describe('What is more, or other, than a link of this service holds', () => {
     expect(await page.evaluate('copied')).toBeLessThan(20_000_000);
   });
 
-  it('is told as far as it can be told: dates that are objects, and words that every object knows', async () => {
+  it('is shown, with dates that are objects, and with words that every object knows', async () => {
     const letter = documentBundle('Letter', 'text/plain', 'Hello');
     Object.assign(letter.entry[0]!.resource, { date: { toString: 1, valueOf: 1 } });
     const head =

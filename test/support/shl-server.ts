@@ -95,7 +95,7 @@ export async function jwe(
 }
 
 /**
- * A file that unpacks to so many gigabytes of zeros: a packed megabyte that ends at a byte can stand behind itself as often as one likes
+ * A file that unpacks to this number of gigabytes of zeros: a packed megabyte that ends at a byte can stand behind itself as often as one likes
  * (RFC 1951, 3.2.4). The library would pack what it is given once more, so this encrypts by itself.
  */
 export function bomb(gigabytes: number, key: Buffer): string {

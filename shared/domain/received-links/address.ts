@@ -6,7 +6,7 @@ import type { Config } from '../../settings/config.ts';
 /** Names of the local machine, for development. */
 const localHosts = ['127.0.0.1', 'localhost'];
 
-/** The address, if it may be called as far as its text says: https on port 443, without a user. Throws 400. */
+/** The address, if its text allows that it is called: https on port 443, without a user. Throws 400. */
 export function readAddress(text: string, { pingAllowPrivate }: Pick<Config, 'pingAllowPrivate'>): URL {
   if (text.length > limits.receivedLinkAddress || !URL.canParse(text))
     throw new ApiError('link_address_forbidden');

@@ -18,7 +18,7 @@ export interface Decrypted {
   readonly contentType: string | undefined;
 }
 
-/** Returns the content, unpacked up to so many bytes, or why there is none. */
+/** Returns the content, unpacked up to a number of bytes, or why there is none. */
 export async function decryptFile(
   jwe: string,
   key: Uint8Array,

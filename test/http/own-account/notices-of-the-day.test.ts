@@ -45,7 +45,7 @@ async function mailsTo({ id }: Person): Promise<readonly Mail[]> {
 
 const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
 
-/** The sweeper runs after so many seconds. */
+/** Seconds until the sweeper runs. */
 async function sweepAfter(seconds: number): Promise<void> {
   service.advance(seconds);
   await service.runSweeper();

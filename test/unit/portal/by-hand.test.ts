@@ -310,7 +310,7 @@ describe('A form of an entry by hand', () => {
     [{ since_month: '3', since_year: '2019' }, '2019-03'],
     [{ since_day: '5', since_month: '3', since_year: '2019' }, '2019-03-05'],
     [{ since: '2019-03' }, '2019-03'],
-  ])('takes a date as far as it is known: %j', (form, date) => {
+  ])('takes a date without the parts that are unknown: %j', (form, date) => {
     expect(entered('problem', { name: 'Gout', ...form }).since).toBe(date);
     expect(problems('problem', { name: 'Gout', ...form })).toEqual({});
   });

@@ -16,7 +16,7 @@ type Wanted = Pick<VersionItem, 'id' | 'bodyKey' | 'mediaType' | 'digest' | 'siz
 
 export interface NamedBody {
   readonly name: string;
-  readonly octets: Buffer | AsyncIterable<Buffer>;
+  readonly bytes: Buffer | AsyncIterable<Buffer>;
 }
 
 export function readBodies(
@@ -26,7 +26,7 @@ export function readBodies(
 ): AsyncGenerator<NamedBody> {
   return mapConcurrentStream(wantedBodies(recordId, store, archived), ahead, async (version) => ({
     name: bodyName(version.id, version.mediaType),
-    octets: isLarge(version)
+    bytes: isLarge(version)
       ? intactParts(partsOf(bodies, version.bodyKey, version.size), version)
       : intact(await bodies.get(version.bodyKey), version),
   }));
@@ -44,11 +44,11 @@ async function* wantedBodies(recordId: string, store: Store, archived: Archived)
 
 /** Returns the bytes; throws when they are not the ones that were stored. */
 export function intact(
-  octets: Buffer,
+  bytes: Buffer,
   { id, digest }: { readonly id: string; readonly digest: string },
 ): Buffer {
-  requireDigest(createHash('sha256').update(octets).digest('hex'), { id, digest });
-  return octets;
+  requireDigest(createHash('sha256').update(bytes).digest('hex'), { id, digest });
+  return bytes;
 }
 
 /** The same for bytes that come in parts: throws after the last one. */

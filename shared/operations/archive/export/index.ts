@@ -126,8 +126,8 @@ async function writeArchive(
   const stored = await archiveStorage(recordId, { store, bodies }, sink);
   await files.lines(names.storage, storageLine, stored);
   let done = 0;
-  for await (const { name, octets } of readBodies(recordId, { store, bodies }, archived)) {
-    await sink.add(name, octets);
+  for await (const { name, bytes } of readBodies(recordId, { store, bodies }, archived)) {
+    await sink.add(name, bytes);
     done += 1;
     onProgress({ step: 'bodies', done, total: versions });
   }

@@ -22,13 +22,12 @@ export class Unused {
   }
 
   /** The same for a body of this size. */
-  takeBody(name: string, octets: number, maximum: number): void {
+  takeBody(name: string, said: number, maximum: number): void {
     this.take(name);
-    if (octets > maximum)
-      throw new ArchiveError(`${name}: a body has ${maximum} octets at most, not ${octets}.`);
-    const size = this.#source.size(name);
-    if (size !== octets)
-      throw new ArchiveError(`${name} has ${size} octets, not ${octets} as its metadata say.`);
+    if (said > maximum) throw new ArchiveError(`${name}: a body has ${maximum} bytes at most, not ${said}.`);
+    const there = this.#source.size(name);
+    if (there !== said)
+      throw new ArchiveError(`${name} has ${there} bytes, not ${said} as its metadata say.`);
   }
 
   requireNone(): void {

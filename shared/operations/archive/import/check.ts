@@ -28,7 +28,7 @@ import { checkFiles, Unused } from './check-names.ts';
 import { checkSharing } from './check-sharing.ts';
 import { Contents } from './contents.ts';
 import { largestBody } from './largest-body.ts';
-import { readJson, readLines, readOctets } from './read.ts';
+import { readBytes, readJson, readLines } from './read.ts';
 import { readGroups } from './read-documents.ts';
 
 const largestManifest = 4_194_304;
@@ -38,8 +38,8 @@ export async function checkArchive(
   source: ArchiveSource,
   onProgress: OnProgress = () => {},
 ): Promise<Contents> {
-  const octets = await readOctets(source, names.manifest, largestManifest);
-  const contents = new Contents(source, await readManifest(source), octets);
+  const bytes = await readBytes(source, names.manifest, largestManifest);
+  const contents = new Contents(source, await readManifest(source), bytes);
   const unused = new Unused(source);
   checkFiles(contents.manifest, unused);
   const checking = new Checking(contents, unused);
@@ -93,9 +93,9 @@ class Checking {
     const total = manifest.counts.documents;
     let versions = 0;
     for await (const group of readGroups(source, this.#contents.file(names.documents))) {
-      for (const { id, body, octets, sha256, type } of group.versions) {
+      for (const { id, body, octets: size, sha256, type } of group.versions) {
         if (!isBodyName(body, id)) throw new ArchiveError(`${names.documents}: ${body} cannot hold ${id}.`);
-        await this.#body(body, octets, sha256, largestBody(type));
+        await this.#body(body, size, sha256, largestBody(type));
         versions += 1;
       }
       latest.set(group.document.id, group.versions.length - 1);
@@ -169,9 +169,9 @@ class Checking {
     const { storageApps } = this.#contents;
     const externals = new Set<string>();
     let before = '';
-    const found: { body: string; octets: number; sha256: string }[] = [];
+    const found: { body: string; size: number; sha256: string }[] = [];
     const lines = await this.#lines(names.storage, storageLine, (line) => {
-      const { app_id, id, body, octets, sha256, external_id } = line;
+      const { app_id, id, body, octets: size, sha256, external_id } = line;
       if (!isStorageBodyName(body, app_id, id))
         throw new ArchiveError(`${names.storage}: ${body} cannot hold ${id}.`);
       before = inOrder(names.storage, before, `${app_id} ${keys.storedDocument('', id).SK}`);
@@ -179,9 +179,9 @@ class Checking {
       if (external !== undefined && externals.size === externals.add(external).size)
         throw new ArchiveError(`${names.storage} has ${external_id} of ${app_id} twice.`);
       storageApps.add(app_id);
-      found.push({ body, octets, sha256 });
+      found.push({ body, size, sha256 });
     });
-    for (const { body, octets, sha256 } of found) await this.#body(body, octets, sha256, limits.bodyBytes);
+    for (const { body, size, sha256 } of found) await this.#body(body, size, sha256, limits.bodyBytes);
     return lines;
   }
 
@@ -206,8 +206,8 @@ class Checking {
     return lines;
   }
 
-  async #body(name: string, octets: number, sha256: string, maximum: number): Promise<void> {
-    this.#unused.takeBody(name, octets, maximum);
+  async #body(name: string, size: number, sha256: string, maximum: number): Promise<void> {
+    this.#unused.takeBody(name, size, maximum);
     const hash = createHash('sha256');
     for await (const piece of this.#contents.source.read(name)) hash.update(piece);
     if (hash.digest('hex') !== sha256)

@@ -28,7 +28,7 @@ import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
 import { bodyKeyFor, extractionFor } from './import-lock.ts';
 import { largestBody } from './largest-body.ts';
-import { readOctets } from './read.ts';
+import { readBytes } from './read.ts';
 import { type ArchivedDocument, readGroups } from './read-documents.ts';
 import type { ImportWriter } from './writer.ts';
 
@@ -117,14 +117,14 @@ async function storeBodies(
   { contents, item, bodies }: Storing,
 ): Promise<ReadDocument> {
   let latest: Buffer = Buffer.alloc(0);
-  for (const { id, body, octets, sha256, type } of lines) {
+  for (const { id, body, octets: size, sha256, type } of lines) {
     const store = async () => {
-      const read = await readOctets(contents.source, body, largestBody(type));
+      const read = await readBytes(contents.source, body, largestBody(type));
       await bodies.put(bodyKeyFor(item, id), read, sha256, keys.version(contents.recordId, id));
       return read;
     };
     // No facts are read from a large one, so its bytes are not kept.
-    latest = isLarge({ size: octets }) ? await bodies.inTurn(store) : await store();
+    latest = isLarge({ size }) ? await bodies.inTurn(store) : await store();
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
   const archived = versions.at(-1)!;

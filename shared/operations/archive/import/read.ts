@@ -13,7 +13,7 @@ const newline = 0x0a;
 export type Digest = Manifest['files'][number];
 
 /** All bytes of a file, up to a maximum. */
-export async function readOctets(source: ArchiveSource, name: string, maximum: number): Promise<Buffer> {
+export async function readBytes(source: ArchiveSource, name: string, maximum: number): Promise<Buffer> {
   const size = source.size(name);
   if (size === undefined) throw new ArchiveError(`${name} is missing.`);
   if (size > maximum)
@@ -30,7 +30,7 @@ export async function readJson<T>(
   kind: Kind<T>,
   digest?: Digest,
 ): Promise<T> {
-  const octets = await readOctets(source, name, largestFile);
+  const octets = await readBytes(source, name, largestFile);
   if (digest) requireDigest(digest, octets.length, createHash('sha256').update(octets).digest('hex'));
   return kind.read(parse(octets, name), name);
 }

@@ -16,7 +16,7 @@ import type { Contents } from './contents.ts';
 import { contentItem, type Storing } from './documents.ts';
 import { storageBodyKeyFor } from './import-lock.ts';
 import type { Destination } from './preflight.ts';
-import { readLines, readOctets } from './read.ts';
+import { readBytes, readLines } from './read.ts';
 import type { ImportWriter } from './writer.ts';
 
 /** Returns how many documents were left out because their apps are not registered here. */
@@ -51,7 +51,7 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
   for await (const line of readLines(source, file, storageLine)) {
     const app = apps.get(line.app_id);
     if (!app) continue;
-    const octets = await readOctets(source, line.body, limits.bodyBytes);
+    const octets = await readBytes(source, line.body, limits.bodyBytes);
     const referrer = keys.storedDocument(keys.storage(app.id, app.grant, recordId), line.id);
     await bodies.put(storageBodyKeyFor(item, app, line.id), octets, line.sha256, referrer);
   }

@@ -1,4 +1,4 @@
-/** Dates as far as they are known: `2019`, `2019-03`, `2019-03-05`. In forms they have a field for each part. */
+/** Dates whose day or month may be unknown: `2019`, `2019-03`, `2019-03-05`. In forms they have a field for each part. */
 import { textOf } from '../../forms.ts';
 
 /** The parts of a date in a form, in the order in which they stand there. */
@@ -38,7 +38,7 @@ export function isDate(date: string): boolean {
 
 const earliestYear = 1880;
 
-/** Whether the first date is wholly later than the second, as far as both are known. */
+/** Whether the first date is wholly later than the second, by the parts that both have. */
 export function isAfter(date: string, other: string): boolean {
   const length = Math.min(date.length, other.length);
   return date.slice(0, length) > other.slice(0, length);

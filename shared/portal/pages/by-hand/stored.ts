@@ -10,7 +10,7 @@ import { isOfKind, type StoredEntry, storedEntry } from './resources.ts';
 export const fhir = 'application/fhir+json';
 const typePrefix = 'http://hl7.org/fhir/';
 
-/** Of the newest documents of a kind, so many are looked at. */
+/** How many of the newest documents of a kind are looked at. */
 const mostLookedAt = 200;
 
 export interface FoundEntry {

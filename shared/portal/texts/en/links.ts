@@ -7,7 +7,7 @@ export const links = {
     lead: 'For a doctor or anybody else without an account: a link or QR code shows a copy of what you choose, for as long as you say.',
     open: 'Make a link, see and end your links',
   },
-  lead: 'Whoever has one of these links sees a copy of what you chose, as it was on that day. You can end each of them at any time.',
+  lead: 'Everybody who has one of these links sees a copy of what you chose, as it was on that day. You can end each of them at any time.',
   make: 'Make a link',
   none: 'There is no link. With one, a doctor without an account can see what you choose.',
   state: {
@@ -142,7 +142,7 @@ export const links = {
   again: {
     title: (name: string) => `Make “${name}” again?`,
     lead: 'A new link is made: for the same choice, with what the record holds today, for as long as the first one. A passcode stays the same.',
-    ends: 'The present link ends. Whoever has it, also on paper, can no longer open it.',
+    ends: 'The present link ends. Anyone who has it, also on paper, can no longer open it.',
     keep: 'Let the present link go on as well',
     submit: 'Make the new link',
     cancel: 'No, go back',

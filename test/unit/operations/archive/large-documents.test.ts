@@ -53,5 +53,5 @@ it('An archive with large XML is rejected', async () => {
     'documents.jsonl',
     archive.text('documents.jsonl').replaceAll('"type":""', '"type":"urn:x#y"'),
   );
-  await expect(importInto(new Place(), archive)).rejects.toThrow('4194304 octets at most');
+  await expect(importInto(new Place(), archive)).rejects.toThrow('4194304 bytes at most');
 });

@@ -103,7 +103,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
   [
     'a truncated body',
     ({ files }) => files.set(body, files.get(body)!.subarray(1)),
-    /has \d+ octets, not \d+ as its metadata say/,
+    /has \d+ bytes, not \d+ as its metadata say/,
   ],
   [
     'a body larger than the service accepts',
@@ -114,7 +114,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
       });
       archive.files.set(body, Buffer.alloc(4_194_305));
     },
-    /a body has 4194304 octets at most, not 4194305/,
+    /a body has 4194304 bytes at most, not 4194305/,
   ],
   [
     'a body name that points elsewhere',
