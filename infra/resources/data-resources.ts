@@ -30,27 +30,16 @@ export function restoredTable(scope: Construct, tableStreamArn: string): ITableV
 
 /** The same data with a restored table, given by the ARN of its stream. */
 export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
-  const table = restoredTable(scope, tableStreamArn);
-  const {
-    documents,
-    documentsExport,
-    uploadOrigin,
-    masterKeys,
-    dataKey,
-    mails,
-    mailDeadLetters,
-    pings,
-    pingDeadLetters,
-  } = data;
-  const kept = {
-    documents,
-    documentsExport,
-    uploadOrigin,
-    masterKeys,
-    dataKey,
-    mails,
-    mailDeadLetters,
-    pings,
+  return {
+    table: restoredTable(scope, tableStreamArn),
+    documents: data.documents,
+    documentsExport: data.documentsExport,
+    uploadOrigin: data.uploadOrigin,
+    masterKeys: data.masterKeys,
+    dataKey: data.dataKey,
+    mails: data.mails,
+    mailDeadLetters: data.mailDeadLetters,
+    pings: data.pings,
+    pingDeadLetters: data.pingDeadLetters,
   };
-  return { table, ...kept, pingDeadLetters };
 }

@@ -1,5 +1,7 @@
 /** What somebody who has a link gets, opened by a program that shares no code with the service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocument, idOf } from '../../support/documents.ts';
+import { model, models } from '../../support/medical/models-document.ts';
 import { readPdf } from '../../support/pdf.ts';
 import {
   type ActiveAccount,
@@ -23,21 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-function problem(name: string): string {
-  const fields = {
-    name_title: name,
-    name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
-    name_identifier: '1',
-    startDate: '2024-05-01T00:00:00Z',
-  };
-  const elements = Object.entries(fields).map(([field, text]) => `<Field name="${field}">${text}</Field>`);
-  return `<Models xmlns="http://indivo.org/vocab/xml/documents#"><Model name="Problem">${elements.join('')}</Model></Models>`;
-}
+const problem = (name: string) =>
+  models(
+    model('Problem', {
+      name_title: name,
+      name_system: 'http://purl.bioontology.org/ontology/SNOMEDCT/',
+      name_identifier: '1',
+      startDate: '2024-05-01T00:00:00Z',
+    }),
+  );
 
-async function store(body: string | Buffer, contentType = 'application/xml'): Promise<string> {
-  const answer = await rosa.session.post(`/records/${recordId}/documents/`, { body, contentType });
-  return answer.xml().attributes.id!;
-}
+const store = async (body: string | Buffer, contentType?: string) =>
+  idOf(await createDocument(rosa.session, recordId, body, contentType === undefined ? {} : { contentType }));
 
 describe('A link to the summary', () => {
   it('opens with jose alone, and holds the summary as FHIR, who shared it and until when', async () => {
