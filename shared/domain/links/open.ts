@@ -139,14 +139,17 @@ function wrongPasscode(remainingAttempts: number): ApiError {
  * locked in the meantime.
  */
 async function countView(
-  { locator }: FoundLink,
+  found: FoundLink,
   recipient: string,
   tried: number,
   context: OpenContext,
 ): Promise<void> {
   const { time, now } = context;
-  await retryWhenStale(async () => {
-    const link = await read(locator, context, tried);
+  const { locator } = found;
+  await retryWhenStale(async (attempt) => {
+    // What was read before is enough the first time: but for tries, the conditions below say all that ends a link.
+    const isKnown = attempt === 0 && tried === 0;
+    const link = isKnown ? found.link : await read(locator, context, tried);
     const isMailed = link.notify && isMailDue(link, now);
     const when = {
       id: link.id,
