@@ -176,8 +176,6 @@ describe('The round trips in docs/cost.json', () => {
       ['generic_list: dearest', 5],
       ['overview', 5],
       // An opening is counted before anything is answered.
-      ['link_manifest', 5],
-      ['link_direct_file', 5],
       ['record_message_attach: the last one', 6],
       ['account_inbox_message_attachment_accept', 5],
       ['activity', 5],

@@ -40,8 +40,6 @@ export const budgets: Readonly<Record<string, number>> = {
   // Each file is made and stored in its turn; an earlier link is read first.
   link_create: 11,
   link_again: 14,
-  link_manifest: 5,
-  link_direct_file: 5,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 4,
