@@ -30,7 +30,7 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
  */
 const withChains = ['report_ips', 'document_overview', 'record_sharing', 'activity'];
 /** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */
-const withObjects = ['report_paper', 'link_create', 'link_again'];
+const withObjects = ['report_paper', 'carenet_report_paper', 'link_create', 'link_again'];
 
 /** The figures, without the reads among the steps of a call that reads objects. */
 function inAnyOrder(name: string, figures: ReturnType<typeof exact>): ReturnType<typeof exact> {
