@@ -77,7 +77,7 @@ describe('The row of a resource', () => {
         const date = mainDateOf(json);
         if (bounds) expect(date && date.from <= bounds.to && bounds.from <= date.to).toBe(true);
       }),
-      propertyRuns(500),
+      { numRuns: propertyRuns(500) },
     );
   });
 
