@@ -56,6 +56,7 @@ export type * from './outbox.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
+export type * from './smart-registration.ts';
 export type * from './statements.ts';
 export type * from './subscriptions.ts';
 export type * from './sweeper.ts';
