@@ -93,6 +93,14 @@ export const limits = {
   defaultPage: 100,
   maximumPage: 1000,
   searchResults: 1000,
+  /** Of a search of FHIR: its parameters, all of their values, the characters of one parameter, and those of all. */
+  searchParameters: 20,
+  searchValues: 100,
+  searchValue: 2000,
+  searchText: 8000,
+  /** Resources on a page of a search without `_count`, and at most. */
+  searchPage: 50,
+  maximumSearchPage: 200,
   /** Documents that are looked at to count those that a carenet shows. */
   countedDocuments: 2000,
   /** Parser caps for XML from outside. */
@@ -106,8 +114,19 @@ export const limits = {
   appAuthor: 200,
   appVersion: 40,
   appUrl: 500,
+  /** Of apps that speak SMART. */
+  redirectUris: 10,
+  jwksBytes: 65_536,
+  jwksKeys: 20,
+  jwksKid: 200,
+  clientSecret: 200,
+  clientSecretMinimum: 32,
   consumerKey: 200,
   consumerSecret: 60,
   /** A shorter secret could be guessed from one signature. */
   consumerSecretMinimum: 8,
+  /** Of SMART: characters of a list of scopes, scopes in it, and search parameters of one scope. */
+  smartScopeText: 16_384,
+  smartScopes: 400,
+  smartScopeConditions: 4,
 } as const;
