@@ -319,6 +319,8 @@ const ofFhirSearches = {
     text: 'A search may have at most {maximum} {things}; send several searches',
   },
   fhir_page_unusable: { status: 400, text: 'This page is not one of this search; search again' },
+} as const satisfies Definitions;
+
 /** Of calls with a bearer token: RFC 6750 §3. */
 const ofBearers = {
   bearer_required: {
@@ -359,6 +361,11 @@ const ofFhir = {
     status: 406,
     text: 'Only JSON is written: ask for application/fhir+json',
     issue: 'not-supported',
+  },
+  fhir_not_ready: {
+    status: 503,
+    text: 'The FHIR documents of this record are being prepared after an update of the service; try again later',
+    issue: 'transient',
   },
   fhir_resource_void: { status: 410, text: 'The document of this resource is void', issue: 'deleted' },
 } as const satisfies Definitions;
