@@ -299,6 +299,23 @@ const ofReceivedLinks = {
   link_answer_invalid: { status: 400, text: 'The server of the link sent {problem}' },
 } as const satisfies Definitions;
 
+const ofFhirSearches = {
+  fhir_parameter_refused: { status: 400, text: '{name} cannot be used here: {reason}' },
+  fhir_modifier_unsupported: {
+    status: 400,
+    text: '{name} has no modifier {modifier}; use one of {names}',
+  },
+  fhir_chain_unsupported: {
+    status: 400,
+    text: '{name}: chained parameters and _has are not supported; search for the resource that is referred to first',
+  },
+  fhir_search_too_large: {
+    status: 400,
+    text: 'A search may have at most {maximum} {things}; send several searches',
+  },
+  fhir_page_unusable: { status: 400, text: 'This page is not one of this search; search again' },
+} as const satisfies Definitions;
+
 /** By subject, in the order of the reference. */
 export const errorSubjects = {
   'Every call': ofEveryCall,
@@ -314,6 +331,7 @@ export const errorSubjects = {
   Messages: ofMessages,
   Subscriptions: ofSubscriptions,
   Links: ofLinks,
+  'Searches of FHIR': ofFhirSearches,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
 export const catalogue = {
@@ -330,4 +348,5 @@ export const catalogue = {
   ...ofMessages,
   ...ofSubscriptions,
   ...ofLinks,
+  ...ofFhirSearches,
 } as const;
