@@ -105,7 +105,23 @@ interface Pairs {
 }
 
 interface ListedError {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503;
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 406
+    | 409
+    | 410
+    | 412
+    | 413
+    | 415
+    | 422
+    | 428
+    | 429
+    | 500
+    | 503;
   readonly when: string;
 }
 

@@ -168,7 +168,11 @@ export const groups = {
   // Tokens are signed, and signatures of apps verified.
   smart: {
     subjects: ['smart'],
-    routes: ['/smart/{proxy+}', '/records/{RECORD_ID}/smart/{proxy+}', '/carenets/{CARENET_ID}/smart/{proxy+}'],
+    routes: [
+      '/smart/{proxy+}',
+      '/records/{RECORD_ID}/smart/{proxy+}',
+      '/carenets/{CARENET_ID}/smart/{proxy+}',
+    ],
     bodies: false,
     megabytes: working,
   },

@@ -97,7 +97,10 @@ export const fhirEndpoints = {
     effect: 'read',
     shows: true,
     pairs: patientPair,
-    output: { kind: 'fhir', doc: 'the resource; the bytes of a Binary when their own media type is asked for' },
+    output: {
+      kind: 'fhir',
+      doc: 'the resource; the bytes of a Binary when their own media type is asked for',
+    },
     errors: read,
     example: { by: 'smart', path: { FHIR_TYPE: 'Patient', FHIR_ID: '{record}' } },
   },

@@ -1,10 +1,14 @@
 /** SMART App Launch 2.2: how an app gets a token for the FHIR base. docs/contract/smart.md */
+import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
 const oauth = { problems: 'oauth', cors: true } as const;
 
 const badClient = { status: 401, when: 'the client does not prove who it is' } as const;
-const badRequest = { status: 400, when: 'a parameter is missing, repeated or not one that is taken' } as const;
+const badRequest = {
+  status: 400,
+  when: 'a parameter is missing, repeated or not one that is taken',
+} as const;
 const inHeaderOrForm =
   'The client proves who it is by `Authorization: Basic`, `client_secret`, or `client_assertion_type` and `client_assertion`; a public client gives `client_id` alone.';
 const target = {
@@ -13,9 +17,12 @@ const target = {
 } as const;
 const scope = {
   doc: 'The scopes that the app gets, of those that it asks for, separated by spaces.',
-  maximum: 4_000,
+  maximum: limits.smartScopeText,
 } as const;
-const days = { doc: 'After how many days the access ends. Without it, only when somebody ends it.', maximum: 5 } as const;
+const days = {
+  doc: 'After how many days the access ends. Without it, only when somebody ends it.',
+  maximum: 5,
+} as const;
 const noSuchRequest = {
   status: 404,
   when: 'there is no such request, or it has expired or been decided',
@@ -125,15 +132,12 @@ export const smartEndpoints = {
   smart_request_approve: {
     routes: [{ method: 'POST', path: '/smart/requests/{SMART_REQUEST_ID}/approve' }],
     rule: 'ACCOUNT',
-    summary: 'Lets the app in on a record or in a circle, with these scopes, and says where to send the browser.',
+    summary:
+      'Lets the app in on a record or in a circle, with these scopes, and says where to send the browser.',
     effect: 'write',
     form: { ...target, scope, days },
     output: { kind: 'json', shape: 'SmartLocation' },
-    errors: [
-      noSuchRequest,
-      ...badTarget,
-      { status: 400, when: 'a scope is not one that the app asks for' },
-    ],
+    errors: [noSuchRequest, ...badTarget, { status: 400, when: 'a scope is not one that the app asks for' }],
     example: { form: { record_id: '{record}', scope: 'patient/Observation.rs', days: '30' } },
   },
   smart_request_deny: {
@@ -195,7 +199,8 @@ export const smartEndpoints = {
   carenet_smart_grant_end: {
     routes: [{ method: 'DELETE', path: '/carenets/{CARENET_ID}/smart/grants/{SMART_GRANT_ID}' }],
     rule: 'CN_PERSON',
-    summary: 'Ends the access of an app that the caller has let in, or of any app for who controls the record.',
+    summary:
+      'Ends the access of an app that the caller has let in, or of any app for who controls the record.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [noSuchGrant],

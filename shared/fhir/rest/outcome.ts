@@ -1,49 +1,33 @@
-/** What went wrong, or is to be known, as an OperationOutcome: docs/contract/fhir-api.md#errors. */
+/** OperationOutcome: how the FHIR base says what went wrong, or what it left out (https://hl7.org/fhir/R4/operationoutcome.html). */
 import type { JsonObject } from '../json.ts';
-import { present } from '../write/people.ts';
-
-/** Those of https://hl7.org/fhir/R4/valueset-issue-type.html that the service gives. */
-export type IssueType =
-  | 'business-rule'
-  | 'conflict'
-  | 'deleted'
-  | 'exception'
-  | 'forbidden'
-  | 'informational'
-  | 'invalid'
-  | 'login'
-  | 'not-found'
-  | 'not-supported'
-  | 'required'
-  | 'structure'
-  | 'throttled'
-  | 'too-costly'
-  | 'too-long'
-  | 'transient'
-  | 'value';
 
 export interface Issue {
   /** `error` when absent. */
   readonly severity?: 'fatal' | 'error' | 'warning' | 'information';
-  readonly code: IssueType;
-  /** A sentence for developers. It shows nothing of the content. */
+  /** Of the value set issue-type. */
+  readonly code: string;
+  /** For people. */
   readonly text: string;
-  /** FHIRPath of the elements. */
+  /** FHIRPath of what it is about. */
   readonly expression?: readonly string[];
 }
 
-/** At least one issue. */
-export function operationOutcome(issues: readonly [Issue, ...Issue[]]): JsonObject {
+/** An OperationOutcome with these issues, of which there is one at least. */
+export function operationOutcome(issues: readonly Issue[]): JsonObject {
   return {
     resourceType: 'OperationOutcome',
-    issue: issues.map(
-      ({ severity = 'error', code, text, expression }) =>
-        present({ severity, code, details: { text }, expression })!,
-    ),
+    issue: issues.map(({ severity = 'error', code, text, expression }) => ({
+      severity,
+      code,
+      details: { text },
+      diagnostics: text,
+      ...(expression && { expression }),
+    })),
   };
 }
 
-const byStatus: Readonly<Record<number, IssueType>> = {
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid',
   401: 'login',
   403: 'forbidden',
   404: 'not-found',
@@ -54,12 +38,13 @@ const byStatus: Readonly<Record<number, IssueType>> = {
   412: 'conflict',
   413: 'too-long',
   415: 'not-supported',
+  422: 'processing',
   428: 'required',
   429: 'throttled',
   503: 'transient',
 };
 
-/** The kind of issue that a status of HTTP stands for. */
-export function issueCodeOf(status: number): IssueType {
-  return byStatus[status] ?? (status < 500 ? 'invalid' : 'exception');
+/** The code of the issue behind a status, of the value set issue-type. */
+export function issueCodeOf(status: number): string {
+  return codes[status] ?? 'exception';
 }

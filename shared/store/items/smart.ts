@@ -259,7 +259,10 @@ export const smart = (): Subject => ({
 });
 
 /** The hash under which a secret of SMART App Launch is stored: 256 bits of its SHA-256, as 43 characters. */
-export function smartHash(kind: 'request' | 'launch' | 'code' | 'token' | 'assertion', secret: string): string {
+export function smartHash(
+  kind: 'request' | 'launch' | 'code' | 'token' | 'assertion',
+  secret: string,
+): string {
   return toAlphanumeric(digest(`smart ${kind} ${secret}`), 43);
 }
 
