@@ -226,6 +226,10 @@ const ofSharing = {
   },
   carenet_name_taken: { status: 400, text: 'Carenet name is already taken' },
   app_is_autonomous: { status: 400, text: 'An autonomous app works on the whole record, not in a carenet' },
+  app_speaks_smart: {
+    status: 400,
+    text: 'The app speaks SMART alone; people let it in when it asks them to',
+  },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },
 } as const satisfies Definitions;
 

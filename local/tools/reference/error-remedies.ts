@@ -116,6 +116,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   kinds_changed: 'Read the document again, and send the kinds that it holds now.',
   carenet_name_taken: 'Use another name.',
   app_is_autonomous: 'Share the record with the app instead.',
+  app_speaks_smart:
+    'Open the app at its own address, or in the portal. Calls of Indivo do not let it in: see [the smart part](contract/apps.md#the-smart-part).',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',
   message_key_taken: 'Use another id for a new message. The one with this id has already been sent.',
   attachment_number_unknown: 'Send a number in this range.',
