@@ -145,6 +145,13 @@ export const remedies = {
   fhir_patient_required: 'Add `patient=`. `GET /fhir/Patient` lists the records that let the app in.',
   fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
   fhir_resource_void: 'Nothing: who stored the document has declared it void.',
+  smart_registration_off: 'Send the operator the addresses and scopes of the app, to have it registered.',
+  smart_metadata_not_json: 'Send the metadata as one JSON object.',
+  smart_metadata_invalid:
+    'Correct what the text names. The rules are those of the smart part (docs/contract/apps.md#the-smart-part) of a manifest.',
+  smart_redirect_invalid:
+    'Register addresses as the smart part (docs/contract/apps.md#the-smart-part) describes them.',
+  smart_clients_full: 'The operator removes apps that nobody uses, with `phr apps remove`.',
   fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
 } as const;
 
