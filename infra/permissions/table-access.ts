@@ -190,7 +190,7 @@ const groupAccess = {
     GetItem: [app, account, carenet, dynamicApps, smart, smartSubject],
     BatchGetItem: [app, smart, smartSubject],
     Query: [appLinks, carenet, record],
-    PutItem: [app, appLinks, consumer, dynamicApps, record, smart, smartSubject],
+    PutItem: [app, appLinks, dynamicApps, record, smart, smartSubject],
     UpdateItem: [record, smart],
     DeleteItem: [appLinks, record, smart],
     ConditionCheckItem: [account, app, carenet, record],

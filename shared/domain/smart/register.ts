@@ -97,7 +97,7 @@ function registrationOf(name: string, smart: SmartRegistration, secret: string |
     id,
     name,
     autonomous: false,
-    // Nobody can sign a call of Indivo with an empty secret.
+    // It signs no call of Indivo.
     consumerKey: id,
     consumerSecret: '',
     manifest: {

@@ -124,7 +124,7 @@ function readScope(values: Values, grants: readonly GrantType[]): string {
     if (values.value(name) === undefined) values.fault(name, 'is missing');
     return '';
   }
-  const { resources, others, dropped, text: written } = parseScopes(text);
+  const { resources, others, dropped } = parseScopes(text);
   if (dropped.length > 0)
     values.fault(
       name,
@@ -145,7 +145,7 @@ function readScope(values: Values, grants: readonly GrantType[]): string {
     values.fault(name, 'has offline_access or online_access, which need refresh_token in grant_types');
   if (resources.length === 0 && dropped.length === 0 && !others.has('openid'))
     values.fault(name, 'must name what the app reads or writes, such as patient/Observation.rs');
-  return written;
+  return text.trim().replace(/\s+/g, ' ');
 }
 
 function readKeys(
