@@ -9,6 +9,10 @@
 export interface ErrorDefinition {
   readonly status: number;
   readonly text: string;
+  /** The code of the issue in an OperationOutcome, when the status does not say it (https://hl7.org/fhir/R4/valueset-issue-type.html). */
+  readonly issue?: string;
+  /** The `error` of RFC 6749 and its companions, when the status does not say it. */
+  readonly oauth?: string;
   /** Headers of the response besides those that every response has; filled in as the text is. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -38,6 +42,7 @@ const ofBodies = {
 } as const satisfies Definitions;
 
 const ofParameters = {
+  parameters_too_many: { status: 413, text: 'Send at most {maximum} parameters' },
   parameter_required: { status: 400, text: '{name} is required' },
   parameters_exclusive: { status: 400, text: 'Give {first} or {second}, not both' },
   parameter_empty: { status: 400, text: '{name} must not be empty' },
@@ -299,6 +304,59 @@ const ofReceivedLinks = {
   link_answer_invalid: { status: 400, text: 'The server of the link sent {problem}' },
 } as const satisfies Definitions;
 
+/** Of calls with a bearer token: RFC 6750 §3. */
+const ofBearers = {
+  bearer_required: {
+    status: 401,
+    text: 'The call needs an access token: Authorization: Bearer',
+    headers: { 'www-authenticate': 'Bearer realm="fhir"' },
+  },
+  bearer_misplaced: {
+    status: 400,
+    text: 'Send one access token, in the header Authorization: Bearer, and nowhere else',
+    headers: { 'www-authenticate': 'Bearer realm="fhir", error="invalid_request"' },
+  },
+  bearer_invalid: {
+    status: 401,
+    text: 'The access token has expired, was ended, or is not one of this service; get a new one',
+    headers: { 'www-authenticate': 'Bearer realm="fhir", error="invalid_token"' },
+  },
+  scope_insufficient: {
+    status: 403,
+    text: 'The access token does not allow this; it needs {scope}',
+    headers: { 'www-authenticate': 'Bearer realm="fhir", error="insufficient_scope", scope="{scope}"' },
+  },
+} as const satisfies Definitions;
+
+/** Of the FHIR base: finding. */
+const ofFhir = {
+  fhir_type_unknown: {
+    status: 404,
+    text: 'There is no type of resource {type} in FHIR R4',
+    issue: 'not-supported',
+  },
+  fhir_patient_required: {
+    status: 400,
+    text: 'The token is for many records: name one, as patient= and the id of its Patient',
+    issue: 'required',
+  },
+  fhir_format_unavailable: {
+    status: 406,
+    text: 'Only JSON is written: ask for application/fhir+json',
+    issue: 'not-supported',
+  },
+  fhir_resource_void: { status: 410, text: 'The document of this resource is void', issue: 'deleted' },
+} as const satisfies Definitions;
+
+/** Of the FHIR base: storing. */
+const ofFhirWrites = {
+  fhir_transactions_refused: {
+    status: 422,
+    text: 'Transactions and batches are not offered; send each entry in a call of its own',
+    issue: 'not-supported',
+  },
+} as const satisfies Definitions;
+
 /** By subject, in the order of the reference. */
 export const errorSubjects = {
   'Every call': ofEveryCall,
@@ -314,6 +372,9 @@ export const errorSubjects = {
   Messages: ofMessages,
   Subscriptions: ofSubscriptions,
   Links: ofLinks,
+  'Access tokens': ofBearers,
+  'FHIR base': ofFhir,
+  'Storing at the FHIR base': ofFhirWrites,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
 export const catalogue = {
@@ -330,4 +391,7 @@ export const catalogue = {
   ...ofMessages,
   ...ofSubscriptions,
   ...ofLinks,
+  ...ofBearers,
+  ...ofFhir,
+  ...ofFhirWrites,
 } as const;

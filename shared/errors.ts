@@ -23,13 +23,18 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;
   /** Headers of the response besides those that every response has. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Its code in an OperationOutcome, and in the JSON of RFC 6749, when the status does not say it. */
+  readonly issue: string | undefined;
+  readonly oauth: string | undefined;
 
   constructor(code: Code, ...[parameters]: [ParameterName<Code>] extends [never] ? [] : [Parameters<Code>]) {
-    const { status, text, headers = {} }: ErrorDefinition = catalogue[code];
+    const { status, text, issue, oauth, headers = {} }: ErrorDefinition = catalogue[code];
     super(filled(text, parameters));
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
+    this.issue = issue;
+    this.oauth = oauth;
     this.headers = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, filled(value, parameters)]),
     );

@@ -110,4 +110,8 @@ export const limits = {
   consumerSecret: 60,
   /** A shorter secret could be guessed from one signature. */
   consumerSecretMinimum: 8,
+  /** Of SMART: characters of a list of scopes, scopes in it, and search parameters of one scope. */
+  smartScopeText: 16_384,
+  smartScopes: 400,
+  smartScopeConditions: 4,
 } as const;

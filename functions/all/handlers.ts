@@ -11,6 +11,7 @@ import { carenetHandlers } from '../handlers/carenets.ts';
 import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
+import { fhirHandlers } from '../handlers/fhir.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
@@ -18,6 +19,7 @@ import { ownAccountHandlers } from '../handlers/own-account.ts';
 import { placementHandlers } from '../handlers/placements.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
+import { smartHandlers } from '../handlers/smart.ts';
 import { storageHandlers } from '../handlers/storage.ts';
 import { subscriptionHandlers } from '../handlers/subscriptions.ts';
 
@@ -36,6 +38,8 @@ export const handlers: Handlers<Registry> = {
   ...storageHandlers,
   ...reportHandlers,
   ...linkHandlers,
+  ...fhirHandlers,
+  ...smartHandlers,
   ...codeHandlers,
   ...messageHandlers,
   ...auditHandlers,

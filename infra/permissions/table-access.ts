@@ -47,6 +47,8 @@ const {
   recordSearch,
   sent,
   session,
+  smart,
+  smartSubject,
   storage,
   sweeper,
   token,
@@ -174,6 +176,23 @@ const groupAccess = {
     PutItem: [link, linkDue, outbox, record],
     UpdateItem: [link, record],
     DeleteItem: [link, outbox, record],
+  }),
+  // A bearer token decides; what it rests on is read at once. A resource that is stored becomes a document, with facts.
+  fhir: together([
+    { GetItem: [smart], PutItem: [nonce, audit] },
+    { BatchGetItem: [account, app, record, carenet, facts], GetItem: [app, carenet, facts, record, smart] },
+    { Query: [appLinks, audit, auditArchive, carenet, facts, record], PutItem: [facts, outbox, record] },
+    { UpdateItem: [nonce, record], DeleteItem: [facts, outbox, record], ConditionCheckItem: [record] },
+  ]),
+  // Tokens, and what they are issued under. Some of these calls are made by sessions.
+  smart: signed({
+    GetItem: [app, account, carenet, smart, smartSubject],
+    BatchGetItem: [smart, smartSubject],
+    Query: [appLinks, carenet, record],
+    PutItem: [appLinks, record, smart, smartSubject],
+    UpdateItem: [record, smart],
+    DeleteItem: [appLinks, record, smart],
+    ConditionCheckItem: [account, app, carenet, record],
   }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },

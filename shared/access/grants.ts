@@ -261,6 +261,84 @@ export function isAccessTokenInForce<T extends Token>(
   return isAppAllowed(token, grounds);
 }
 
+/** What a person has allowed an app through SMART App Launch. It opens nothing to OAuth 1.0a. */
+export interface SmartGrant extends MadeForApp {
+  readonly id: string;
+  /** `patient`: the app acts for the account; `system`: a backend app acts for itself. */
+  readonly kind: 'patient' | 'system';
+  readonly recordId: string;
+  /** Who has allowed it. */
+  readonly accountId: string;
+  readonly carenetId?: string;
+  readonly basis: Basis;
+  /** The session that it ends with; undefined: it outlives sessions (`offline_access`). */
+  readonly session?: GrantSession;
+  /** Timestamp; undefined: never. */
+  readonly expiresAt?: string;
+}
+
+export interface GrantSession {
+  readonly id: string;
+  readonly sessionGrant: string;
+  readonly signInGrant?: string | undefined;
+}
+
+/** What a SMART grant depends on. */
+export interface SmartGrounds extends BasisGrounds {
+  readonly app?: Registration | undefined;
+  readonly account?: SessionHolder | undefined;
+  /** The carenet of the grant, if it is for one. */
+  readonly carenet?: { readonly id: string; readonly recordId: string } | undefined;
+}
+
+/**
+ * Whether a SMART grant is in force (docs/contract/smart.md#how-long-access-lasts). A changed password ends only what rests on a session. `now`
+ * is a timestamp.
+ */
+export function isSmartGrantInForce<G extends SmartGrant>(
+  grant: G | undefined,
+  { app, account, carenet, ...grounds }: SmartGrounds,
+  now: string,
+): grant is InForce<G> {
+  if (!isMadeFor(grant, app) || (grant.expiresAt !== undefined && grant.expiresAt <= now)) return false;
+  if (grant.carenetId !== undefined && !isCarenetOf(grant, carenet)) return false;
+  if (!isStillInControl(grant, { account, ...grounds })) return false;
+  return grant.session === undefined || isSessionOfGrantOpen(grant.session, account);
+}
+
+function isCarenetOf({ carenetId, recordId }: SmartGrant, carenet: SmartGrounds['carenet']): boolean {
+  return carenet?.id === carenetId && carenet?.recordId === recordId;
+}
+
+function isSessionOfGrantOpen(
+  { id, sessionGrant, signInGrant }: GrantSession,
+  account: SessionHolder | undefined,
+): boolean {
+  return account?.sessionGrant === sessionGrant && isSessionOpen({ sessionId: id, signInGrant }, account);
+}
+
+/** An access token of SMART App Launch. */
+export interface SmartToken extends MadeForApp {
+  readonly kind: 'access' | 'refresh';
+  /** The grant under which it was issued; undefined: a backend app has it, which records let in one by one. */
+  readonly grantId?: string;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether an access token of SMART App Launch is in force, for an app as it is registered now. `grant` is that of a person's
+ * token and has been found in force. `now` is in seconds since the epoch.
+ */
+export function isSmartTokenInForce<T extends SmartToken>(
+  token: T | undefined,
+  { app, grant }: { readonly app: Registration | undefined; readonly grant: InForce<SmartGrant> | undefined },
+  now: number,
+): token is InForce<T> {
+  if (token?.kind !== 'access' || !isMadeFor(token, app) || isExpired(token, now)) return false;
+  return token.grantId === undefined || token.grantId === grant?.id;
+}
+
 /**
  * Whether nobody has ended the session that a token is or was issued from. A session ends by itself when it is
  * listed as ended, and with all others when the grant of signing in changes, unless it is the one that was kept then. All of
@@ -301,7 +379,7 @@ export function isLinkExpired({ expiresAt }: { readonly expiresAt: string }, now
  */
 export function isStillInControl(
   { accountId, recordId, basis }: Pick<Approval, 'accountId' | 'recordId' | 'basis'>,
-  { account, ...grounds }: Pick<AppAccessGrounds, 'account' | 'record' | 'fullShare'>,
+  { account, ...grounds }: Pick<AppAccessGrounds, 'account' | 'record' | 'fullShare' | 'member'>,
 ): boolean {
   if (!isActive(account, accountId) || grounds.record?.id !== recordId) return false;
   const present = presentBasis(basis.kind, accountId, recordId, grounds);

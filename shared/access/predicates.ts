@@ -67,6 +67,11 @@ export function isMember({ principal, carenet }: AccessContext): boolean {
   return principal.kind === 'session' && carenet?.member === true;
 }
 
+/** A bearer token of SMART App Launch. */
+export function hasBearer({ principal }: AccessContext): boolean {
+  return principal.kind === 'smart' || principal.kind === 'backend';
+}
+
 /** The app's own storage on the record, through any of its tokens on the whole record. */
 export function hasRecordStorage(access: AccessContext): boolean {
   const { principal, record } = access;

@@ -1,5 +1,7 @@
 /** Who is calling: the kinds of principals and what they act for (docs/contract/access.md#principals). */
 
+import type { Granted } from '../smart/scopes.ts';
+
 /** What decides about the access of a registered app. */
 export interface AppIdentity {
   readonly id: string;
@@ -11,7 +13,7 @@ export interface AppIdentity {
   readonly grant: string;
 }
 
-interface AccountIdentity {
+export interface AccountIdentity {
   readonly id: string;
   readonly fullName: string;
 }
@@ -33,6 +35,18 @@ export type Principal =
       readonly account: AccountIdentity | undefined;
       readonly scope: TokenScope;
     }
+  /** A bearer token of SMART App Launch: the app acts for the account, at the FHIR base alone. */
+  | {
+      readonly kind: 'smart';
+      readonly app: AppIdentity;
+      readonly account: AccountIdentity;
+      readonly scope: TokenScope;
+      /** The grant that the token was issued under. */
+      readonly grantId: string;
+      readonly scopes: Granted;
+    }
+  /** A bearer token of a backend app: it acts for itself, at the FHIR base alone, on the records that let it in. */
+  | { readonly kind: 'backend'; readonly app: AppIdentity; readonly scopes: Granted }
   | { readonly kind: 'requestToken'; readonly app: AppIdentity; readonly token: string };
 
 /** Any principal that is not anonymous. */
@@ -51,12 +65,14 @@ export function effectiveActor(principal: Principal): Actor | undefined;
 export function effectiveActor(principal: Principal): Actor | undefined {
   if (principal.kind === 'anonymous') return undefined;
   if (principal.kind === 'session') return accountActor(principal.account);
+  if (principal.kind === 'smart') return accountActor(principal.account);
   if (principal.kind === 'token' && principal.account) return accountActor(principal.account);
   return appActor(principal.app);
 }
 
 /** The app through which an account acts. Undefined when the caller acts for itself. */
 export function proxyOf(principal: Principal): string | undefined {
+  if (principal.kind === 'smart') return principal.app.id;
   return principal.kind === 'token' && principal.account ? principal.app.id : undefined;
 }
 

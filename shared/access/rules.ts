@@ -10,6 +10,7 @@ import {
   appHasCarenet,
   appHasRecord,
   callerIsAppInPath,
+  hasBearer,
   hasFullControl,
   hasRecordStorage,
   isAdmin,
@@ -26,14 +27,16 @@ import {
 
 export interface Rule {
   readonly who: string;
+  /** How the caller says who it is: by a bearer token (RFC 6750) instead of a signature of OAuth 1.0a. */
+  readonly by?: 'bearer';
   readonly allows: (access: AccessContext) => boolean;
 }
 
 export const rules = {
   ANYBODY: { who: 'anybody; the call need not be signed', allows: () => true },
   ANY: {
-    who: 'any authenticated caller',
-    allows: ({ principal }) => principal.kind !== 'anonymous',
+    who: 'any caller who signs',
+    allows: (access) => access.principal.kind !== 'anonymous' && !hasBearer(access),
   },
   ADMIN: { who: 'an admin or UI app', allows: isAdmin },
   ADMIN_OR_SELF: {
@@ -117,10 +120,30 @@ export const rules = {
     who: 'a member of the carenet, an account in full control of its record, an app with access to the carenet or to the whole record, or an admin or UI app',
     allows: (access) => isAdmin(access) || readsCarenet(access),
   },
+  CN_PERSON: {
+    who: 'a member of the carenet, or an account in full control of its record, by their own sessions',
+    allows: (access) => hasFullControl(access) || isMember(access),
+  },
+  FHIR_READ: {
+    who: 'an app with a bearer token whose scopes let it read what the call is about',
+    by: 'bearer',
+    allows: hasBearer,
+  },
+  FHIR_WRITE: {
+    who: 'an app with a bearer token whose scopes let it write what the call is about',
+    by: 'bearer',
+    allows: hasBearer,
+  },
   NOBODY: { who: 'nobody: the call is always refused', allows: () => false },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
+
+/** Whether calls with this rule carry a bearer token. */
+export function takesBearer(name: RuleName): boolean {
+  const { by }: Rule = rules[name];
+  return by === 'bearer';
+}
 
 /** Whether the rule lets the caller in. */
 export function mayCall(name: RuleName, access: AccessContext): boolean {

@@ -48,7 +48,8 @@ export interface RawInput {
 type Output =
   | { readonly kind: 'ok' }
   | { readonly kind: 'xml'; readonly shape: XmlShape }
-  | { readonly kind: 'json'; readonly shape: JsonShape }
+  /** `status` is what a call that succeeds has; 200 when absent. */
+  | { readonly kind: 'json'; readonly shape: JsonShape; readonly status?: 201 }
   /** Form-encoded pairs. */
   | { readonly kind: 'form'; readonly fields: readonly string[] }
   /** `mediaType` is `text/plain` when absent. */
@@ -67,6 +68,11 @@ type Output =
       /** They may be too many for a response, which then says where they are: 307 (RFC 9110 §15.4.8). */
       readonly large?: true;
     }
+  /**
+   * A resource of FHIR R4 as `application/fhir+json`, with the headers of its version (docs/contract/fhir-api.md#answers).
+   * `status` is what a call that succeeds usually has; 200 when absent.
+   */
+  | { readonly kind: 'fhir'; readonly doc: string; readonly status?: 201 }
   | RenderedOutput;
 
 /** A header that all responses of the endpoint have. */
@@ -92,13 +98,50 @@ interface QueryInterface {
   readonly totalInAnswer?: true;
 }
 
+/** Pairs of the query, and of a form with `form`. */
+interface Pairs {
+  readonly doc: string;
+  readonly form?: true;
+}
+
 interface ListedError {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500;
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 406
+    | 409
+    | 410
+    | 412
+    | 413
+    | 415
+    | 422
+    | 428
+    | 429
+    | 500
+    | 503;
   readonly when: string;
 }
 
-/** The signer: an app with its own credentials, a session of an account, or a token of the user app on the record. */
-export type Signer = 'admin' | 'ui' | 'user' | 'background' | 'session' | 'token' | 'requestToken';
+/**
+ * How errors are written: as a line of text (docs/contract/general.md#error-bodies), as an OperationOutcome of FHIR
+ * (docs/contract/fhir-api.md#errors), or as JSON with `error` and `error_description` (RFC 6749 §5.2).
+ */
+export type Problems = 'text' | 'fhir' | 'oauth';
+
+/** Who calls: an app with its own credentials, a session of an account, or a token of the user app on the record. */
+export type Signer =
+  | 'admin'
+  | 'ui'
+  | 'user'
+  | 'background'
+  | 'session'
+  | 'token'
+  | 'requestToken'
+  /** A bearer token of SMART App Launch on the record. */
+  | 'smart';
 
 /**
  * How the call is made, and its response. The reference, the measurements, the matrix and the test of the
@@ -128,8 +171,11 @@ export interface Declaration {
   readonly routes: readonly [Route, ...Route[]];
   readonly rule: RuleName;
   readonly summary: string;
-  /** Pages of any origin may make the call (docs/contract/links.md#calls-of-the-link). Only for calls that nobody signs. */
+  /** Pages of any origin may make the call (docs/contract/links.md#calls-of-the-link, docs/contract/fhir-api.md#pages-of-other-origins). Only for calls
+   * without cookies and without signatures. */
   readonly cors?: true;
+  /** How errors are written; as text when absent. */
+  readonly problems?: Exclude<Problems, 'text'>;
   /** Whether a successful call changes what is stored (apart from its audit entry). */
   readonly effect: 'read' | 'write';
   /** A read with medical data or documents of a record in its answer. Its audit entry says which (docs/contract/audits.md#what-was-shown). */
@@ -137,6 +183,8 @@ export interface Declaration {
   readonly query?: Fields;
   readonly form?: Fields;
   readonly raw?: RawInput;
+  /** The call takes pairs whose names may be repeated. Its handler gets all of them as they were sent, in their order. */
+  readonly pairs?: Pairs;
   /** The call stores a body that is not in its request. The S3 key of it is reserved together with the nonce. */
   readonly storesBody?: true;
   readonly list?: ListInput;
@@ -193,10 +241,22 @@ export interface ListParameters {
 /** Validated input of an endpoint, typed from its declaration. */
 export type Input<E extends Declaration> = DeclaredInput<E> &
   (E extends Queried ? QueriedInput : unknown) &
+  (E extends Paired ? PairsInput : unknown) &
   (E extends Rendered<infer Format> ? RenderedInput<Format> : unknown);
 
 interface Queried {
   readonly queryInterface: QueryInterface;
+}
+
+interface Paired {
+  readonly pairs: Pairs;
+}
+
+export type Pair = readonly [name: string, value: string];
+
+interface PairsInput {
+  /** Every pair, decoded, in the order in which they were sent. */
+  readonly pairs: { readonly query: readonly Pair[]; readonly form: readonly Pair[] };
 }
 
 interface Rendered<Format extends string> {

@@ -163,6 +163,19 @@ export const groups = {
     bodies: true,
     megabytes: wholeProcessor,
   },
+  // Searches unpack rows and resources.
+  fhir: { subjects: ['fhir'], routes: ['/fhir', '/fhir/{proxy+}'], bodies: true, megabytes: wholeProcessor },
+  // Tokens are signed, and signatures of apps verified.
+  smart: {
+    subjects: ['smart'],
+    routes: [
+      '/smart/{proxy+}',
+      '/records/{RECORD_ID}/smart/{proxy+}',
+      '/carenets/{CARENET_ID}/smart/{proxy+}',
+    ],
+    bodies: false,
+    megabytes: working,
+  },
   codes: { subjects: ['codes'], routes: ['/codes/{proxy+}'], bodies: true, megabytes: wholeProcessor },
 } as const satisfies Readonly<Record<string, Group>>;
 

@@ -31,6 +31,16 @@ export const jsonShapes = {
   DocumentSharing: 'what a carenet shows of documents, and why not more',
   LinkManifest: 'what a link holds, and each of its files, encrypted, or where it is for an hour',
   ReceivedLink: 'what became of each file of a link that was received',
+  SmartConfiguration: 'what the SMART App Launch interface offers, and where',
+  OpenidConfiguration: 'where identities are proved, and how id tokens are signed',
+  SmartToken: 'an access token with what it is for',
+  SmartIntrospection: 'whether a token is in force, and what it is for',
+  SmartKeys: 'the public keys of id tokens',
+  SmartClient: 'the client that was registered',
+  SmartRequest: 'what an app asks a person for',
+  SmartLocation: 'where to send the browser',
+  SmartGrants: 'apps that were let in through SMART App Launch',
+  SmartGrant: 'one app that was let in through SMART App Launch',
   Capabilities: 'the methods offered, by data type URI',
 } as const;
 

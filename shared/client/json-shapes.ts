@@ -481,3 +481,49 @@ export interface LinkManifest {
     readonly fhirVersion: string;
   }[];
 }
+
+/** What an app asks a person for: docs/contract/smart.md#requests-of-apps. */
+export interface SmartRequest {
+  readonly id: string;
+  readonly app: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string | null;
+    readonly author: string | null;
+    readonly homepage: string | null;
+    /** False for an app that has registered itself: nobody has checked its name. */
+    readonly is_checked: boolean;
+  };
+  /** Scopes with spaces between them. */
+  readonly scope: string;
+  /** Where the browser goes afterwards. */
+  readonly redirect_host: string;
+  /** What the app was opened for from the portal. */
+  readonly launch: { readonly record_id: string; readonly carenet_id: string | null } | null;
+  readonly expires_at: string;
+}
+
+/** Where to send the browser. */
+export interface SmartLocation {
+  readonly location: string;
+}
+
+/** An app that was let in: docs/contract/smart.md#access-of-apps. */
+export interface SmartGrant {
+  readonly id: string;
+  /** `patient`: it acts for the account; `system`: for itself. */
+  readonly kind: 'patient' | 'system';
+  readonly app: { readonly id: string; readonly name: string };
+  /** Who has let it in. */
+  readonly account: { readonly id: string; readonly full_name: string | null } | null;
+  readonly carenet: { readonly id: string; readonly name: string } | null;
+  readonly scope: string;
+  readonly created_at: string;
+  /** `null`: until somebody ends it. */
+  readonly expires_at: string | null;
+  readonly last_used_at: string | null;
+}
+
+export interface SmartGrants {
+  readonly grants: readonly SmartGrant[];
+}

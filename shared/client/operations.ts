@@ -34,6 +34,10 @@ import type {
   ResultTests,
   ServiceManifest,
   Session,
+  SmartGrant,
+  SmartGrants,
+  SmartLocation,
+  SmartRequest,
   StandardManifest,
 } from './json-shapes.ts';
 import { type AuditReport, readAudits } from './reports/audits.ts';
@@ -418,6 +422,36 @@ export type OperationName =
   | 'link_manifest'
   | 'link_direct_file'
   | 'link_file'
+  | 'fhir_metadata'
+  | 'smart_configuration'
+  | 'openid_configuration'
+  | 'fhir_search'
+  | 'fhir_search_post'
+  | 'fhir_read'
+  | 'fhir_vread'
+  | 'fhir_history'
+  | 'fhir_everything'
+  | 'fhir_summary'
+  | 'fhir_docref'
+  | 'fhir_validate'
+  | 'fhir_create'
+  | 'fhir_update'
+  | 'fhir_transaction'
+  | 'smart_authorize'
+  | 'smart_token'
+  | 'smart_introspect'
+  | 'smart_revoke'
+  | 'smart_jwks'
+  | 'smart_register'
+  | 'smart_request'
+  | 'smart_request_approve'
+  | 'smart_request_deny'
+  | 'smart_launch'
+  | 'record_smart_grants'
+  | 'record_smart_grant_create'
+  | 'record_smart_grant_end'
+  | 'carenet_smart_grants'
+  | 'carenet_smart_grant_end'
   | 'coding_systems_list'
   | 'coding_system_query'
   | 'account_inbox'
@@ -451,7 +485,7 @@ export abstract class Operations {
   /**
    * Returns the version of the interface that the service implements.
    *
-   * `get_version`: `GET /version`. May be called by any authenticated caller.
+   * `get_version`: `GET /version`. May be called by any caller who signs.
    *
    * @returns `2.0.0`
    */
@@ -462,7 +496,7 @@ export abstract class Operations {
   /**
    * Describes the service: what it is, where its OAuth calls are and what it offers.
    *
-   * `smart_manifest`: `GET /manifest`. May be called by any authenticated caller.
+   * `smart_manifest`: `GET /manifest`. May be called by any caller who signs.
    *
    * @returns what the service is and where its OAuth calls are
    */
@@ -478,7 +512,7 @@ export abstract class Operations {
   /**
    * Lists the data types that the service offers, and the methods for each.
    *
-   * `smart_capabilities`: `GET /capabilities/`. May be called by any authenticated caller.
+   * `smart_capabilities`: `GET /capabilities/`. May be called by any caller who signs.
    *
    * @returns the methods offered, by data type URI
    */
@@ -494,7 +528,7 @@ export abstract class Operations {
   /**
    * Lists the full manifests of all user apps, sorted by name.
    *
-   * `all_phas`: `GET /apps/`. May be called by any authenticated caller.
+   * `all_phas`: `GET /apps/`. May be called by any caller who signs.
    *
    * @returns array of full app manifests
    */
@@ -518,7 +552,7 @@ export abstract class Operations {
   /**
    * Lists the standard manifests of all user apps, sorted by name.
    *
-   * `all_manifests`: `GET /apps/manifests/`. May be called by any authenticated caller.
+   * `all_manifests`: `GET /apps/manifests/`. May be called by any caller who signs.
    *
    * @returns array of app manifests without the keys of this service
    */
@@ -542,7 +576,7 @@ export abstract class Operations {
   /**
    * Returns the full manifest of one user app.
    *
-   * `pha`: `GET /apps/{APP_ID}`. May be called by any authenticated caller.
+   * `pha`: `GET /apps/{APP_ID}`. May be called by any caller who signs.
    *
    * @returns full app manifest
    */
@@ -561,7 +595,7 @@ export abstract class Operations {
   /**
    * Returns the standard manifest of one user app.
    *
-   * `app_manifest`: `GET /apps/{APP_ID}/manifest`. May be called by any authenticated caller.
+   * `app_manifest`: `GET /apps/{APP_ID}/manifest`. May be called by any caller who signs.
    *
    * @returns app manifest without the keys of this service
    */
@@ -6627,7 +6661,7 @@ export abstract class Operations {
   /**
    * Returns the classes and properties of the medical data, as OWL.
    *
-   * `smart_ontology`: `GET /ontology`. May be called by any authenticated caller.
+   * `smart_ontology`: `GET /ontology`. May be called by any caller who signs.
    *
    * @returns the ontology, with a strong `ETag`
    */
@@ -6864,6 +6898,223 @@ export abstract class Operations {
       operation: 'link_file',
       method: 'GET',
       path: path`/shl/${input.linkKey}/files/${input.fileTicket}`,
+      content: {},
+    });
+  }
+
+  /**
+   * What an app asks a person for, and for which records and circles she can let it in.
+   *
+   * `smart_request`: `GET /smart/requests/{SMART_REQUEST_ID}`. May be called by any account.
+   *
+   * @returns what an app asks a person for
+   * @throws {ServiceError} 404 when there is no such request, or it has expired or been decided
+   */
+  async smartRequest(input: {
+    /** A request of an app, as the address of the page has it. */
+    readonly smartRequestId: string;
+  }): Promise<SmartRequest> {
+    return this.call(json<SmartRequest>, {
+      operation: 'smart_request',
+      method: 'GET',
+      path: path`/smart/requests/${input.smartRequestId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Lets the app in on a record or in a circle, with these scopes, and says where to send the browser.
+   *
+   * `smart_request_approve`: `POST /smart/requests/{SMART_REQUEST_ID}/approve`. May be called by any account.
+   *
+   * @returns where to send the browser
+   * @throws {ServiceError} 404 when there is no such request, or it has expired or been decided; 400 when
+   * neither a record nor a circle is given, or both are; 403 when the account neither controls the record nor
+   * is in the circle; 404 when the record or the circle does not exist; 400 when a scope is not one that the
+   * app asks for
+   */
+  async smartRequestApprove(input: {
+    /** A request of an app, as the address of the page has it. */
+    readonly smartRequestId: string;
+    /** The record. Exactly one of the two ids is required. */
+    readonly recordId?: string | undefined;
+    /** The circle. */
+    readonly carenetId?: string | undefined;
+    /** The scopes that the app gets, of those that it asks for, separated by spaces. */
+    readonly scope?: string | undefined;
+    /** After how many days the access ends. Without it, only when somebody ends it. */
+    readonly days?: string | undefined;
+  }): Promise<SmartLocation> {
+    return this.call(json<SmartLocation>, {
+      operation: 'smart_request_approve',
+      method: 'POST',
+      path: path`/smart/requests/${input.smartRequestId}/approve`,
+      content: {
+        form: {
+          record_id: input.recordId,
+          carenet_id: input.carenetId,
+          scope: input.scope,
+          days: input.days,
+        },
+      },
+    });
+  }
+
+  /**
+   * Does not let the app in, and says where to send the browser.
+   *
+   * `smart_request_deny`: `POST /smart/requests/{SMART_REQUEST_ID}/deny`. May be called by any account.
+   *
+   * @returns where to send the browser
+   * @throws {ServiceError} 404 when there is no such request, or it has expired or been decided
+   */
+  async smartRequestDeny(input: {
+    /** A request of an app, as the address of the page has it. */
+    readonly smartRequestId: string;
+  }): Promise<SmartLocation> {
+    return this.call(json<SmartLocation>, {
+      operation: 'smart_request_deny',
+      method: 'POST',
+      path: path`/smart/requests/${input.smartRequestId}/deny`,
+      content: {},
+    });
+  }
+
+  /**
+   * Opens an app from the portal, on a record or in a circle, and says where to send the browser.
+   *
+   * `smart_launch`: `POST /smart/launches`. May be called by any account.
+   *
+   * @returns where to send the browser
+   * @throws {ServiceError} 400 when neither a record nor a circle is given, or both are; 403 when the account
+   * neither controls the record nor is in the circle; 404 when the record or the circle does not exist; 404
+   * when there is no such app, or it cannot be opened from here
+   */
+  async smartLaunch(input: {
+    /** The app. */
+    readonly appId: string;
+    /** The record. Exactly one of the two ids is required. */
+    readonly recordId?: string | undefined;
+    /** The circle. */
+    readonly carenetId?: string | undefined;
+  }): Promise<SmartLocation> {
+    return this.call(json<SmartLocation>, {
+      operation: 'smart_launch',
+      method: 'POST',
+      path: '/smart/launches',
+      content: { form: { app_id: input.appId, record_id: input.recordId, carenet_id: input.carenetId } },
+    });
+  }
+
+  /**
+   * The apps that were let in on the record, or in its circles, through SMART App Launch.
+   *
+   * `record_smart_grants`: `GET /records/{RECORD_ID}/smart/grants`. May be called by an account in full
+   * control of the record.
+   *
+   * @returns apps that were let in through SMART App Launch
+   */
+  async recordSmartGrants(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<SmartGrants> {
+    return this.call(json<SmartGrants>, {
+      operation: 'record_smart_grants',
+      method: 'GET',
+      path: path`/records/${input.recordId}/smart/grants`,
+      content: {},
+    });
+  }
+
+  /**
+   * Lets a backend app in on the record, with these scopes. Replaces what it was given before.
+   *
+   * `record_smart_grant_create`: `POST /records/{RECORD_ID}/smart/grants`. May be called by an account in
+   * full control of the record.
+   *
+   * @returns one app that was let in through SMART App Launch
+   * @throws {ServiceError} 400 when the app is no backend app, or cannot get one of the scopes; 404 when
+   * there is no such app
+   */
+  async recordSmartGrantCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The app. */
+    readonly appId: string;
+    /** The scopes that the app gets, of those that it asks for, separated by spaces. */
+    readonly scope: string;
+    /** After how many days the access ends. Without it, only when somebody ends it. */
+    readonly days?: string | undefined;
+  }): Promise<SmartGrant> {
+    return this.call(json<SmartGrant>, {
+      operation: 'record_smart_grant_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/smart/grants`,
+      content: { form: { app_id: input.appId, scope: input.scope, days: input.days } },
+    });
+  }
+
+  /**
+   * Ends the access of an app. Its tokens end with it.
+   *
+   * `record_smart_grant_end`: `DELETE /records/{RECORD_ID}/smart/grants/{SMART_GRANT_ID}`. May be called by
+   * an account in full control of the record.
+   *
+   * @throws {ServiceError} 404 when there is no such access, or it has ended
+   */
+  async recordSmartGrantEnd(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Access of an app, as the list has it. */
+    readonly smartGrantId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'record_smart_grant_end',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/smart/grants/${input.smartGrantId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * The apps that the caller has let in in the circle through SMART App Launch; of everybody for who controls
+   * the record.
+   *
+   * `carenet_smart_grants`: `GET /carenets/{CARENET_ID}/smart/grants`. May be called by a member of the
+   * carenet, or an account in full control of its record, by their own sessions.
+   *
+   * @returns apps that were let in through SMART App Launch
+   */
+  async carenetSmartGrants(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<SmartGrants> {
+    return this.call(json<SmartGrants>, {
+      operation: 'carenet_smart_grants',
+      method: 'GET',
+      path: path`/carenets/${input.carenetId}/smart/grants`,
+      content: {},
+    });
+  }
+
+  /**
+   * Ends the access of an app that the caller has let in, or of any app for who controls the record.
+   *
+   * `carenet_smart_grant_end`: `DELETE /carenets/{CARENET_ID}/smart/grants/{SMART_GRANT_ID}`. May be called
+   * by a member of the carenet, or an account in full control of its record, by their own sessions.
+   *
+   * @throws {ServiceError} 404 when there is no such access, or it has ended
+   */
+  async carenetSmartGrantEnd(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** Access of an app, as the list has it. */
+    readonly smartGrantId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'carenet_smart_grant_end',
+      method: 'DELETE',
+      path: path`/carenets/${input.carenetId}/smart/grants/${input.smartGrantId}`,
       content: {},
     });
   }

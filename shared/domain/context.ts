@@ -1,5 +1,5 @@
 /** What a handler is given besides its validated input. Handlers know neither HTTP nor AWS. */
-import type { Actor, Caller } from '../access/principal.ts';
+import type { Actor, Caller, Principal } from '../access/principal.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Config } from '../settings/config.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   PlacementItem,
   RecordItem,
   SessionItem,
+  SmartGrantItem,
   TokenItem,
   VersionItem,
 } from '../store/items/index.ts';
@@ -47,6 +48,8 @@ export interface Entities {
   readonly placement?: PlacementItem;
   /** The token that signed the call. */
   readonly signingToken?: TokenItem;
+  /** The grant under which a bearer token was issued. */
+  readonly smartGrant?: SmartGrantItem;
   /** The session that signed the call, as its account sees it. Undefined for one that began before sessions were listed. */
   readonly session?: SessionItem;
   /** The share of the calling app, or of the app behind the request token, in the record. */
@@ -74,6 +77,18 @@ export type EntityName = keyof Entities;
 /** Entities of which these are known to exist. */
 type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entities, Present>>;
 
+/** Headers that handlers read. They are in no log. */
+export type HeaderName =
+  | 'accept'
+  | 'authorization'
+  | 'content-type'
+  | 'host'
+  | 'if-match'
+  | 'if-modified-since'
+  | 'if-none-exist'
+  | 'if-none-match'
+  | 'prefer';
+
 /** The context of a call that is open to anyone: nothing is known of the caller. */
 export interface OpenContext extends Services {
   /** Made for this call, and never the same for two calls. */
@@ -85,6 +100,13 @@ export interface OpenContext extends Services {
   readonly baseUrl: string;
   /** Path and query of the request as they were sent. */
   readonly target: string;
+  /** A header of the request, trimmed; undefined when it is absent or empty. */
+  header(name: HeaderName): string | undefined;
+  /**
+   * Tells the audit trail who calls, for a call that has proved it otherwise than by signing (the exchange of a code), and
+   * the record that it is about.
+   */
+  provedToBe(caller: Principal, recordId: string | undefined): void;
   /**
    * Makes all writes take effect together with the audit entry of the call, or none of them.
    * `made` says, for the audit trail, what a creating call made or which link was opened.
@@ -109,6 +131,16 @@ export interface Context<Present extends EntityName = never> extends OpenContext
    * (docs/contract/audits.md#what-was-shown).
    */
   shown(showing: Showing): void;
+}
+
+/**
+ * The context of a call with a bearer token. The app acts for an account on one record or in one carenet, which are loaded; or
+ * for itself on the records that let it in (shared/domain/fhir/view.ts).
+ */
+export interface FhirContext extends Context {
+  readonly principal: Extract<Caller, { readonly kind: 'smart' | 'backend' }>;
+  /** Enters the call in the trail of this record, from now on. For a backend app, once it is known which one it reads. */
+  auditIn(recordId: string): void;
 }
 
 /** What storing a version of a document takes of a context. An operator's command has no more. */

@@ -2,7 +2,8 @@
 
 import type { Declaration, Declarations, Input } from '../api/endpoint.ts';
 import type { XmlShape, XmlView } from '../api/shapes.ts';
-import type { Context, OpenContext } from './context.ts';
+import type { JsonObject } from '../fhir/json.ts';
+import type { Context, FhirContext, OpenContext } from './context.ts';
 import type { PresentIn } from './loading/needs.ts';
 
 /** Stored bytes, and the media type of the response. */
@@ -36,6 +37,22 @@ export interface Rendered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A resource of FHIR, with what its headers say. */
+export interface FhirAnswer {
+  /** That of the endpoint's declaration when absent. */
+  readonly status?: 200 | 201 | 304 | 307;
+  /** A resource, or its JSON text; nothing for a body that is empty. */
+  readonly resource?: JsonObject | string;
+  /** Stored bytes in the place of a resource, with their own media type. */
+  readonly bytes?: StoredBody;
+  /** `meta.versionId`, which becomes the ETag. */
+  readonly version?: string;
+  /** `meta.lastUpdated`: a stored timestamp. */
+  readonly lastModified?: string;
+  /** An absolute address. */
+  readonly location?: string;
+}
+
 /** A form-encoded response: pairs in the order in which they are written. */
 export type FormResponse = readonly (readonly [name: string, value: string])[];
 
@@ -59,12 +76,16 @@ type Result<E extends Declaration> = E['output'] extends {
             ? StoredBody
             : E['output'] extends { readonly kind: 'rendered' }
               ? Rendered
-              : void;
+              : E['output'] extends { readonly kind: 'fhir' }
+                ? FhirAnswer
+                : void;
 
 /** What a handler gets besides its input: everything that its endpoint needs is loaded. */
 export type ContextOf<E extends Declaration> = E['rule'] extends 'ANYBODY'
   ? OpenContext
-  : Context<PresentIn<E>>;
+  : E['rule'] extends 'FHIR_READ' | 'FHIR_WRITE'
+    ? FhirContext
+    : Context<PresentIn<E>>;
 
 export type Handler<E extends Declaration> = (input: Input<E>, context: ContextOf<E>) => Promise<Result<E>>;
 

@@ -24,7 +24,7 @@ import type { PipelineServices } from './services.ts';
  * Seconds. A nonce with a reserved body is kept at least this long, which is longer than the sweeper looks back after a
  * standstill.
  */
-const reservationTtl = 8 * 86_400;
+export const reservationTtl = 8 * 86_400;
 
 /**
  * Identifies the caller and loads what the path names. Throws 403 without usable credentials, and 404 when something is

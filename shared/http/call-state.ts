@@ -5,7 +5,7 @@
 import type { AccessContext } from '../access/access-context.ts';
 import type { Caller } from '../access/principal.ts';
 import type { RuleName } from '../access/rules.ts';
-import type { Endpoint, Input } from '../api/endpoint.ts';
+import type { Endpoint, Input, Problems } from '../api/endpoint.ts';
 import type { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, Entities, OAuthInput, OpenContext } from '../domain/context.ts';
 import type { ProtocolParameters } from '../oauth/protocol-parameters.ts';
@@ -22,7 +22,9 @@ export type RejectionReason =
   | 'wrong-signature'
   | 'replayed-nonce'
   | 'outdated-consumer'
-  | 'token-without-effect';
+  | 'token-without-effect'
+  | 'unknown-bearer'
+  | 'bearer-without-effect';
 
 /**
  * What the log and the audit trail need to know about a call, also about one that fails half way. Nothing here is made
@@ -31,6 +33,8 @@ export type RejectionReason =
 export interface CallReport {
   operation?: string;
   audit?: CallEntry;
+  /** How an error is written; as text when absent. */
+  problems?: Problems;
   /** Pages of any origin may read the response. */
   isForPages?: boolean;
   /** Why the credentials were rejected. Only for the log; the caller never learns it. */
@@ -68,7 +72,7 @@ export interface IdentifiedCall extends RoutedCall {
   readonly oauth: OAuthInput;
   /** A text body did not arrive as it was sent. The response is 400 once access is granted. */
   readonly isBodyDamaged: boolean;
-  /** Where the nonce is stored, with the key that is reserved for the body of the request. */
+  /** Where the nonce is stored, with the key that is reserved for the body of the request. With a bearer token, only for that. */
   readonly nonceKey: Key<NonceItem>;
   readonly bodyKey: string | undefined;
 }

@@ -3,7 +3,7 @@ import { effectiveActor } from '../access/principal.ts';
 import { successStatus } from '../api/success-status.ts';
 import type { MadeByCall } from '../domain/audits/call-entry.ts';
 import { claimReservedBody } from '../domain/bodies/reservation.ts';
-import type { Context, OpenContext } from '../domain/context.ts';
+import type { Context, FhirContext, OpenContext } from '../domain/context.ts';
 import { ApiError } from '../errors.ts';
 import { StaleRead, type Store } from '../store/store.ts';
 import { StoreThrottled } from '../store/throttling.ts';
@@ -27,12 +27,17 @@ export function openContextOf(call: RoutedCall, services: PipelineServices): Ope
     time: receivedAt.toISOString(),
     baseUrl: origin,
     target: rawQuery === '' ? path : `${path}?${rawQuery}`,
+    header: (name) => request.headers[name]?.trim() || undefined,
+    provedToBe: (caller, recordId) => call.audit.identify(caller, recordId, undefined),
     ...commits(call, store, []),
   };
 }
 
 /** For a call whose caller is identified. */
-export function contextOf(call: IdentifiedCall, services: PipelineServices): Context {
+export function contextOf(
+  call: IdentifiedCall,
+  services: PipelineServices,
+): Context & Pick<FhirContext, 'auditIn'> {
   const { principal, entities, oauth, bodyKey, nonceKey, audit } = call;
   const { store } = services;
   return {
@@ -43,13 +48,14 @@ export function contextOf(call: IdentifiedCall, services: PipelineServices): Con
     entities,
     oauth,
     bodyKey: bodyKey ?? '',
+    auditIn: (recordId) => audit.identify(principal, recordId, undefined),
     shown: (showing) => audit.show(store, successStatus(call.endpoint), showing),
   };
 }
 
 /** How a call changes what is stored: with its audit entry, and what must go with it. */
 function commits(
-  { audit }: Pick<RoutedCall, 'audit'>,
+  { audit, endpoint }: Pick<RoutedCall, 'audit' | 'endpoint'>,
   store: Store,
   always: readonly Write[],
 ): Pick<OpenContext, 'commit' | 'commitRefused'> {
@@ -64,7 +70,7 @@ function commits(
   }
 
   return {
-    commit: (writes, made) => transact(writes, 200, made),
+    commit: (writes, made) => transact(writes, successStatus(endpoint), made),
     commitRefused: (writes, status, made) => transact(writes, status, made),
   };
 }

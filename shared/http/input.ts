@@ -1,9 +1,9 @@
 /** Validates what the caller sent against the declaration of the endpoint. */
-import type { Endpoint, Field, Fields, Input, ListParameters } from '../api/endpoint.ts';
+import type { Endpoint, Field, Fields, Input, ListParameters, Pair } from '../api/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import type { ServiceRequest } from '../request.ts';
 import { isXmlText } from '../xml/characters.ts';
-import { formValues, queryValues } from './form-values.ts';
+import { formPairs, formValues, queryPairs, queryValues, type TextPair } from './form-values.ts';
 import { readListParameters } from './list-parameters.ts';
 import { readOutputFormat } from './output-format.ts';
 
@@ -23,6 +23,7 @@ export function readInput(
     form: endpoint.form ? readFields(formValues(request), endpoint.form) : {},
     list: listOf(query, endpoint) as undefined,
     ...(endpoint.queryInterface && { parameters: allParameters(query) }),
+    ...(endpoint.pairs && { pairs: pairsOf(request, endpoint) }),
     body: endpoint.raw ? request.body : Buffer.alloc(0),
     mediaType: request.headers['content-type']?.trim() || undefined,
     ...formatOf(fields.response_format, endpoint),
@@ -65,6 +66,20 @@ function readField(values: Values, name: string, field: Field): string | undefin
 
 function allParameters(query: Values): ReadonlyMap<string, string> {
   return new Map([...query].map(([name, value]) => [name, readText(name, value)]));
+}
+
+function pairsOf(
+  request: ServiceRequest,
+  { pairs }: Endpoint,
+): { readonly query: readonly Pair[]; readonly form: readonly Pair[] } {
+  return {
+    query: queryPairs(request).map(readPair),
+    form: pairs?.form ? formPairs(request).map(readPair) : [],
+  };
+}
+
+function readPair([name, value]: TextPair): Pair {
+  return [name, readText(name, value)];
 }
 
 function textOf(values: Values, name: string): string | undefined {

@@ -9,7 +9,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { mayCall } from '../access/rules.ts';
+import { mayCall, takesBearer } from '../access/rules.ts';
 import type { Declarations, Endpoint, Input } from '../api/endpoint.ts';
 import type { MatchResult } from '../api/matcher.ts';
 import { successStatus } from '../api/success-status.ts';
@@ -21,12 +21,15 @@ import { noteUse } from '../domain/oauth/session-use.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { authenticate } from './authenticate.ts';
+import { authenticateBearer } from './bearer.ts';
 import type { IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './call-state.ts';
 import { contextOf, openContextOf } from './context.ts';
 import { preflightOf, readableByPages } from './cors.ts';
+import { requireFhir } from './fhir-request.ts';
 import { readGatewayEvent, writeGatewayResult } from './gateway-event.ts';
 import { readInput } from './input.ts';
 import { requirePageView } from './page-view.ts';
+import { problemsAt } from './problems.ts';
 import { asApiError, refusal, type ServiceResponse, serialise } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
@@ -82,12 +85,15 @@ async function respond(
   const routed = route(received, found, services);
   requireBodySize(routed);
   const context = await admit(routed, services);
+  requireFhir(routed);
   const input = readInput(routed.request, routed.endpoint, routed.path);
   return handle({ ...routed, context, input }, handlers, services);
 }
 
-function matched({ request }: ReceivedCall, { matcher }: PipelineServices): MatchResult {
+function matched({ request, report }: ReceivedCall, { matcher }: PipelineServices): MatchResult {
   const { method, path, pathIsDecoded } = request;
+  report.problems = problemsAt(path);
+  report.isForPages = report.problems === 'fhir';
   return matcher(method, path, pathIsDecoded);
 }
 
@@ -102,6 +108,7 @@ function route(received: ReceivedCall, result: MatchResult, { config }: Pipeline
   report.operation = endpoint.id;
   report.audit = audit;
   report.isForPages = endpoint.cors === true;
+  report.problems = endpoint.problems ?? 'text';
   return { ...received, endpoint, path: params, audit };
 }
 
@@ -114,7 +121,10 @@ function requireBodySize({ request }: RoutedCall): void {
 /** Checks access and creates the context of the handler. The caller of an open call is not identified. */
 async function admit(call: RoutedCall, services: PipelineServices): Promise<Context | OpenContext> {
   if (call.endpoint.rule === 'ANYBODY') return openContextOf(call, services);
-  const identified = await authenticate(call, services);
+  const identified = await (takesBearer(call.endpoint.rule) ? authenticateBearer : authenticate)(
+    call,
+    services,
+  );
   requireAccess(identified);
   requirePageView(identified);
   return contextOf(identified, services);
@@ -166,7 +176,7 @@ function errorMapping({ log }: PipelineServices): Middleware {
     onError: (passing) => {
       const { error, event } = passing;
       const isIntended = error instanceof ApiError;
-      passing.response = refusal(asApiError(error));
+      passing.response = refusal(asApiError(error), event.report.problems);
       event.report.isIntended = isIntended;
       if (!isIntended) log.error('A call failed.', error, idsOf(event));
     },
@@ -181,7 +191,7 @@ function auditing({ store, log }: PipelineServices): Middleware {
       await report.audit?.settle(store, passing.response?.status ?? 500);
     } catch (error) {
       log.error('An audit entry could not be stored.', error, idsOf(passing.event));
-      passing.response = refusal(asApiError(error));
+      passing.response = refusal(asApiError(error), report.problems);
       report.isIntended = false;
     }
   };

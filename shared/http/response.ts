@@ -1,13 +1,15 @@
 /** Turns what a handler returns into a response, by the output that the endpoint declares. */
-import type { Endpoint } from '../api/endpoint.ts';
+import type { Endpoint, Problems } from '../api/endpoint.ts';
 import { successStatus } from '../api/success-status.ts';
-import type { BodyElsewhere, FormResponse, Rendered, StoredBody } from '../domain/handler.ts';
+import type { BodyElsewhere, FhirAnswer, FormResponse, Rendered, StoredBody } from '../domain/handler.ts';
 import { ApiError } from '../errors.ts';
 import { askForLess, responseText } from '../reports/response-size.ts';
 import { isThrottling } from '../store/throttling.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
 import { locationText } from '../xml/shapes/location.ts';
 import { acknowledgement } from '../xml/write.ts';
+import { fhirJson } from './media-types.ts';
+import { problemBody } from './problems.ts';
 
 /** The response that goes back to the gateway. */
 export interface ServiceResponse {
@@ -40,7 +42,12 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success('application/xml', responseText([write(value as never)], askForLess));
     }
     case 'json':
-      return success('application/json', JSON.stringify(value));
+      return {
+        ...success('application/json', JSON.stringify(value)),
+        status: successStatus(endpoint),
+      };
+    case 'fhir':
+      return fhirResponse(value as FhirAnswer, successStatus(endpoint));
     case 'form':
       return success('application/x-www-form-urlencoded', formText(value as FormResponse));
     case 'text':
@@ -57,6 +64,28 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       return success(contentType, bytes ?? text, headers);
     }
   }
+}
+
+/**
+ * A resource with the headers of its version (docs/contract/fhir-api.md#answers). The answer depends on the token, which no cache may
+ * mix up.
+ */
+function fhirResponse(
+  { status, resource, bytes, version, lastModified, location }: FhirAnswer,
+  usual: number,
+): ServiceResponse {
+  const headers: Record<string, string> = { ...always, vary: 'authorization, accept' };
+  if (version !== undefined) headers.etag = `W/"${version}"`;
+  if (lastModified !== undefined) headers['last-modified'] = new Date(lastModified).toUTCString();
+  if (location !== undefined) headers.location = location;
+  if (bytes) {
+    const { mediaType } = bytes;
+    Object.assign(headers, { 'content-type': mediaType, ...bytes.headers, ...storedBytes });
+    return { status: status ?? usual, headers, body: bytes.bytes };
+  }
+  if (resource === undefined) return { status: status ?? usual, headers, body: '' };
+  const body = typeof resource === 'string' ? resource : JSON.stringify(resource);
+  return { status: status ?? usual, headers: { ...headers, 'content-type': fhirJson }, body };
 }
 
 /** 307: the same method at another address, for this time only. No client keeps it, and none may sign the request there. */
@@ -81,12 +110,17 @@ function encode(value: string): string {
   );
 }
 
-/** The response to a call that failed (docs/contract/general.md#error-bodies). */
-export function refusal(error: ApiError): ServiceResponse {
-  const type: Record<string, string> =
-    error.message === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' };
-  const headers = { ...always, ...type, 'x-error-code': error.code, ...error.headers };
-  return { status: error.status, headers, body: error.message };
+/** The response to a call that failed (docs/contract/general.md#error-bodies), written as the call declares. */
+export function refusal(error: ApiError, problems: Problems = 'text'): ServiceResponse {
+  const { type, text } = problemBody(error, problems);
+  const headers = {
+    ...always,
+    ...(type !== undefined && { 'content-type': type }),
+    ...(problems === 'fhir' && { vary: 'authorization, accept' }),
+    'x-error-code': error.code,
+    ...error.headers,
+  };
+  return { status: error.status, headers, body: text };
 }
 
 /**

@@ -93,6 +93,7 @@ function describe(caller: Caller): string {
   const app = `the ${caller.app.kind} app ${caller.app.id}`;
   if (caller.kind === 'app') return `${app}, without a token`;
   if (caller.kind === 'requestToken') return `${app}, with a request token`;
+  if (caller.kind === 'backend') return `${app}, with a token for the records that let it in`;
   const { scope, account } = caller;
   const place = scope.kind === 'record' ? `record ${scope.recordId}` : `carenet ${scope.carenetId}`;
   return `${app}, with a token for the ${place}${account ? ` of the account ${account.id}` : ''}`;

@@ -24,6 +24,9 @@ export const verificationReasons: Readonly<Record<RejectionReason, string>> = {
   'wrong-signature': 'the signature does not match',
   'replayed-nonce': 'this oauth_nonce was used before with this timestamp; every request needs a new one',
   'outdated-consumer': "the app's credentials have changed",
+  'unknown-bearer': 'the service has not issued this access token, or its time was over long ago',
+  'bearer-without-effect':
+    'the access token has expired, or what it rests on has ended: the access, the registration of the app, the share, or the session',
   'token-without-effect':
     'the token has expired, was revoked, or belongs to another app than the one that signed',
 };

@@ -24,8 +24,14 @@ export abstract class Operations {
   /** Makes a call and reads the response. Throws ServiceError when its status is not 200. */
   protected abstract call<Value>(read: (answer: Answer) => Value, call: Call): Promise<Value>;`;
 
-/** Operations that programs call. A redirect is for browsers. */
-const clientEndpoints = endpoints.filter(({ output }) => output.kind !== 'redirect');
+/**
+ * Operations that programs call with signatures. A redirect is for browsers; libraries of FHIR and OAuth 2.0 make the calls of the FHIR base and
+ * those that get tokens for it.
+ */
+const clientEndpoints = endpoints.filter(
+  ({ output, subject, rule }) =>
+    output.kind !== 'redirect' && subject !== 'fhir' && !(subject === 'smart' && rule === 'ANYBODY'),
+);
 
 /** Members of the client that are not operations. */
 const reserved: readonly string[] = ['constructor', 'call', 'origin', 'raw', 'withToken'];

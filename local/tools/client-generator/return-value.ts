@@ -60,6 +60,16 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   Activity: 'Activity',
   LinkManifest: 'LinkManifest',
   ReceivedLink: 'ReceivedLink',
+  SmartConfiguration: 'SmartConfiguration',
+  OpenidConfiguration: 'OpenidConfiguration',
+  SmartToken: 'SmartToken',
+  SmartIntrospection: 'SmartIntrospection',
+  SmartKeys: 'SmartKeys',
+  SmartClient: 'SmartClient',
+  SmartRequest: 'SmartRequest',
+  SmartLocation: 'SmartLocation',
+  SmartGrants: 'SmartGrants',
+  SmartGrant: 'SmartGrant',
   Capabilities: 'Capabilities',
   DocumentSharing: 'DocumentSharingList',
 };
@@ -86,7 +96,8 @@ export function answerOf(endpoint: Endpoint): MethodAnswer {
     case 'form':
       return formAnswer(output.fields);
     case 'redirect':
-      throw new Error(`${endpoint.id} is for browsers: the client has no method for it.`);
+    case 'fhir':
+      throw new Error(`${endpoint.id} is for browsers or other libraries: the client has no method for it.`);
   }
 }
 

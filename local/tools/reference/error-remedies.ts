@@ -16,6 +16,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   body_empty: 'Send a body.',
   body_not_utf8: 'Encode the text as UTF-8, or send the document as `application/octet-stream`.',
   response_too_large: 'Request less at a time, as the text says.',
+  parameters_too_many: 'Send fewer parameters; most calls take a handful.',
   parameter_required: 'Send the parameter. When the text names alternatives, send one of them.',
   parameters_exclusive: 'Leave out one of the two parameters.',
   parameter_empty: 'Send a value with at least one character.',
@@ -133,4 +134,16 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   link_carenet_unknown: 'Send the id of a carenet of this record.',
   link_address_too_long:
     'Ask the operator for a shorter address of the service: links have room for 128 characters.',
+  bearer_required:
+    'Get an access token by SMART App Launch, and send it as `Authorization: Bearer`. Signatures of OAuth 1.0a are not taken here.',
+  bearer_misplaced:
+    'Send the access token in one header `Authorization`, and nowhere else: addresses are in logs.',
+  bearer_invalid:
+    'Use the refresh token to get another access token; if that fails too, ask the person again.',
+  scope_insufficient: 'Ask the person for this scope. She may have left it out on purpose.',
+  fhir_type_unknown: 'Send the name of a type as FHIR R4 spells it. Letter case matters.',
+  fhir_patient_required: 'Add `patient=`. `GET /fhir/Patient` lists the records that let the app in.',
+  fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
+  fhir_resource_void: 'Nothing: who stored the document has declared it void.',
+  fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
 };

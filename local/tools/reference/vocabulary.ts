@@ -18,6 +18,8 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   storage: 'App storage',
   reports: 'Reports and RDF',
   links: 'Links',
+  fhir: 'FHIR base',
+  smart: 'SMART App Launch',
   codes: 'Coding systems',
   messages: 'Messages and notifications',
   audits: 'Audits',
@@ -29,6 +31,7 @@ export const signatures = {
   app: "with the app's consumer key and secret, without a token",
   session: "with the UI app's consumer key and a session token",
   token: 'with an access token and the consumer key that it belongs to',
+  bearer: 'with a bearer token of SMART App Launch (RFC 6750)',
   requestToken: "with the app's consumer key and its request token",
 } as const;
 
@@ -69,6 +72,9 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   CN_PERM: ['app', 'session', 'token'],
   CN_DOC: ['session', 'token'],
   CN_DEMO: ['app', 'session', 'token'],
+  CN_PERSON: ['session'],
+  FHIR_READ: ['bearer'],
+  FHIR_WRITE: ['bearer'],
   NOBODY: [],
 };
 
@@ -124,6 +130,11 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   LINK_ID: { doc: 'Id of a link of the record.', entity: 'the link' },
   LINK_KEY: { doc: 'What the address of a link ends with.' },
   FILE_TICKET: { doc: 'What the location of a file ends with.' },
+  FHIR_TYPE: { doc: 'A type of resource of FHIR R4, such as `Observation`.' },
+  FHIR_ID: { doc: 'Id of a resource.', entity: 'the resource' },
+  FHIR_VERSION: { doc: 'Version of a resource: its `meta.versionId`.', entity: 'the version' },
+  SMART_REQUEST_ID: { doc: 'A request of an app, as the address of the page has it.', entity: 'the request' },
+  SMART_GRANT_ID: { doc: 'Access of an app, as the list has it.', entity: 'the access' },
   SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
   UPLOAD_ID: { doc: 'Id of an upload that was started.', entity: 'the upload' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },

@@ -97,7 +97,8 @@ export class Play {
 
   #send(operation: Operation, changes: Changes, as?: DemoClient): Promise<Answer> {
     const by = changes.by ?? signerOf(registry[operation]);
-    const client = as ?? this.#clients[by];
+    if (by === 'smart' && !as) throw new Error(`${operation} is made with a bearer token.`);
+    const client = as ?? this.#clients[by as Exclude<typeof by, 'smart'>];
     if (!client) throw new Error(`${operation} comes before its signer, ${by}.`);
     return send(client, operation, this.#fixture, changes);
   }

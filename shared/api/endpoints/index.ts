@@ -11,6 +11,7 @@ import { carenetEndpoints } from './carenets.ts';
 import { codeEndpoints } from './codes.ts';
 import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
+import { fhirEndpoints } from './fhir.ts';
 import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
@@ -18,6 +19,7 @@ import { ownAccountEndpoints } from './own-account.ts';
 import { placementEndpoints } from './placements.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
+import { smartEndpoints } from './smart.ts';
 import { storageEndpoints } from './storage.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
@@ -40,6 +42,8 @@ export const subjects = {
   storage: storageEndpoints,
   reports: reportEndpoints,
   links: linkEndpoints,
+  fhir: fhirEndpoints,
+  smart: smartEndpoints,
   codes: codeEndpoints,
   messages: messageEndpoints,
   audits: auditEndpoints,

@@ -26,6 +26,7 @@ import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
+import { smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
 import { statementKeys } from './statements.ts';
 import { subscriptionKeys } from './subscriptions.ts';
 import { sweeperKeys, sweeperPartition } from './sweeper.ts';
@@ -56,6 +57,8 @@ export type * from './outbox.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
+export type * from './smart.ts';
+export { smartHash } from './smart.ts';
 export type * from './statements.ts';
 export type * from './subscriptions.ts';
 export type * from './sweeper.ts';
@@ -94,6 +97,8 @@ export const partitions = {
   recordSearch: recordSearchPartition,
   sent: sentPartition,
   session: sessionsPartition,
+  smart: smartPartition,
+  smartSubject: smartSubjectPartition,
   storage: storagePartition,
   sweeper: sweeperPartition,
   token: tokenPartition,
@@ -124,6 +129,7 @@ export const keys = {
   ...outboxKeys,
   ...recordKeys,
   ...sessionKeys,
+  ...smartKeys,
   ...statementKeys,
   ...subscriptionKeys,
   ...sweeperKeys,

@@ -24,6 +24,7 @@ import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
+import { smart } from './smart.ts';
 import { statementsOfResources } from './statements.ts';
 import { subscriptions } from './subscriptions.ts';
 import { sweeper } from './sweeper.ts';
@@ -47,6 +48,7 @@ export const subjects: readonly Subject[] = [
   appStorage(),
   subscriptions(),
   tokens(),
+  smart(),
   sessions(),
   nonces(),
   attemptCounts(),

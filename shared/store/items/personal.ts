@@ -191,6 +191,30 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',
     nobody: 'ttl',
   },
+  'request of an app to be let in': {
+    expires: 'launch claimedBy',
+    nobody: 'appId appGrant redirectUri scope state nonce codeChallenge createdAt expiresAt ttl',
+  },
+  'app that was opened from the portal': {
+    expires: 'accountId recordId carenetId',
+    nobody: 'appId appGrant createdAt expiresAt ttl',
+  },
+  'authorization code': {
+    expires: 'recordId grantId',
+    nobody: 'appId appGrant redirectUri codeChallenge nonce authenticatedAt createdAt expiresAt usedAt ttl',
+  },
+  'token of SMART App Launch': {
+    expires: 'grantId recordId carenetId accountId',
+    nobody: 'kind appId appGrant basis scope issuedAt expiresAt usedAt next ttl',
+  },
+  'assertion of a client that was used': { nobody: 'usedBy ttl' },
+  'name under which an app knows an account': { account: 'accountId sub', nobody: 'appGrant' },
+  'access of an app through SMART App Launch': {
+    account: 'accountId',
+    record: 'recordId carenetId scope',
+    nobody: 'id kind appId appGrant basis session createdAt expiresAt lastUsedAt ttl',
+  },
+  'records that let a backend app in': { record: 'recordId', nobody: 'grantId appGrant' },
   nonces: { nobody: 'writer bodyKey swept ttl' },
   'attempts that are counted': { nobody: 'count lastAt ttl' },
   'links for a new password': { account: 'requests', nobody: 'revision ttl' },

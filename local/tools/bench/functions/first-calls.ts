@@ -34,6 +34,9 @@ const operations: Readonly<Record<GroupName | 'all', readonly [Operation, Signer
   // For apps alone; it loads the same.
   subscriptions: ['subscription_list', 'session', 403],
   links: ['link_list', 'session'],
+  // Without a token.
+  fhir: ['fhir_metadata', 'user'],
+  smart: ['record_smart_grants', 'session'],
   codes: ['coding_system_query', 'user'],
   all: ['record', 'session'],
 };

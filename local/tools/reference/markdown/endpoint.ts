@@ -119,13 +119,15 @@ function answerOf({ output, example }: Endpoint): string {
     case 'xml':
       return `200 \`application/xml\`, [${output.shape}](#${anchor('xml', output.shape)})`;
     case 'json':
-      return `200 \`application/json\`, [${jsonShapes[output.shape]}](#${anchor('json', output.shape)})`;
+      return `${output.status ?? 200} \`application/json\`, [${jsonShapes[output.shape]}](#${anchor('json', output.shape)})`;
     case 'form':
       return `200 \`application/x-www-form-urlencoded\` with ${fieldsInWords(output.fields)}`;
     case 'text':
       return `200 \`${output.mediaType ?? 'text/plain'}\`: ${output.doc}${inWords(output.header)}`;
     case 'redirect':
       return `302 without a body; \`Location\` is ${output.doc}`;
+    case 'fhir':
+      return `${output.status ?? 200} \`application/fhir+json\`: ${output.doc}`;
     case 'bytes':
       return `200 with the media type of the document: ${output.doc}`;
     case 'rendered':

@@ -54,6 +54,11 @@ function success(endpoint: Endpoint, example: RecordedExample | undefined): Json
         description: capitalised(output.doc),
         headers: { Location: { required: true, schema: { type: 'string', format: 'uri' } } },
       };
+    case 'fhir':
+      return content(capitalised(output.doc), 'application/fhir+json', {
+        schema: { type: 'object' },
+        ...shown,
+      });
     case 'bytes':
       return content(output.doc, example?.responseType ?? '*/*', { schema: { type: 'string' }, ...shown });
     case 'rendered': {

@@ -72,6 +72,8 @@ export function testContext<E extends Entities = Entities>(options: ContextOptio
     entities,
     oauth: { callback: undefined, verifier: undefined },
     target: '/',
+    header: () => undefined,
+    provedToBe: () => undefined,
     bodyKey: '',
     audited,
     async commit(writes) {

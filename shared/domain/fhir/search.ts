@@ -1,0 +1,17 @@
+/** Of the FHIR base: docs/contract/fhir-api.md */
+import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
+import { notFound } from '../../errors.ts';
+import type { Handler } from '../handler.ts';
+import { viewOf } from './view.ts';
+
+type Endpoints = typeof fhirEndpoints;
+
+export const searchByGet: Handler<Endpoints['fhir_search']> = async (_input, context) => {
+  await viewOf(context);
+  throw notFound();
+};
+
+export const searchByPost: Handler<Endpoints['fhir_search_post']> = async (_input, context) => {
+  await viewOf(context);
+  throw notFound();
+};
