@@ -106,6 +106,13 @@ export const limits = {
   appAuthor: 200,
   appVersion: 40,
   appUrl: 500,
+  /** Of apps that speak SMART. */
+  redirectUris: 10,
+  jwksBytes: 65_536,
+  jwksKeys: 20,
+  jwksKid: 200,
+  clientSecret: 200,
+  clientSecretMinimum: 32,
   consumerKey: 200,
   consumerSecret: 60,
   /** A shorter secret could be guessed from one signature. */

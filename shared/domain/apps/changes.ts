@@ -4,7 +4,7 @@ import type { Keyring } from '../../secrets/keyring.ts';
 import { type AppItem, type ConsumerItem, keys, type OutboxItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import { absent, create, put, remove, type Write } from '../../store/writes.ts';
-import { quotasOf, type Registration } from './registration-files.ts';
+import { quotasOf, type Registration, smartOf } from './registration-files.ts';
 
 /** `before` alone: the app is removed; `after` alone: it is new; both: it is the same app, changed. */
 export interface Change {
@@ -80,6 +80,7 @@ function itemsOf(
       manifest,
       callbackUrl,
       ...quotasOf(registration),
+      ...smartOf(registration),
       createdAt,
       modifiedAt,
       revision,

@@ -11,6 +11,7 @@ import {
   quotasOf,
   type Reading,
   type Registration,
+  smartOf,
 } from '../../domain/apps/registration-files.ts';
 import type { AppItem } from '../../store/items/index.ts';
 import type { RegisteredApp } from './registered.ts';
@@ -103,6 +104,7 @@ function isUnchanged({ app, consumerSecret }: RegisteredApp, registration: Regis
     manifest,
     callbackUrl,
     ...quotasOf(app),
+    ...smartOf(app),
   };
   return isDeepStrictEqual({ ...stored, consumerSecret }, registration);
 }
