@@ -633,7 +633,7 @@ export const hospitalBundle: JsonObject = {
         id: hospitalPatient,
         name: [{ family: 'Halloran', given: ['Agnes'] }],
         gender: 'female',
-        birthDate: '1961-04-09',
+        birthDate: '1984-02-29',
       },
     },
     ...hospitalResources.map((resource) => ({ resource })),
