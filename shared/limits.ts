@@ -119,6 +119,10 @@ export const limits = {
   jwksBytes: 65_536,
   jwksKeys: 20,
   jwksKid: 200,
+  /** What an app says that registers itself; how many may in an hour, and how many there may be. */
+  clientMetadataBytes: 16_384,
+  dynamicAppsPerHour: 20,
+  dynamicApps: 200,
   clientSecret: 200,
   clientSecretMinimum: 32,
   consumerKey: 200,

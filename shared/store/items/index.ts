@@ -7,6 +7,7 @@ import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
 import { documentKeys } from './documents.ts';
+import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
@@ -43,6 +44,7 @@ export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
 export type * from './documents.ts';
+export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
 export type * from './facts.ts';
@@ -82,6 +84,7 @@ export const partitions = {
   codes: codesPartition,
   consumer: consumerPartition,
   delivery: deliveryPartition,
+  dynamicApps: dynamicAppsPartition,
   erasedAddress: erasedAddressPartition,
   erasureRequest: erasureRequestPartition,
   facts: factsPartition,
@@ -121,6 +124,7 @@ export const keys = {
   ...carenetKeys,
   ...codeKeys,
   ...documentKeys,
+  ...dynamicAppsKeys,
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,

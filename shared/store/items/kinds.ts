@@ -10,6 +10,7 @@ import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
 import { documents } from './documents.ts';
+import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
 import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
@@ -47,6 +48,7 @@ export const subjects: readonly Subject[] = [
   links(),
   messages(),
   apps(),
+  dynamicApps(),
   appStorage(),
   subscriptions(),
   tokens(),

@@ -168,8 +168,9 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'messages waiting for attachments': { nobody: 'message createdAt' },
 
   'registered apps': {
-    nobody: `${app} consumerKey manifest callbackUrl storageQuota recordStorageQuota createdAt modifiedAt`,
+    nobody: `${app} consumerKey manifest callbackUrl storageQuota recordStorageQuota smart smartSecret createdAt modifiedAt`,
   },
+  'apps that have registered themselves': { nobody: 'apps revision' },
   'consumers of apps': { nobody: `${app} secret` },
   'records the app is enabled on': { nobody: 'recordId appGrant' },
   'tokens without expiry': { nobody: 'token appGrant' },
