@@ -350,6 +350,10 @@ const ofFhir = {
 
 /** Of the FHIR base: storing. */
 const ofFhirWrites = {
+  circle_not_writable: {
+    status: 403,
+    text: 'The access token is for a circle, which cannot be written to; ask for the whole record',
+  },
   fhir_transactions_refused: {
     status: 422,
     text: 'Transactions and batches are not offered; send each entry in a call of its own',

@@ -143,6 +143,7 @@ export const remedies = {
   fhir_patient_required: 'Add `patient=`. `GET /fhir/Patient` lists the records that let the app in.',
   fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
   fhir_resource_void: 'Nothing: who stored the document has declared it void.',
+  circle_not_writable: 'Ask the person to let the app in on the record, if she controls it.',
   fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
 } as const;
 
