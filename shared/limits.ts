@@ -114,6 +114,17 @@ export const limits = {
   appAuthor: 200,
   appVersion: 40,
   appUrl: 500,
+  /** Of apps that speak SMART. */
+  redirectUris: 10,
+  jwksBytes: 65_536,
+  jwksKeys: 20,
+  jwksKid: 200,
+  /** What an app says that registers itself; how many may in an hour, and how many there may be. */
+  clientMetadataBytes: 16_384,
+  dynamicAppsPerHour: 20,
+  dynamicApps: 200,
+  clientSecret: 200,
+  clientSecretMinimum: 32,
   consumerKey: 200,
   consumerSecret: 60,
   /** A shorter secret could be guessed from one signature. */

@@ -15,8 +15,10 @@ export interface AppFiles {
   readonly kind: TestApp['kind'];
   readonly manifest: Readonly<Record<string, unknown>> & { readonly id: string };
   readonly credentials: {
-    readonly consumer_key: string;
-    readonly consumer_secret: string;
+    /** Not for an app that speaks SMART alone. */
+    readonly consumer_key?: string;
+    readonly consumer_secret?: string;
+    readonly client_secret?: string;
     readonly storage_quota?: number;
     readonly record_storage_quota?: number;
   };
@@ -70,7 +72,7 @@ function write(folder: string, { manifest, credentials }: AppFiles): void {
 }
 
 function testApp({ kind, manifest, credentials }: AppFiles): TestApp {
-  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = credentials;
+  const { consumer_key: consumerKey = '', consumer_secret: consumerSecret = '' } = credentials;
   return { kind, id: manifest.id, consumerKey, consumerSecret };
 }
 

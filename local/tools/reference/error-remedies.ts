@@ -117,6 +117,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   kinds_changed: 'Read the document again, and send the kinds that it holds now.',
   carenet_name_taken: 'Use another name.',
   app_is_autonomous: 'Share the record with the app instead.',
+  app_speaks_smart:
+    'Open the app at its own address, or in the portal. Calls of Indivo do not let it in: see [the smart part](contract/apps.md#the-smart-part).',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',
   message_key_taken: 'Use another id for a new message. The one with this id has already been sent.',
   attachment_number_unknown: 'Send a number in this range.',
@@ -153,5 +155,12 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   fhir_patient_required: 'Add `patient=`. `GET /fhir/Patient` lists the records that let the app in.',
   fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
   fhir_resource_void: 'Nothing: who stored the document has declared it void.',
+  smart_registration_off: 'Send the operator the addresses and scopes of the app, to have it registered.',
+  smart_metadata_not_json: 'Send the metadata as one JSON object.',
+  smart_metadata_invalid:
+    'Correct what the text names. The rules are those of [the smart part](contract/apps.md#the-smart-part) of a manifest.',
+  smart_redirect_invalid:
+    'Register addresses as [the smart part](contract/apps.md#the-smart-part) describes them.',
+  smart_clients_full: 'The operator removes apps that nobody uses, with `phr apps remove`.',
   fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
 };

@@ -17,9 +17,7 @@ export const listAppsOnRecord: Handler<Endpoints['record_phas']> = async ({ path
   const since = list.modifiedSince;
   const wanted = enabled.filter(({ changedAt }) => !since || isSince(changedAt, since));
   const value = list.orderBy === 'id' ? byId : byName;
-  return page(orderBy(wanted, value, byId, list.descending), list).map(({ app }) =>
-    fullManifest(app.manifest),
-  );
+  return page(orderBy(wanted, value, byId, list.descending), list).map(({ app }) => fullManifest(app));
 };
 
 interface EnabledApp {
@@ -41,5 +39,5 @@ export const readAppOnRecord: Handler<Endpoints['record_pha']> = async ({ path }
   const app = entities.app;
   const [share] = await store.get([keys.appShare(path.RECORD_ID, app.id)]);
   if (!isShareInForce(share, app)) throw notFound();
-  return fullManifest(app.manifest);
+  return fullManifest(app);
 };

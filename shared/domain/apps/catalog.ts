@@ -11,23 +11,25 @@ import { fullManifest, standardManifest } from './manifests.ts';
 type Endpoints = typeof appEndpoints;
 
 export const allPhas: Handler<Endpoints['all_phas']> = async ({ list }, { store }) =>
-  (await listUserApps(store, list)).map(({ manifest }) => fullManifest(manifest));
+  (await listUserApps(store, list)).map(fullManifest);
 
 export const allManifests: Handler<Endpoints['all_manifests']> = async ({ list }, { store }) =>
-  (await listUserApps(store, list)).map(({ manifest }) => standardManifest(manifest));
+  (await listUserApps(store, list)).map(standardManifest);
 
-export const pha: Handler<Endpoints['pha']> = async (_input, context) =>
-  fullManifest(appInPath(context).manifest);
+export const pha: Handler<Endpoints['pha']> = async (_input, context) => fullManifest(appInPath(context));
 
 export const appManifest: Handler<Endpoints['app_manifest']> = async (_input, context) =>
-  standardManifest(appInPath(context).manifest);
+  standardManifest(appInPath(context));
 
-/** One query, whatever the page. */
+/** One query, whatever the page. An app that registered itself is in no list: its name is whatever it says. */
 async function listUserApps(store: Store, list: ListParameters): Promise<readonly AppItem[]> {
   const apps = await store.query(keys.apps);
   const since = list.modifiedSince;
   const wanted = apps.filter(
-    (app) => app.kind === 'user' && (since === undefined || isSince(app.modifiedAt, since)),
+    (app) =>
+      app.kind === 'user' &&
+      !app.smart?.unverified &&
+      (since === undefined || isSince(app.modifiedAt, since)),
   );
   return page(
     orderBy(wanted, sortValue(list.orderBy), ({ id }) => id, list.descending),

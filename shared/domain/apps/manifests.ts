@@ -1,5 +1,6 @@
 /** The JSON shapes of an app (docs/contract/apps.md#json-shape-of-an-app-manifest-below). */
-import type { Manifest } from '../../store/items/index.ts';
+import { publishedRegistration } from '../../smart/registration/published.ts';
+import type { AppItem, Manifest } from '../../store/items/index.ts';
 
 /** Order of the keys in responses. Other keys of the registered file follow. */
 const order = [
@@ -22,6 +23,7 @@ const order = [
   'oauth_callback_url',
   'autonomous_reason',
   'requires',
+  'smart',
 ] as const;
 
 /** Keys that belong to this service and not to the manifest standard. */
@@ -35,9 +37,11 @@ const ownKeys = [
   'translations',
 ] as const;
 
+type ShownApp = Pick<AppItem, 'manifest' | 'smart'>;
+
 /** The full manifest. It never contains credentials, which are registered separately. */
-export function fullManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
-  const sorted = byName(manifest) as Manifest;
+export function fullManifest({ manifest, smart }: ShownApp): Readonly<Record<string, unknown>> {
+  const sorted = byName({ ...manifest, ...(smart && { smart: publishedRegistration(smart) }) }) as Manifest;
   const known = order.filter((name) => name in sorted).map((name) => [name, sorted[name]] as const);
   return { ...Object.fromEntries(known), ...sorted };
 }
@@ -51,7 +55,7 @@ function byName(value: unknown): unknown {
 }
 
 /** The manifest as the SMART standard defines it. */
-export function standardManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(fullManifest(manifest));
+export function standardManifest(app: ShownApp): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(fullManifest(app));
   return Object.fromEntries(entries.filter(([name]) => !(ownKeys as readonly string[]).includes(name)));
 }

@@ -1,6 +1,6 @@
 /** The files that describe one app: a manifest and its credentials in a directory per app. */
 import type { AppIdentity } from '../../access/principal.ts';
-import type { Manifest } from '../../store/items/index.ts';
+import type { Manifest, SmartRegistration } from '../../store/items/index.ts';
 
 export type AppKind = AppIdentity['kind'];
 
@@ -42,6 +42,10 @@ export interface Registration {
   readonly callbackUrl: string;
   readonly storageQuota?: number;
   readonly recordStorageQuota?: number;
+  /** Undefined when the app does not speak SMART. */
+  readonly smart?: SmartRegistration;
+  /** The digest of its secret there. */
+  readonly smartSecret?: string;
 }
 
 /** Bytes that an app may store. Without a value, the setting of the service applies. */
@@ -53,6 +57,17 @@ export function quotasOf({ storageQuota, recordStorageQuota }: Quotas): Quotas {
     ...(storageQuota !== undefined && { storageQuota }),
     ...(recordStorageQuota !== undefined && { recordStorageQuota }),
   };
+}
+
+/** Only what the app has, so that comparisons see the same keys. */
+export function smartOf({
+  smart,
+  smartSecret,
+}: {
+  readonly smart?: SmartRegistration | undefined;
+  readonly smartSecret?: string | undefined;
+}): Pick<Registration, 'smart' | 'smartSecret'> {
+  return { ...(smart && { smart }), ...(smartSecret !== undefined && { smartSecret }) };
 }
 
 /** The content of one directory. */

@@ -40,7 +40,7 @@ export const listCarenetApps: Handler<Endpoints['carenet_apps_list']> = async (
     ({ id }) => id,
     list.descending,
   );
-  return page(apps, list).map(({ manifest }) => fullManifest(manifest));
+  return page(apps, list).map(fullManifest);
 };
 
 interface PlacedApp {

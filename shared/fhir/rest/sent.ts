@@ -47,7 +47,7 @@ const notServed: ReadonlySet<string> = new Set(['Bundle', 'Parameters', 'Patient
 
 /**
  * The resources of a document that is about the person of the record, in its order. `server` is where they are from, if their entries do not
- * say it. Throws 400 when that is more than `work` allows.
+ * say it. `work` is told what it costs, which grows with the document alone.
  */
 export function sentResources(
   root: Json,
@@ -60,7 +60,7 @@ export function sentResources(
   );
 }
 
-/** The same of a document that has been collected. */
+/** The same of a document that has been collected. What reading it may cost was checked then. */
 export function sentIn(collection: Collection, about: SentAbout, work = new Work()): Sent {
   return counted(work, () => {
     const served = collection.resources.filter((resource) => isServed(resource, collection));
@@ -149,7 +149,11 @@ export function servedResource(
 function isServed(resource: Resource, collection: Collection): boolean {
   const { type, container } = resource;
   if (container || !resourceTypes.has(type) || notServed.has(type)) return false;
-  return subjectProblem(resource, collection) === undefined;
+  return !isAboutOthers(resource, collection);
+}
+
+function isAboutOthers(resource: Resource, collection: Collection): boolean {
+  return collection.once(resource, 'about others', () => subjectProblem(resource, collection) !== undefined);
 }
 
 function nameOf(resource: Resource, collection: Collection, { storer }: SentAbout): string | undefined {
@@ -202,6 +206,13 @@ export function isAbsolute(reference: string): boolean {
   return /^https?:\/\//i.test(reference);
 }
 
+/** Characters of the address of a server. */
+const longestServer = 1000;
+
+function serverLength(resource: Resource): number {
+  return (resource.container ?? resource).server?.length ?? 0;
+}
+
 /** Where the references of a document lead. */
 class References {
   readonly #collection: Collection;
@@ -240,7 +251,8 @@ class References {
 
   #pointing(json: JsonObject, reference: string, from: Resource, elsewhere: Map<string, string>): JsonObject {
     visitText(reference.length);
-    if (reference.startsWith('#')) return json;
+    // No server has such an address, and each reference would be joined with it.
+    if (reference.startsWith('#') || serverLength(from) > longestServer) return json;
     const target = this.#collection.resolve(json, from);
     if (target?.type === 'Patient' || this.#patients.has(this.#fullName(reference, from)))
       return { ...json, reference: `Patient/${this.#about.recordId}` };
@@ -261,7 +273,7 @@ class References {
 
   /** The address of a Binary of the document; any other one stays. */
   #urlOf(url: string, from: Resource): string {
-    if (!/^urn:uuid:|(?:^|\/)Binary\/[^/]+$/.test(url)) return url;
+    if (!/^urn:uuid:|(?:^|\/)Binary\/[^/]{1,64}$/.test(url)) return url;
     const target = this.#collection.resolve({ reference: url }, from);
     const id = target?.type === 'Binary' ? this.#ids.get(target) : undefined;
     return id === undefined ? url : `Binary/${id}`;
@@ -270,7 +282,8 @@ class References {
   #namesOfPatient(): ReadonlySet<string> {
     const names = new Set<string>();
     for (const resource of this.#collection.resources) {
-      if (subjectProblem(resource, this.#collection) !== undefined) continue;
+      if (isAboutOthers(resource, this.#collection)) continue;
+      if (serverLength(resource) > longestServer) continue;
       for (const subject of subjectsOf(resource.json)) {
         const reference = textOf(element(subject, 'reference'));
         if (reference !== undefined && !reference.startsWith('#'))

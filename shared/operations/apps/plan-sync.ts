@@ -11,6 +11,7 @@ import {
   quotasOf,
   type Reading,
   type Registration,
+  smartOf,
 } from '../../domain/apps/registration-files.ts';
 import type { AppItem } from '../../store/items/index.ts';
 import type { RegisteredApp } from './registered.ts';
@@ -74,7 +75,9 @@ export function planSync({ readings, foundKinds, registered, removals }: SyncInp
   };
 }
 
-function mayRemove({ id }: AppItem, removals: Removals | undefined): boolean {
+/** Apps that registered themselves have no files anywhere. */
+function mayRemove({ id, smart }: AppItem, removals: Removals | undefined): boolean {
+  if (smart?.unverified) return false;
   return removals === undefined || (removals !== 'none' && removals.includes(id));
 }
 
@@ -103,6 +106,7 @@ function isUnchanged({ app, consumerSecret }: RegisteredApp, registration: Regis
     manifest,
     callbackUrl,
     ...quotasOf(app),
+    ...smartOf(app),
   };
   return isDeepStrictEqual({ ...stored, consumerSecret }, registration);
 }

@@ -2,6 +2,7 @@
 import type { AppIdentity } from '../../access/principal.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { SmartRegistration } from './smart-registration.ts';
 
 export const appPartition = partition('APP');
 export const consumerPartition = partition('CONSUMER#{key}');
@@ -20,6 +21,10 @@ export interface AppItem extends AppIdentity {
   readonly storageQuota?: number;
   /** The same on each record. */
   readonly recordStorageQuota?: number;
+  /** Undefined when the app does not speak SMART. */
+  readonly smart?: SmartRegistration;
+  /** SHA-256 of its secret there, in base64url. */
+  readonly smartSecret?: string;
   readonly createdAt: string;
   /** Time of the last change of the registration. */
   readonly modifiedAt: string;
@@ -89,6 +94,8 @@ export const apps = (): Subject => ({
         callbackUrl: 'shown',
         storageQuota: 'shown',
         recordStorageQuota: 'shown',
+        smart: 'shown',
+        smartSecret: 'hash',
         createdAt: 'shown',
         modifiedAt: 'shown',
         revision: 'shown',

@@ -8,6 +8,7 @@ export function readMachineManifest(reader: FieldReader, kind: 'admin' | 'ui'): 
   const uiApp = reader.flag('ui_app') ?? false;
   if (kind === 'ui' && !uiApp) reader.fault('ui_app', 'must be true for an app in the directory ui');
   if (kind === 'admin' && uiApp) reader.fault('ui_app', 'must not be true for an app in the directory admin');
+  if (reader.value('smart') !== undefined) reader.fault('smart', 'is for user apps only');
   return {
     ...readCommonFields(reader),
     ...readVersions(reader),

@@ -1,5 +1,6 @@
 /** manifest.json of a user app: docs/contract/apps.md#registration-files. */
 
+import { smartMode } from '../../../domain/apps/smart-only.ts';
 import { limits } from '../../../limits.ts';
 import type { Manifest } from '../../../store/items/index.ts';
 import { isWebUrl } from '../../../web-url.ts';
@@ -16,6 +17,8 @@ const ownNames = [
   'frameable',
   'oauth_callback_url',
   'autonomous_reason',
+  // Stored and shown apart from the manifest.
+  'smart',
 ] as const;
 
 /** Reads the manifest; relative URLs belong to the UI app. */
@@ -27,8 +30,9 @@ export function readUserManifest(reader: FieldReader, uiUrl: string): Manifest {
   const hasUi = reader.flag('has_ui') ?? hasIndex;
   const reason = reader.text('autonomous_reason') ?? '';
   if (hasUi && !hasIndex) reader.fault('index', 'is required when has_ui is true');
-  if (!hasUi && !isAutonomous(mode)) {
-    reader.fault('index', 'is required, and has_ui must not be false, unless mode is background');
+  if (mode === smartMode) refuseIndivo(reader);
+  else if (!hasUi && !isAutonomous(mode)) {
+    reader.fault('index', 'is required, and has_ui must not be false, unless mode is background or smart');
   }
   return {
     ...readCommonFields(reader),
@@ -49,6 +53,14 @@ export function readUserManifest(reader: FieldReader, uiUrl: string): Manifest {
 /** Whether an app of this mode works without a user's session. */
 export function isAutonomous(mode: unknown): boolean {
   return mode === 'background';
+}
+
+/** An app that speaks SMART alone starts and comes back at the addresses of its smart part. */
+function refuseIndivo(reader: FieldReader): void {
+  if (reader.value('smart') === undefined) reader.fault('smart', 'is missing, and mode smart needs it');
+  for (const name of ['index', 'oauth_callback_url', 'has_ui', 'frameable', 'autonomous_reason'])
+    if (reader.value(name) !== undefined)
+      reader.fault(name, 'is not for mode smart: the addresses of such an app are in its smart part');
 }
 
 function readUrl(reader: FieldReader, name: string, uiUrl: string): string {

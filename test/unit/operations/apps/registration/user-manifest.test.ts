@@ -235,8 +235,14 @@ describe("A user app's manifest is rejected, with file and field,", () => {
     [{ frameable: 1 }, 'frameable must be true or false'],
     [{ requires: [] }, 'requires must be a JSON object'],
     [{ has_ui: true, mode: 'background', index: '' }, 'index is required when has_ui is true'],
-    [{ has_ui: false }, 'index is required, and has_ui must not be false, unless mode is background'],
-    [{ index: undefined }, 'index is required, and has_ui must not be false, unless mode is background'],
+    [
+      { has_ui: false },
+      'index is required, and has_ui must not be false, unless mode is background or smart',
+    ],
+    [
+      { index: undefined },
+      'index is required, and has_ui must not be false, unless mode is background or smart',
+    ],
     [{ ui_app: true }, 'ui_app is for admin and UI apps only'],
   ];
 
