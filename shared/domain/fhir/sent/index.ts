@@ -61,4 +61,6 @@ export declare function sentInVersion(
   view: SentView,
   stores: SentStores,
 ): Promise<readonly VersionedResource[]>;
-export async function sentTypes(view: SentView, stores: SentStores): Promise<ReadonlySet<string>> { return new Set(); }
+export async function sentTypes(view: SentView, stores: SentStores): Promise<ReadonlySet<string>> {
+  return new Set();
+}
