@@ -1,66 +1,7 @@
-/* PLACEHOLDER */
-import type { JsonObject } from '../../../fhir/json.ts';
-import type { RowValues } from '../../../fhir/rest/row-values.ts';
-import type { VersionItem } from '../../../store/items/index.ts';
-import type { Bodies, LargeBodies, Store } from '../../../store/store.ts';
-import type { Sharing } from '../../carenets/visibility.ts';
-
-export interface SentStores {
-  readonly store: Store;
-  readonly bodies: Bodies;
-  readonly largeBodies: Pick<LargeBodies, 'part'>;
-}
-export interface SentView {
-  readonly recordId: string;
-  readonly sharing: Sharing | undefined;
-  readonly base: string;
-  readonly carenetId: string | undefined;
-}
-export interface RowBounds {
-  readonly from?: number;
-  readonly to?: number;
-}
-export interface Row extends RowValues {
-  readonly type: string;
-  readonly id: string;
-  readonly lineageId: string;
-  readonly documentId: string;
-  readonly storedAt: string;
-  readonly place: number;
-  readonly versionId: string;
-  readonly identity?: string;
-  readonly body: unknown;
-}
-export interface VersionedResource {
-  readonly type: string;
-  readonly id: string;
-  readonly place: number;
-  readonly versionId: string;
-  readonly identity?: string;
-  readonly json: JsonObject;
-}
-export declare function scanRows(
-  view: SentView,
-  type: string,
-  bounds: RowBounds | undefined,
-  stores: SentStores,
-): AsyncGenerator<readonly Row[]>;
-export declare function readBodies(
-  rows: readonly Row[],
-  view: SentView,
-  stores: SentStores,
-): Promise<readonly JsonObject[]>;
-export declare function findRow(
-  view: SentView,
-  type: string,
-  id: string,
-  stores: SentStores,
-): Promise<Row | 'void' | undefined>;
-export declare function sentInVersion(
-  version: VersionItem,
-  view: SentView,
-  stores: SentStores,
-): Promise<readonly VersionedResource[]>;
-export async function sentTypes(view: SentView, stores: SentStores): Promise<ReadonlySet<string>> {
-  return new Set();
-}
+/** Resources of FHIR documents as they are served: docs/contract/fhir-api.md#resources-of-fhir-documents. */
+export { readBodies } from './bodies.ts';
+export { findRow } from './find.ts';
+export { type RowBounds, scanRows } from './scan.ts';
+export { sentTypes } from './types.ts';
+export { sentInVersion, type VersionedResource } from './version.ts';
+export { type Row, requireIndexed, type SentStores, type SentView } from './view.ts';
