@@ -39,26 +39,33 @@ export interface VersionedResource {
   readonly identity?: string;
   readonly json: JsonObject;
 }
-export declare function scanRows(
+type Scan = (
   view: SentView,
   type: string,
   bounds: RowBounds | undefined,
   stores: SentStores,
-): AsyncGenerator<readonly Row[]>;
-export declare function readBodies(
+) => AsyncGenerator<readonly Row[]>;
+export const scanRows: Scan = async function* none() {
+  yield [];
+};
+type Read = (
   rows: readonly Row[],
   view: SentView,
   stores: SentStores,
-): Promise<readonly JsonObject[]>;
-export declare function findRow(
+) => Promise<readonly JsonObject[]>;
+export const readBodies: Read = async () => [];
+type Find = (
   view: SentView,
   type: string,
   id: string,
   stores: SentStores,
-): Promise<Row | 'void' | undefined>;
-export declare function sentInVersion(
+) => Promise<Row | 'void' | undefined>;
+export const findRow: Find = async () => undefined;
+type InVersion = (
   version: VersionItem,
   view: SentView,
   stores: SentStores,
-): Promise<readonly VersionedResource[]>;
-export async function sentTypes(view: SentView, stores: SentStores): Promise<ReadonlySet<string>> { return new Set(); }
+) => Promise<readonly VersionedResource[]>;
+export const sentInVersion: InVersion = async () => [];
+export const sentTypes: (view: SentView, stores: SentStores) => Promise<ReadonlySet<string>> = async () =>
+  new Set();
