@@ -308,6 +308,31 @@ const ofReceivedLinks = {
   link_answer_invalid: { status: 400, text: 'The server of the link sent {problem}' },
 } as const satisfies Definitions;
 
+/** Of the FHIR base: searching. */
+const ofFhirSearches = {
+  fhir_parameter_refused: {
+    status: 400,
+    text: '{name} cannot be used here: {reason}',
+    issue: 'not-supported',
+  },
+  fhir_modifier_unsupported: {
+    status: 400,
+    text: '{name} has no modifier {modifier}; use one of {names}',
+    issue: 'not-supported',
+  },
+  fhir_chain_unsupported: {
+    status: 400,
+    text: '{name}: chained parameters and _has are not supported; search for the resource that is referred to first',
+    issue: 'not-supported',
+  },
+  fhir_search_too_large: {
+    status: 400,
+    text: 'A search may have at most {maximum} {things}; send several searches',
+    issue: 'too-costly',
+  },
+  fhir_page_unusable: { status: 400, text: 'This page is not one of this search; search again' },
+} as const satisfies Definitions;
+
 /** Of calls with a bearer token: RFC 6750 §3. */
 const ofBearers = {
   bearer_required: {
@@ -398,6 +423,7 @@ export const errorSubjects = {
   'Access tokens': ofBearers,
   'FHIR base': ofFhir,
   'Apps that register themselves': ofRegistrations,
+  'Searches at the FHIR base': ofFhirSearches,
   'Storing at the FHIR base': ofFhirWrites,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
@@ -415,6 +441,7 @@ export const catalogue = {
   ...ofMessages,
   ...ofSubscriptions,
   ...ofLinks,
+  ...ofFhirSearches,
   ...ofBearers,
   ...ofFhir,
   ...ofRegistrations,

@@ -134,6 +134,14 @@ export const remedies = {
   link_carenet_unknown: 'Send the id of a carenet of this record.',
   link_address_too_long:
     'Ask the operator for a shorter address of the service: links have room for 128 characters.',
+  fhir_parameter_refused:
+    'Leave the parameter out, or ask for lenient handling. Search parameters (docs/contract/fhir-api.md#search-parameters) lists those of each type.',
+  fhir_modifier_unsupported: 'Use a modifier that the text names, or none.',
+  fhir_chain_unsupported:
+    'Search for the resources that are referred to, and then with their ids: `practitioner=…`.',
+  fhir_search_too_large: 'Divide the search.',
+  fhir_page_unusable:
+    'Follow the links of an answer as they are, with the token that got it; or search again.',
   bearer_required:
     'Get an access token by SMART App Launch, and send it as `Authorization: Bearer`. Signatures of OAuth 1.0a are not taken here.',
   bearer_misplaced:

@@ -5,7 +5,7 @@
 import { resourceTypes } from '../fhir/resource-types.ts';
 import { limits } from '../limits.ts';
 
-/** One search parameter of a scope, such as `['category', 'laboratory']`. */
+/** One search parameter of a scope, such as `['category', 'laboratory']` or `['category:not', 'laboratory,vital-signs']`. */
 export type Condition = readonly [name: string, value: string];
 
 export interface ResourceScope {
@@ -71,8 +71,8 @@ const oldNames: Readonly<Record<string, string>> = { read: 'rs', write: 'cud', '
 
 const form = /^(patient|user|system)\/([A-Za-z]{1,64}|\*)\.([a-z]{1,6}|\*)(?:\?(.*))?$/s;
 const letters = /^(?=.)c?r?u?d?s?$/;
-/** A token parameter: a code, alone or with its system, none with a comma. */
-const tokenValue = /^(?:[^|,\s]{0,200}\|)?[^|,\s]{1,200}$/;
+/** The values of a token parameter, of which one must hold; with `:not`, none of them: codes, alone or with their systems. */
+const tokenValues = /^(?:[^|,\s]{0,200}\|)?[^|,\s]{1,200}(?:,(?:[^|,\s]{0,200}\|)?[^|,\s]{1,200}){0,9}$/;
 
 /** Of what was left out, this much is reported. */
 const reported = 20;
@@ -150,7 +150,8 @@ function conditionsIn(query: string, type: string): readonly Condition[] | undef
     const at = part.indexOf('=');
     const name = part.slice(0, at);
     const value = at < 0 ? undefined : decodeValue(part.slice(at + 1));
-    if (value === undefined || !known.includes(name) || !tokenValue.test(value)) return undefined;
+    if (value === undefined || !known.includes(name.replace(/:not$/, ''))) return undefined;
+    if (!tokenValues.test(value)) return undefined;
     where.push([name, value]);
   }
   return sortedOnce(where);
@@ -189,7 +190,7 @@ function decodeValue(text: string): string | undefined {
   }
 }
 
-/** What RFC 6749 (3.3) lets a scope contain and what separates conditions; addresses of systems stay readable. */
+/** All but what RFC 6749 (3.3) lets a scope contain, and what separates conditions; addresses of systems stay readable. */
 function encodeValue(value: string): string {
   return encodeURIComponent(value).replace(/%(?:3A|2F|7C|2C|40|3B|24)/g, decodeURIComponent);
 }

@@ -65,6 +65,9 @@ describe('scopes of SMART', () => {
     expect(textOf('patient/Observation.r?code=a%26b&category=x')).toBe(
       'patient/Observation.r?category=x&code=a%26b',
     );
+    expect(
+      parseScopes('patient/Observation.rs?category:not=laboratory,vital-signs').resources[0]!.where,
+    ).toEqual([['category:not', 'laboratory,vital-signs']]);
   });
 
   it.each([
@@ -78,12 +81,14 @@ describe('scopes of SMART', () => {
     ['a parameter that is not judged', 'patient/Observation.rs?date=2020'],
     ['a parameter of another type', 'patient/Immunization.rs?category=x'],
     ['a parameter of all types', 'patient/*.rs?category=x'],
-    ['a modifier', 'patient/Observation.rs?category:not=x'],
+    ['another modifier', 'patient/Observation.rs?category:text=x'],
+    ['a modifier twice', 'patient/Observation.rs?category:not:not=x'],
     ['a chain', 'patient/Observation.rs?patient.name=x'],
     ['a parameter without a value', 'patient/Observation.rs?category'],
     ['an empty value', 'patient/Observation.rs?category='],
     ['an empty query', 'patient/Observation.rs?'],
-    ['several values', 'patient/Observation.rs?category=a,b'],
+    ['eleven values', 'patient/Observation.rs?category=a,b,c,d,e,f,g,h,i,j,k'],
+    ['a value between commas that is empty', 'patient/Observation.rs?category=a,,b'],
     ['a plus', 'patient/Observation.rs?category=a+b'],
     ['a broken escape', 'patient/Observation.rs?category=%zz'],
     ['half a character', 'patient/Observation.rs?category=\ud800'],

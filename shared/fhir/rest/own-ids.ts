@@ -1,0 +1,59 @@
+/**
+ * Ids of the resources that the service makes itself: docs/contract/fhir-api.md#ids. Each leads to what it is about, so that reading
+ * one searches for nothing.
+ */
+import { hash } from 'node:crypto';
+import { isId } from '../../ids.ts';
+import { resourceTypes } from '../resource-types.ts';
+
+/** The order is that of R4, which changes no more. */
+const types = [...resourceTypes];
+const typeDigits = 2;
+const base = 36;
+
+/** Of somebody who is not the owner of the record. The account's id, an address of mail, cannot be read from it. */
+export function relatedPersonId(recordId: string, accountId: string): string {
+  return `rp-${hash('sha256', `RelatedPerson ${recordId} ${accountId}`, 'hex').slice(0, 32)}`;
+}
+
+export interface Target {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** The id of the Provenance of a resource. */
+export function provenanceId({ type, id }: Target): string {
+  return `p-${types.indexOf(type).toString(base).padStart(typeDigits, '0')}-${id}`;
+}
+
+/** The resource that a Provenance of the service is of, by its id; undefined for any other id. */
+export function targetOf(provenance: string): Target | undefined {
+  const [, digits, id] = /^p-([0-9a-z]{2})-([A-Za-z0-9.-]+)$/.exec(provenance) ?? [];
+  const type = digits === undefined ? undefined : types[Number.parseInt(digits, base)];
+  return type === undefined || id === undefined ? undefined : { type, id };
+}
+
+export interface PlaceInTrail {
+  /** As it is stored, in milliseconds. */
+  readonly time: string;
+  readonly callId: string;
+}
+
+/** The id of the AuditEvent of a call. */
+export function auditEventId({ time, callId }: PlaceInTrail): string {
+  return `${time.replaceAll(/[-:.]/g, '')}-${callId}`;
+}
+
+/** The call that an AuditEvent is about, by its id; undefined for any other id. */
+export function placeInTrail(id: string): PlaceInTrail | undefined {
+  const match = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z-(.+)$/.exec(id);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, milliseconds, callId] = match;
+  const time = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`;
+  return isId(callId!) ? { time, callId: callId! } : undefined;
+}
+
+/** The version id of what is stored under an id of a document, or of anything else with such an id: FHIR allows no other form to look at. */
+export function versionIdOf(id: string): string {
+  return id.replaceAll('-', '');
+}
