@@ -11,6 +11,7 @@ import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
+import { fhirPartition, sentKeys } from './fhir.ts';
 import type { Partition } from './kind.ts';
 import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
@@ -47,6 +48,7 @@ export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
 export type * from './facts.ts';
+export type * from './fhir.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export type * from './links.ts';
 export { accountLocator } from './locator.ts';
@@ -86,6 +88,7 @@ export const partitions = {
   erasedAddress: erasedAddressPartition,
   erasureRequest: erasureRequestPartition,
   facts: factsPartition,
+  fhir: fhirPartition,
   inbox: inboxPartition,
   link: linkPartition,
   linkDue: linkDuePartition,
@@ -133,6 +136,7 @@ export const keys = {
   ...noticeKeys,
   ...outboxKeys,
   ...recordKeys,
+  ...sentKeys,
   ...sessionKeys,
   ...smartKeys,
   ...statementKeys,

@@ -14,6 +14,7 @@ import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
 import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
+import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
 import { links } from './links.ts';
@@ -39,6 +40,7 @@ export const subjects: readonly Subject[] = [
   uploads(),
   facts(),
   statementsOfResources(),
+  sentResources(),
   carenets(),
   accounts(),
   erasedAddresses(),
