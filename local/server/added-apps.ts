@@ -32,7 +32,7 @@ export function keepAddedApp(
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   replaceFile(join(directory, manifestFile), manifestText!);
   const credentials = join(directory, credentialsFile);
-  // An app that speaks SMART alone may have none.
+  // An app without any secret has no such file.
   if (credentialsText === undefined) rmSync(credentials, { force: true });
   else replaceFile(credentials, credentialsText);
 }
