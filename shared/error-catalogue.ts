@@ -514,8 +514,8 @@ export const errorSubjects = {
   'Access tokens': ofBearers,
   'SMART App Launch': ofSmart,
   'FHIR base': ofFhir,
-  'Searches at the FHIR base': ofFhirSearches,
   'Apps that register themselves': ofRegistrations,
+  'Searches at the FHIR base': ofFhirSearches,
   'Storing at the FHIR base': ofFhirWrites,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
