@@ -147,6 +147,17 @@ describe('A report read while a document changes', () => {
       },
       ['', 'late'],
     ],
+    [
+      'archived, then labelled',
+      {
+        first: early,
+        async change(world, id) {
+          await world.status(id, 'archived');
+          await world.label(id, 'x');
+        },
+      },
+      [''],
+    ],
   ])(
     'with modified_since shows a document that is %s as it was before or after',
     async (_what, race, expected) => {
