@@ -55,9 +55,11 @@ export const GrantedApps: FC<GrantedProperties> = ({ path, activity, apps, circl
               <Tag kind="caution">{smart.apps.unchecked}</Tag>
             )}
             {part?.isForPeople && part.canBeOpened && (
-              <AppForm action={`${path}/launch`} app={{ id }} label={own.open(name)} />
+              <div class="actions">
+                <AppForm action={`${path}/launch`} app={{ id }} label={own.open(name)} />
+              </div>
             )}
-            <ul class="facts">
+            <ul class="facts grants">
               {grants.map((grant) => (
                 <li>
                   <Grant
@@ -65,14 +67,15 @@ export const GrantedApps: FC<GrantedProperties> = ({ path, activity, apps, circl
                     stop={`${path}/stop`}
                     activity={activity}
                     isInCircle={circle !== undefined}
-                  />
-                  {grant.kind === 'system' && (
-                    <p>
-                      <a class="standalone" href={`${path}/let-in?app=${encodeURIComponent(id)}`}>
-                        {smart.apps.again(name)}
-                      </a>
-                    </p>
-                  )}
+                  >
+                    {grant.kind === 'system' && (
+                      <p>
+                        <a class="standalone" href={`${path}/let-in?app=${encodeURIComponent(id)}`}>
+                          {smart.apps.again(name)}
+                        </a>
+                      </p>
+                    )}
+                  </Grant>
                 </li>
               ))}
             </ul>

@@ -49,6 +49,7 @@ export const ConsentPage: FC<ConsentProperties> = (view) => {
             asked={asked}
             entered={entered}
             canAdd={!isFixed || first!.carenetId === undefined}
+            isCircleOffered={!isFixed}
             errors={errors}
           />
           {asked.permissions.includes('stay') ? (
@@ -58,6 +59,7 @@ export const ConsentPage: FC<ConsentProperties> = (view) => {
           )}
           <p class="muted">{own.cannot}</p>
           <p class="muted">{own.undo}</p>
+          {app.isChecked && <p class="muted">{own.returns(app.host)}</p>}
           <div class="actions" id="answer">
             <button type="submit" name="answer" value="approve">
               {own.approve}
@@ -66,7 +68,6 @@ export const ConsentPage: FC<ConsentProperties> = (view) => {
               {own.refuse}
             </button>
           </div>
-          {app.isChecked && <p class="muted">{own.returns(app.host)}</p>}
         </form>
       </div>
     </Page>

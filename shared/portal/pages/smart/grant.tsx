@@ -1,5 +1,5 @@
 /** What a SMART app may on a record, since when and until when; and the form that stops it. */
-import type { FC } from 'hono/jsx';
+import type { Child, FC } from 'hono/jsx';
 import type { SmartGrant } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
@@ -17,9 +17,11 @@ interface GrantProperties {
   readonly activity?: string | undefined;
   /** Whether the page is about the circle that it is for. */
   readonly isInCircle?: boolean;
+  /** Before the form that stops it. */
+  readonly children?: Child;
 }
 
-export const Grant: FC<GrantProperties> = ({ grant, stop, activity, isInCircle }) => (
+export const Grant: FC<GrantProperties> = ({ grant, stop, activity, isInCircle, children }) => (
   <>
     <May grant={grant} />
     <p class="muted">
@@ -27,6 +29,7 @@ export const Grant: FC<GrantProperties> = ({ grant, stop, activity, isInCircle }
       <Since grant={grant} />
       <LastUse grant={grant} activity={activity} />
     </p>
+    {children}
     <StopForm grant={grant} action={stop} />
   </>
 );
@@ -44,8 +47,12 @@ const May: FC<{ grant: SmartGrant }> = ({ grant }) => {
       <p>
         {[see ? own.sees(see.line) : own.seesNothing, add && own.adds(add.line), ...knows]
           .filter(Boolean)
-          .join('. ')}
-        .
+          .map((line, index) => (
+            <>
+              {index > 0 && <br />}
+              {line}
+            </>
+          ))}
       </p>
       {all.length > 0 && (
         <details>

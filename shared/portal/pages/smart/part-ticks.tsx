@@ -3,6 +3,7 @@ import type { FC } from 'hono/jsx';
 import { FieldError, type FieldErrors } from '../../components/fields.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type Entered, times } from './answer.ts';
+import type { PartName } from './parts.ts';
 import type { Asked, Piece } from './pieces.ts';
 import { nameOfPiece } from './words.ts';
 
@@ -11,6 +12,8 @@ export interface TicksView {
   readonly entered: Entered;
   /** Whether it can add anything where it is let in: not through a circle. */
   readonly canAdd: boolean;
+  /** Whether the person can choose a circle in the place of a record. */
+  readonly isCircleOffered?: boolean;
   readonly errors?: FieldErrors | undefined;
 }
 
@@ -18,7 +21,7 @@ export interface TicksView {
 export const partField = 'part';
 
 export const PartTicks: FC<TicksView> = (view) => {
-  const { asked, canAdd, errors } = view;
+  const { asked, canAdd, isCircleOffered, errors } = view;
   const { consent } = useTexts().smart;
   const see = asked.see.filter(({ part }) => part !== 'trail');
   const trail = asked.see.filter(({ part }) => part === 'trail');
@@ -35,7 +38,12 @@ export const PartTicks: FC<TicksView> = (view) => {
       )}
       {trail.length > 0 && <Ticks {...view} legend={consent.trail} pieces={trail} />}
       {canAdd && asked.add.length > 0 && (
-        <Ticks {...view} legend={consent.add} lead={consent.addLead} pieces={asked.add} />
+        <Ticks
+          {...view}
+          legend={consent.add}
+          lead={isCircleOffered ? `${consent.addLead} ${consent.addNotInCircle}` : consent.addLead}
+          pieces={asked.add}
+        />
       )}
       {asked.permissions.length > 0 && <Permissions {...view} />}
     </div>
@@ -51,21 +59,50 @@ interface SomeTicks extends TicksView {
 const Ticks: FC<SomeTicks> = ({ legend, lead, pieces, entered }) => {
   const texts = useTexts();
   const hints: Readonly<Record<string, string>> = texts.smart.hints;
+  const folded = foldedOf(pieces, entered);
+  const tick = (piece: Piece) => (
+    <Tick
+      value={piece.key}
+      name={nameOfPiece(piece, texts)}
+      hint={piece.way === 'see' ? hints[piece.part] : undefined}
+      isTicked={entered.ticked.has(piece.key)}
+    />
+  );
   return (
     <fieldset class="parts">
       <legend>{legend}</legend>
       {lead && <p class="muted">{lead}</p>}
-      {pieces.map((piece) => (
-        <Tick
-          value={piece.key}
-          name={nameOfPiece(piece, texts)}
-          hint={piece.way === 'see' ? hints[piece.part] : undefined}
-          isTicked={entered.ticked.has(piece.key)}
-        />
-      ))}
+      {pieces.filter((piece) => !folded.includes(piece)).map(tick)}
+      {folded.length > 0 && (
+        <details>
+          <summary>{texts.smart.consent.further(folded.length)}</summary>
+          {folded.map(tick)}
+        </details>
+      )}
     </fieldset>
   );
 };
+
+/** How many parts stand open in any case. */
+const mostOpen = 8;
+
+/** What people think of first, or would not want to overlook. */
+const mainParts: readonly PartName[] = [
+  'labs',
+  'vitals',
+  'findings',
+  'problems',
+  'allergies',
+  'medicines',
+  'vaccinations',
+  'documents',
+];
+
+/** Of many parts those that can be folded away: their boxes are all ticked, and their summary says so. */
+function foldedOf(pieces: readonly Piece[], { ticked }: Entered): readonly Piece[] {
+  if (pieces.length <= mostOpen) return [];
+  return pieces.filter(({ key, part }) => ticked.has(key) && !mainParts.includes(part));
+}
 
 const Permissions: FC<TicksView> = ({ asked, entered }) => {
   const { smart } = useTexts();

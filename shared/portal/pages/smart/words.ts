@@ -27,8 +27,8 @@ export function toldPieces(asked: Asked, way: 'see' | 'add', texts: Texts): Told
   if (names.length === 0) return undefined;
   const hasTrail = asked.see.some(({ part }) => part === 'trail');
   if (asked.isAll[way] && !hasTrail) return { line: texts.smart.apps.everything, all: [] };
-  const list = new Intl.ListFormat(texts.tag, { type: 'conjunction' });
-  if (names.length <= mostNamed) return { line: list.format(names), all: [] };
+  // Names have commas of their own.
+  if (names.length <= mostNamed) return { line: names.join(' · '), all: [] };
   const first = names.slice(0, mostNamed - 1);
-  return { line: list.format([...first, texts.smart.apps.more(names.length - first.length)]), all: names };
+  return { line: [...first, texts.smart.apps.more(names.length - first.length)].join(' · '), all: names };
 }

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 export const smart: Texts['smart'] = {
   parts: {
     labs: 'Laborwerte',
-    vitals: 'Blutdruck, Gewicht und andere Vitalwerte',
+    vitals: 'Vitalwerte, etwa Blutdruck und Gewicht',
     habits: 'Lebensweise, etwa Rauchen',
     findings: 'Andere Messwerte und Befunde',
     problems: 'Diagnosen und Beschwerden',
@@ -79,9 +79,11 @@ export const smart: Texts['smart'] = {
     seeLead: 'Entfernen Sie das Kreuz bei dem, was sie nicht sehen soll.',
     add: 'Was darf sie hinzufügen?',
     addLead:
-      'Was sie selbst hinzugefügt hat, kann sie berichtigen. Anderes kann sie nicht ändern, und löschen kann sie nichts. Über einen Kreis fügt sie nichts hinzu.',
+      'Was sie selbst hinzugefügt hat, kann sie berichtigen. Anderes kann sie nicht ändern, und löschen kann sie nichts.',
+    addNotInCircle: 'Über einen Kreis fügt sie nichts hinzu.',
     more: 'Was noch?',
-    trail: 'Sie fragt auch, wer Ihre Akte angesehen hat',
+    trail: 'Nur wenn Sie wollen',
+    further: (count) => `${count} weitere Arten, auch angekreuzt`,
     howLong: 'Wie lange?',
     times: { day: '1 Tag', month: '30 Tage', year: '1 Jahr', stop: 'Bis ich sie stoppe' },
     once: 'Ihr Zugriff endet nach einer Stunde, dann fragt sie wieder.',
@@ -125,7 +127,7 @@ export const smart: Texts['smart'] = {
     sees: (things) => `Sieht: ${things}`,
     seesNothing: 'Sieht nichts',
     adds: (things) => `Kann hinzufügen: ${things}`,
-    more: (count) => (count === 1 ? '1 weiteren Teil' : `${count} weitere Teile`),
+    more: (count) => `${count} weitere`,
     parts: 'Alles, was sie darf',
     inCircle: (circle) => `Nur was „${circle}“ sieht`,
     by: (name) => `Hereingelassen von ${name}`,

@@ -3,7 +3,7 @@ export const smart = {
   /** Of what a person thinks that a record is made. */
   parts: {
     labs: 'Laboratory values',
-    vitals: 'Blood pressure, weight and other vital signs',
+    vitals: 'Vital signs, such as blood pressure and weight',
     habits: 'Way of life, such as smoking',
     findings: 'Other measurements and findings',
     problems: 'Problems and illnesses',
@@ -79,10 +79,11 @@ export const smart = {
     seeAll: 'It asks for everything. Untick what it shall not see.',
     seeLead: 'Untick what it shall not see.',
     add: 'What may it add?',
-    addLead:
-      'It can correct what it has added itself. It can change nothing of others, and delete nothing. Through a circle it adds nothing.',
+    addLead: 'It can correct what it has added itself. It can change nothing of others, and delete nothing.',
+    addNotInCircle: 'Through a circle it adds nothing.',
     more: 'What else?',
-    trail: 'It also asks who looked at your record',
+    trail: 'Only if you want',
+    further: (count: number) => `${count} more kinds, ticked too`,
     howLong: 'For how long?',
     times: { day: '1 day', month: '30 days', year: '1 year', stop: 'Until I stop it' },
     once: 'Its access ends after an hour, and it then asks you again.',
@@ -122,10 +123,10 @@ export const smart = {
   },
   apps: {
     everything: 'everything but who looked at the record',
-    sees: (things: string) => `Sees ${things}`,
+    sees: (things: string) => `Sees: ${things}`,
     seesNothing: 'Sees nothing',
-    adds: (things: string) => `Can add ${things}`,
-    more: (count: number) => (count === 1 ? '1 more part' : `${count} more parts`),
+    adds: (things: string) => `Can add: ${things}`,
+    more: (count: number) => `${count} more`,
     parts: 'All that it may',
     inCircle: (circle: string) => `Only what “${circle}” sees`,
     by: (name: string) => `Let in by ${name}`,
