@@ -29,6 +29,8 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   audits: { [auditKeys]: ['s3:GetObject'] },
   // What is shared is read, and stored again, encrypted.
   links: { [documentKeys]: ['s3:GetObject'], [linkKeys]: ['s3:GetObject', 's3:PutObject'] },
+  // A resource that is stored becomes a document; a rejected request removes its own body. The trail is read as AuditEvent.
+  fhir: { [documentKeys]: everything, [auditKeys]: ['s3:GetObject'] },
   codes: { [codeKeys]: ['s3:GetObject'] },
   all: {
     [documentKeys]: everything,

@@ -31,7 +31,10 @@ export function keepAddedApp(
   const directory = directoryOf(dataDir, kind, appId);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   replaceFile(join(directory, manifestFile), manifestText!);
-  replaceFile(join(directory, credentialsFile), credentialsText!);
+  const credentials = join(directory, credentialsFile);
+  // An app without any secret has no such file.
+  if (credentialsText === undefined) rmSync(credentials, { force: true });
+  else replaceFile(credentials, credentialsText);
 }
 
 /** Removes the copy, if there is one. */

@@ -2,7 +2,7 @@ import type { Instance } from './instance.ts';
 
 /** What `npm start` prints when everything is running. What a newcomer opens first is at the end. */
 export function banner(instance: Instance, dataDir: string): string {
-  const { origin, portal, mailEndpoint, mailViewer, given, apps, sampleApp } = instance;
+  const { origin, portal, mailEndpoint, mailViewer, given, apps, sampleApps } = instance;
   const endpoints = new Map(Object.values(given).map((each) => [each.variable, each.endpoint]));
   const rows = apps.map(({ kind, id, consumerKey }) => [`${kind} app`, id, `consumer key ${consumerKey}`]);
   const places = table([
@@ -11,7 +11,7 @@ export function banner(instance: Instance, dataDir: string): string {
     mailViewer ? ['Mails', mailViewer] : ['Mails', `sent to the SES endpoint ${mailEndpoint}`],
     ['Service', origin],
     ['API reference', `${origin}/`],
-    ...(sampleApp ? [[sampleApp.name, `${sampleApp.origin}  (a sample app: open it in the portal)`]] : []),
+    ...sampleApps.map(({ name, origin: at }) => [name, `${at}  (a sample app: open it in the portal)`]),
     ...(portal
       ? [['Portal', portal.moved ? `${portal.origin}  (the usual port is taken)` : portal.origin]]
       : []),

@@ -26,7 +26,7 @@ import { ownHost } from './own-host.ts';
 import { type OpenPortal, openPortal } from './portal/open-portal.ts';
 import type { Progress } from './progress.ts';
 import { forgetService, noteService } from './running-service-file.ts';
-import { openSampleApp, type SampleApp } from './sample-app.ts';
+import { openSampleApps, type SampleApp } from './sample-apps.ts';
 import { findSamplePatient, type SamplePatient } from './sample-patient.ts';
 import type { Settings } from './settings.ts';
 import { startAwsParts } from './start-emulators.ts';
@@ -51,8 +51,8 @@ export interface Instance {
   /** The endpoints from the environment, by service. */
   readonly given: Readonly<Record<string, GivenEndpoint>>;
   readonly apps: readonly RegisteredApp[];
-  /** The app that is served beside the portal, if there is one. */
-  readonly sampleApp: Pick<SampleApp, 'name' | 'origin'> | undefined;
+  /** The apps that are served beside the portal. */
+  readonly sampleApps: readonly Pick<SampleApp, 'name' | 'origin'>[];
   /** The sample patient, if the data directory has one. */
   readonly sample: SamplePatient | undefined;
   /** Resolves to the reason when an emulator ends unexpectedly. */
@@ -97,8 +97,8 @@ export async function startInstance(
   teardown.add(() => functions.reject(new Error('The service was stopped before it was ready.')));
   const portal = await openPortal(settings, { onCall: log.gateway, log: log.of('portal') });
   if (portal) teardown.add(portal.stop);
-  const sampleApp = await openSampleApp(settings);
-  if (sampleApp) teardown.add(sampleApp.stop);
+  const sampleApps = await openSampleApps(settings);
+  for (const app of sampleApps) teardown.add(app.stop);
   const given = givenByVariable(process.env);
   if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 
@@ -208,11 +208,11 @@ export async function startInstance(
   const { supportAddress, passwordMin } = settings;
   const uploadOrigin = new URL(ownS3Endpoint()!).origin;
   await portal?.start({ serviceOrigin, uploadOrigin, supportAddress, passwordMin, ...settings.look });
-  await sampleApp?.start(serviceOrigin);
+  await Promise.all(sampleApps.map((app) => app.start(serviceOrigin)));
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);
   const sample = apps.some(({ kind }) => kind === 'admin') ? found : undefined;
-  return { ...parts, origin: gateway.origin, portal, given, apps, sampleApp, sample };
+  return { ...parts, origin: gateway.origin, portal, given, apps, sampleApps, sample };
 }
 
 /** Named after the table, so that services with tables of their own can share an SQS; `phr-mail` by default. */

@@ -16,7 +16,7 @@ export function requireFhir({
   if (type !== undefined && !resourceTypes.has(type))
     throw new ApiError('fhir_type_unknown', { type: type.slice(0, longestName) });
   // The bytes of a Binary have a media type of their own, which only its handler knows.
-  if (type === 'Binary' && request.method === 'GET') return;
+  if (type === 'Binary' && request.method !== 'POST') return;
   const format = queryValues(request).get('_format') ?? undefined;
   if (!takesJson(format, request.headers.accept)) throw new ApiError('fhir_format_unavailable');
 }

@@ -22,7 +22,7 @@ import { ApiError, forbidden, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { authenticate } from './authenticate.ts';
 import { authenticateBearer } from './bearer.ts';
-import type { IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './call-state.ts';
+import type { CallReport, IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './call-state.ts';
 import { contextOf, openContextOf } from './context.ts';
 import { preflightOf, readableByPages } from './cors.ts';
 import { requireFhir } from './fhir-request.ts';
@@ -67,7 +67,8 @@ export function createPipeline<D extends Declarations>(
     const request = readGatewayEvent(event, services);
     const call: ReceivedCall = { request, report: {}, awsRequestId: invocation?.awsRequestId };
     const response = await run(call, lambdaContext);
-    return writeGatewayResult(call.report.isForPages ? readableByPages(response) : response, request);
+    const whole = call.report.isForPages ? readableByPages(response) : response;
+    return writeGatewayResult(request.method === 'HEAD' ? { ...whole, body: '' } : whole, request);
   };
 }
 
@@ -90,26 +91,35 @@ async function respond(
   return handle({ ...routed, context, input }, handlers, services);
 }
 
+/** Below `/fhir`, HEAD is GET without the body (RFC 9110 §9.3.2). */
 function matched({ request, report }: ReceivedCall, { matcher }: PipelineServices): MatchResult {
   const { method, path, pathIsDecoded } = request;
   report.problems = problemsAt(path);
   report.isForPages = report.problems === 'fhir';
-  return matcher(method, path, pathIsDecoded);
+  const isHead = method === 'HEAD' && report.problems === 'fhir';
+  return matcher(isHead ? 'GET' : method, path, pathIsDecoded);
 }
 
 function route(received: ReceivedCall, result: MatchResult, { config }: PipelineServices): RoutedCall {
   const { request, report } = received;
   if (result.kind === 'none') throw notFound();
   if (result.kind === 'method') {
+    const declared = result.endpoints.find(({ problems }) => problems !== undefined);
+    if (declared) describeErrors(report, declared);
     throw new ApiError('method_not_allowed', { methods: result.allowed.join(', ') });
   }
   const { endpoint, params } = result.match;
   const audit = new CallEntry(request, result.match, config);
   report.operation = endpoint.id;
   report.audit = audit;
-  report.isForPages = endpoint.cors === true;
-  report.problems = endpoint.problems ?? 'text';
+  describeErrors(report, endpoint);
   return { ...received, endpoint, path: params, audit };
+}
+
+/** How the errors of calls like this are written, and who may read them. */
+function describeErrors(report: CallReport, { cors, problems }: Endpoint): void {
+  report.isForPages = cors === true;
+  report.problems = problems ?? 'text';
 }
 
 function requireBodySize({ request }: RoutedCall): void {

@@ -44,3 +44,13 @@ export const validator: readonly Artifact[] = [
   ['ca.uhn.hapi.fhir', 'hapi-fhir-validation-resources-r4', '8.8.1'],
   ['ca.uhn.hapi.fhir', 'hapi-fhir-caching-caffeine', '8.8.1'],
 ];
+
+/**
+ * The client of HAPI FHIR, which programs in Java use. Only tests need it.
+ * @public
+ */
+export const hapiClient: readonly Artifact[] = [
+  ['ca.uhn.hapi.fhir', 'hapi-fhir-client', '8.8.1'],
+  ['ca.uhn.hapi.fhir', 'hapi-fhir-structures-r4', '8.8.1'],
+  ['ca.uhn.hapi.fhir', 'hapi-fhir-caching-caffeine', '8.8.1'],
+];

@@ -74,10 +74,10 @@ describe('The dashboard', () => {
   });
 
   it.each([
-    ['Errors of functions', 20],
-    ['Duration of functions, p99 in milliseconds', 20],
-    ['Throttles of functions', 20],
-    ['Concurrent executions', 21],
+    ['Errors of functions', 22],
+    ['Duration of functions, p99 in milliseconds', 22],
+    ['Throttles of functions', 22],
+    ['Concurrent executions', 23],
     ['Messages in queues', 2],
     ['Dead letters', 3],
   ])('shows %s with %d lines', (title, count) => {

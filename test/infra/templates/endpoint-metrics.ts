@@ -5,7 +5,7 @@ import { capital, type Json, resources, text } from './synthesise.ts';
 
 const groups = [
   ...['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports', 'messages'],
-  ...['account-apps', 'audits', 'subscriptions', 'links', 'codes', 'all'],
+  ...['account-apps', 'audits', 'subscriptions', 'links', 'fhir', 'smart', 'codes', 'all'],
 ];
 
 const ofFunctions = [...resources(service, 'AWS::Logs::MetricFilter')].filter(
@@ -33,7 +33,7 @@ describe('The metrics by endpoint', () => {
 
   it('include the latency of every call; its number of samples is the number of calls', () => {
     const latency = filters.filter(({ transformation }) => transformation!.MetricName === 'Latency');
-    expect(latency).toHaveLength(15);
+    expect(latency).toHaveLength(17);
     for (const { pattern, transformation } of latency) {
       expect(pattern).toBe('{ ($.message = "call") && ($.operation = "*") }');
       expect(transformation).toEqual({
@@ -48,7 +48,7 @@ describe('The metrics by endpoint', () => {
 
   it('include the responses with 5xx', () => {
     const errors = filters.filter(({ transformation }) => transformation!.MetricName === 'ServerErrors');
-    expect(errors).toHaveLength(15);
+    expect(errors).toHaveLength(17);
     for (const { pattern, transformation } of errors) {
       expect(pattern).toBe('{ ($.message = "call") && ($.operation = "*") && ($.status >= 500) }');
       expect(transformation).toEqual({

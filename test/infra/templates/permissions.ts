@@ -127,6 +127,8 @@ describe('The policies', () => {
       'audits',
       'subscriptions',
       'links',
+      'fhir',
+      'smart',
       'all',
       'mailer',
       'pinger',
@@ -157,7 +159,7 @@ describe('The policies', () => {
 
   it('are one per role, for the functions and the rule about keys; no role has another one', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(21);
+    expect(roles.size).toBe(23);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);
