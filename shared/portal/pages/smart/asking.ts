@@ -1,5 +1,5 @@
 /** An app that asks to be let in, as its request tells of it. */
-import type { AppManifest, SmartRequest } from '../../../client/index.ts';
+import type { SmartRequest } from '../../../client/index.ts';
 import { appText } from '../../components/app-texts.ts';
 import type { Texts } from '../../texts/index.ts';
 
@@ -14,15 +14,12 @@ export interface AskingApp {
   readonly isChecked: boolean;
 }
 
-/** The manifest has what the app says in other languages; it is undefined when the app has just been removed. */
-export function askingApp(
-  { app, redirect_host: host }: SmartRequest,
-  manifest: AppManifest | undefined,
-  texts: Texts,
-): AskingApp {
+export function askingApp({ app, redirect_host: host }: SmartRequest, texts: Texts): AskingApp {
+  const { description, translations } = app;
+  const own = { description: description ?? undefined, translations: translations ?? undefined };
   return {
     name: app.name,
-    description: (manifest && appText(manifest, 'description', texts)) || app.description || undefined,
+    description: appText(own, 'description', texts) || undefined,
     author: app.author || undefined,
     host,
     isChecked: app.is_checked,

@@ -15,7 +15,7 @@ import { askingApp } from './asking.ts';
 import { ConsentPage } from './consent-page.tsx';
 import { partField } from './part-ticks.tsx';
 import { askedBy } from './pieces.ts';
-import { everyTarget, fixedTarget, type Targets, unlessLost } from './targets.ts';
+import { everyTarget, fixedTarget, type Targets } from './targets.ts';
 
 export const smartRoutes = new Hono<PortalEnvironment>();
 
@@ -100,16 +100,13 @@ async function showConsent(
   errors?: FieldErrors,
 ): Promise<Response> {
   const { request } = context.var;
-  const [targets, manifest] = await Promise.all([
-    targetsOf(context, asking),
-    unlessLost(clientOf(request).pha({ appId: asking.app.id })),
-  ]);
+  const targets = await targetsOf(context, asking);
   const [first] = targets.all;
   if (!first) return asking.launch ? showOver(context, 'lost') : showNoRecord(context, asking);
   const asked = askedBy(asking.scope);
   const view = {
     requestId: asking.id,
-    app: askingApp(asking, manifest, request.texts),
+    app: askingApp(asking, request.texts),
     asked,
     targets,
     isFixed: asking.launch !== null,

@@ -136,7 +136,7 @@ async function seenNow(request: Request, carenetId: string): Promise<string> {
 }
 
 /** Undefined for what the person cannot have, or not any more. */
-export async function unlessLost<T>(call: Promise<T>): Promise<T | undefined> {
+async function unlessLost<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
