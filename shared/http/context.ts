@@ -35,10 +35,7 @@ export function openContextOf(call: RoutedCall, services: PipelineServices): Ope
 }
 
 /** For a call whose caller is identified. */
-export function contextOf(
-  call: IdentifiedCall,
-  services: PipelineServices,
-): Context {
+export function contextOf(call: IdentifiedCall, services: PipelineServices): Context {
   const { principal, entities, oauth, bodyKey, nonceKey, audit } = call;
   const { store } = services;
   return {

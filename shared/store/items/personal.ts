@@ -205,7 +205,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
   },
   'authorization code': {
     expires: 'recordId grantId',
-    nobody: 'appId appGrant redirectUri codeChallenge nonce authenticatedAt createdAt expiresAt tries usedAt ttl',
+    nobody:
+      'appId appGrant redirectUri codeChallenge nonce authenticatedAt createdAt expiresAt tries usedAt ttl',
   },
   'token of SMART App Launch': {
     expires: 'grantId recordId carenetId accountId',
