@@ -231,6 +231,10 @@ const ofSharing = {
   },
   carenet_name_taken: { status: 400, text: 'Carenet name is already taken' },
   app_is_autonomous: { status: 400, text: 'An autonomous app works on the whole record, not in a carenet' },
+  app_speaks_smart: {
+    status: 400,
+    text: 'The app speaks SMART alone; people let it in when it asks them to',
+  },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },
 } as const satisfies Definitions;
 
@@ -304,6 +308,31 @@ const ofReceivedLinks = {
   link_answer_invalid: { status: 400, text: 'The server of the link sent {problem}' },
 } as const satisfies Definitions;
 
+/** Of the FHIR base: searching. */
+const ofFhirSearches = {
+  fhir_parameter_refused: {
+    status: 400,
+    text: '{name} cannot be used here: {reason}',
+    issue: 'not-supported',
+  },
+  fhir_modifier_unsupported: {
+    status: 400,
+    text: '{name} has no modifier {modifier}; use one of {names}',
+    issue: 'not-supported',
+  },
+  fhir_chain_unsupported: {
+    status: 400,
+    text: '{name}: chained parameters and _has are not supported; search for the resource that is referred to first',
+    issue: 'not-supported',
+  },
+  fhir_search_too_large: {
+    status: 400,
+    text: 'A search may have at most {maximum} {things}; send several searches',
+    issue: 'too-costly',
+  },
+  fhir_page_unusable: { status: 400, text: 'This page is not one of this search; search again' },
+} as const satisfies Definitions;
+
 /** Of calls with a bearer token: RFC 6750 §3. */
 const ofBearers = {
   bearer_required: {
@@ -348,6 +377,25 @@ const ofFhir = {
   fhir_resource_void: { status: 410, text: 'The document of this resource is void', issue: 'deleted' },
 } as const satisfies Definitions;
 
+/** Of apps that register themselves: RFC 7591 §3.2.2. */
+const ofRegistrations = {
+  smart_registration_off: {
+    status: 403,
+    text: 'Apps cannot register themselves here; ask who runs the service',
+  },
+  smart_metadata_not_json: {
+    status: 400,
+    text: 'The body must be a JSON object of at most {maximum} bytes',
+    oauth: 'invalid_client_metadata',
+  },
+  smart_metadata_invalid: { status: 400, text: '{problem}', oauth: 'invalid_client_metadata' },
+  smart_redirect_invalid: { status: 400, text: '{problem}', oauth: 'invalid_redirect_uri' },
+  smart_clients_full: {
+    status: 503,
+    text: 'No more apps can register themselves; ask who runs the service',
+  },
+} as const satisfies Definitions;
+
 /** Of the FHIR base: storing. */
 const ofFhirWrites = {
   fhir_transactions_refused: {
@@ -374,6 +422,8 @@ export const errorSubjects = {
   Links: ofLinks,
   'Access tokens': ofBearers,
   'FHIR base': ofFhir,
+  'Searches at the FHIR base': ofFhirSearches,
+  'Apps that register themselves': ofRegistrations,
   'Storing at the FHIR base': ofFhirWrites,
 } as const satisfies Readonly<Record<string, Definitions>>;
 
@@ -391,7 +441,9 @@ export const catalogue = {
   ...ofMessages,
   ...ofSubscriptions,
   ...ofLinks,
+  ...ofFhirSearches,
   ...ofBearers,
   ...ofFhir,
+  ...ofRegistrations,
   ...ofFhirWrites,
 } as const;

@@ -93,6 +93,14 @@ export const limits = {
   defaultPage: 100,
   maximumPage: 1000,
   searchResults: 1000,
+  /** Of a search of FHIR: its parameters, all of their values, the characters of one parameter, and those of all. */
+  searchParameters: 20,
+  searchValues: 100,
+  searchValue: 2000,
+  searchText: 8000,
+  /** Resources on a page of a search without `_count`, and at most. */
+  searchPage: 50,
+  maximumSearchPage: 200,
   /** Documents that are looked at to count those that a carenet shows. */
   countedDocuments: 2000,
   /** Parser caps for XML from outside. */
@@ -111,6 +119,10 @@ export const limits = {
   jwksBytes: 65_536,
   jwksKeys: 20,
   jwksKid: 200,
+  /** What an app says that registers itself; how many may in an hour, and how many there may be. */
+  clientMetadataBytes: 16_384,
+  dynamicAppsPerHour: 20,
+  dynamicApps: 200,
   clientSecret: 200,
   clientSecretMinimum: 32,
   consumerKey: 200,

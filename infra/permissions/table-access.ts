@@ -30,6 +30,7 @@ const {
   codes,
   consumer,
   delivery,
+  dynamicApps,
   erasedAddress,
   erasureRequest,
   facts,
@@ -186,10 +187,10 @@ const groupAccess = {
   ]),
   // Tokens, and what they are issued under. Some of these calls are made by sessions.
   smart: signed({
-    GetItem: [app, account, carenet, smart, smartSubject],
-    BatchGetItem: [smart, smartSubject],
+    GetItem: [app, account, carenet, dynamicApps, smart, smartSubject],
+    BatchGetItem: [app, smart, smartSubject],
     Query: [appLinks, carenet, record],
-    PutItem: [appLinks, record, smart, smartSubject],
+    PutItem: [app, appLinks, dynamicApps, record, smart, smartSubject],
     UpdateItem: [record, smart],
     DeleteItem: [appLinks, record, smart],
     ConditionCheckItem: [account, app, carenet, record],

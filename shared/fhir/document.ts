@@ -3,8 +3,9 @@ import { ApiError } from '../errors.ts';
 import type { Instance } from '../models/model.ts';
 import { element, isObject, textOf } from './json.ts';
 import type { Known } from './read/collection.ts';
-import { type Reading, readResources } from './read/read-resources.ts';
+import { type Reading, readCollected } from './read/read-resources.ts';
 import { resourceTypes } from './resource-types.ts';
+import { type Sent, type SentAbout, sentIn } from './rest/sent.ts';
 import { parseStrictly } from './strict-json.ts';
 import { fhirTypePrefix } from './type-uri.ts';
 import { Work } from './work.ts';
@@ -15,6 +16,8 @@ export interface FhirDocument {
   /** Type of the document: the URI of the kind of its resource. */
   readonly type: string;
   readonly reading: Reading;
+  /** Its resources as they are served, if it is about the person of the record. */
+  readonly sent: (about: SentAbout) => Sent;
 }
 
 /** A document of the older format may hold as many (docs/contract/document-processing.md#sdmx-simple-data-model-xml--input). */
@@ -33,10 +36,14 @@ export function readFhirDocument(
   const root = parseStrictly(textOfBytes(bytes));
   const name = isObject(root) ? textOf(element(root, 'resourceType')) : undefined;
   if (name === undefined || !resourceTypes.has(name)) throw new ApiError('fhir_resource_type_unknown');
-  const reading = readResources(root, undefined, new Work(bytes.length), { storedAt, server });
+  const { reading, collection } = readCollected(root, undefined, new Work(bytes.length), {
+    storedAt,
+    server,
+  });
   if (countFacts(reading.instances) > mostFacts)
     throw new ApiError('fhir_facts_too_many', { maximum: mostFacts });
-  return { type: fhirTypePrefix + name, reading };
+  const sent = (about: SentAbout) => sentIn(collection, about);
+  return { type: fhirTypePrefix + name, reading, sent };
 }
 
 /** What is stored of a document in its record: its facts, and what is missed of it. */

@@ -19,13 +19,19 @@ export function isRedirectOf({ redirectUris, authMethod }: Client, address: stri
 
 function withoutPort(address: string): string | undefined {
   const [, host, port, path = ''] = loopback.exec(address) ?? [];
-  if (host === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return undefined;
+  if (host === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)))
+    return undefined;
   return host + path;
 }
 
 /** The address with these parameters behind its own (RFC 6749 §4.1.2). One that is undefined is left out. */
-export function addressWith(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+export function addressWith(
+  address: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }

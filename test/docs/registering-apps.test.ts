@@ -19,3 +19,13 @@ it.each([
   );
   expect(faults).toEqual([]);
 });
+
+it('The registration files of an app that speaks SMART in docs/registering-apps.md are valid', () => {
+  const files = {
+    kind: 'user',
+    directory: 'user',
+    manifestText: fenceOf(page, 'smart-manifest'),
+    credentialsText: JSON.stringify({ client_secret: '0123456789abcdef0123456789abcdef' }),
+  } as const;
+  expect(readRegistration(files, { uiUrl: 'https://ui.example.org', isDeployment: true }).faults).toEqual([]);
+});

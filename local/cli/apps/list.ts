@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Reading } from '../../../shared/domain/apps/registration-files.ts';
+import { isSmartOnly } from '../../../shared/domain/apps/smart-only.ts';
 import { type AppItem, keys } from '../../../shared/store/items/index.ts';
 import { readFolders } from '../../server/sync-apps.ts';
 import { deployedPortalDirectory } from '../deployed-portal.ts';
@@ -20,6 +21,10 @@ interface ListedApp
   extends Pick<AppItem, 'id' | 'name' | 'kind' | 'autonomous' | 'consumerKey' | 'createdAt'> {
   /** Where its files are in the registration folder; null when they are not there, absent without a folder. */
   readonly folder?: string | null;
+  /** Which interfaces it speaks. */
+  readonly speaks: 'Indivo' | 'SMART' | 'Indivo and SMART';
+  /** Whether it registered itself, so that nobody has checked its name. */
+  readonly unverified?: true;
 }
 
 export function addListCommand(apps: Command): void {
@@ -57,7 +62,7 @@ async function readingsOf(root: string, target: Target): Promise<readonly Readin
 }
 
 function listed(app: AppItem, readings: readonly Reading[] | undefined): ListedApp {
-  const { id, name, kind, autonomous, consumerKey, createdAt } = app;
+  const { id, name, kind, autonomous, consumerKey, createdAt, smart } = app;
   const files = readings?.find((reading) => reading.id === id && reading.kind === kind);
   return {
     id,
@@ -66,18 +71,28 @@ function listed(app: AppItem, readings: readonly Reading[] | undefined): ListedA
     autonomous,
     consumerKey,
     createdAt,
+    speaks: smart ? (isSmartOnly(app) ? 'SMART' : 'Indivo and SMART') : 'Indivo',
+    ...(smart?.unverified && { unverified: true as const }),
     ...(readings && { folder: files?.directory ?? null }),
   };
 }
 
+const notInFolder = 'not in the folder';
+
+function kindInWords({ kind, autonomous, speaks, unverified }: ListedApp): string {
+  if (speaks === 'SMART') return unverified ? 'smart, unverified' : 'smart';
+  const word = autonomous ? 'background' : kind;
+  return speaks === 'Indivo' ? word : `${word} and smart`;
+}
+
 function tableOf(apps: readonly ListedApp[], withFolder: boolean): readonly string[] {
-  const rows = apps.map(({ id, name, kind, autonomous, folder }) => [
-    id,
-    name,
-    autonomous ? 'background' : kind,
-    ...(withFolder ? [folder ?? 'not in the folder'] : []),
+  const rows = apps.map((app) => [
+    app.id,
+    app.name,
+    kindInWords(app),
+    ...(withFolder ? [app.folder ?? (app.unverified ? 'registered itself' : notInFolder)] : []),
   ]);
   return listLines(['id', 'name', 'kind', ...(withFolder ? ['folder'] : [])], rows, (text, column) =>
-    column === 3 && text === 'not in the folder' ? 'yellow' : undefined,
+    column === 3 && text === notInFolder ? 'yellow' : undefined,
   );
 }

@@ -1,13 +1,24 @@
 /** What `apps new` must know, in the order in which it asks at a terminal. */
 import { newAppKinds } from '../../../shared/operations/apps/new-app.ts';
+import { type ClientOptions, usualBackendScope, usualScope } from './smart-options.ts';
 
 /** What is known so far. The kind is not checked yet. */
-export type GivenApp = Partial<
-  Readonly<Record<'kind' | 'name' | 'id' | 'index' | 'callback' | 'reason' | 'directory', string | undefined>>
->;
+export type GivenApp = ClientOptions & Partial<Readonly<Record<AskedFor, string | undefined>>>;
+
+type AskedFor =
+  | 'kind'
+  | 'name'
+  | 'id'
+  | 'index'
+  | 'callback'
+  | 'reason'
+  | 'redirect'
+  | 'launch'
+  | 'scope'
+  | 'directory';
 
 interface Question {
-  readonly name: keyof GivenApp;
+  readonly name: AskedFor;
   /** How a command line gives it. */
   readonly option: string;
   readonly ask: string;
@@ -62,6 +73,29 @@ export const questions: readonly Question[] = [
     isFor: ({ kind }) => kind === 'background',
   },
   {
+    name: 'redirect',
+    option: '--redirect',
+    ask: 'URL to come back to after authorization',
+    isRequired: true,
+    isFor: isSmartForPeople,
+    suggest: () => 'http://127.0.0.1:3000/after-authorization',
+  },
+  {
+    name: 'launch',
+    option: '--launch',
+    ask: 'URL at which the portal opens it, with iss and launch; empty: it starts on its own only',
+    isRequired: false,
+    isFor: isSmartForPeople,
+  },
+  {
+    name: 'scope',
+    option: '--scope',
+    ask: 'What it may ask for at most, as scopes of SMART',
+    isRequired: false,
+    isFor: ({ kind }) => kind === 'smart',
+    suggest: ({ backend }) => (backend ? usualBackendScope : usualScope),
+  },
+  {
     name: 'directory',
     option: 'the folder',
     ask: 'Folder',
@@ -70,6 +104,10 @@ export const questions: readonly Question[] = [
     suggest: ({ name }) => name && inLetters(name),
   },
 ];
+
+function isSmartForPeople({ kind, backend }: GivenApp): boolean {
+  return kind === 'smart' && !backend;
+}
 
 /** The name in lower-case letters, digits and hyphens. */
 function inLetters(name: string): string {

@@ -117,6 +117,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   kinds_changed: 'Read the document again, and send the kinds that it holds now.',
   carenet_name_taken: 'Use another name.',
   app_is_autonomous: 'Share the record with the app instead.',
+  app_speaks_smart:
+    'Open the app at its own address, or in the portal. Calls of Indivo do not let it in: see [the smart part](contract/apps.md#the-smart-part).',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',
   message_key_taken: 'Use another id for a new message. The one with this id has already been sent.',
   attachment_number_unknown: 'Send a number in this range.',
@@ -134,6 +136,14 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   link_carenet_unknown: 'Send the id of a carenet of this record.',
   link_address_too_long:
     'Ask the operator for a shorter address of the service: links have room for 128 characters.',
+  fhir_parameter_refused:
+    'Leave the parameter out, or ask for lenient handling. [Search parameters](contract/fhir-api.md#search-parameters) lists those of each type.',
+  fhir_modifier_unsupported: 'Use a modifier that the text names, or none.',
+  fhir_chain_unsupported:
+    'Search for the resources that are referred to, and then with their ids: `practitioner=…`.',
+  fhir_search_too_large: 'Divide the search.',
+  fhir_page_unusable:
+    'Follow the links of an answer as they are, with the token that got it; or search again.',
   bearer_required:
     'Get an access token by SMART App Launch, and send it as `Authorization: Bearer`. Signatures of OAuth 1.0a are not taken here.',
   bearer_misplaced:
@@ -145,5 +155,12 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   fhir_patient_required: 'Add `patient=`. `GET /fhir/Patient` lists the records that let the app in.',
   fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
   fhir_resource_void: 'Nothing: who stored the document has declared it void.',
+  smart_registration_off: 'Send the operator the addresses and scopes of the app, to have it registered.',
+  smart_metadata_not_json: 'Send the metadata as one JSON object.',
+  smart_metadata_invalid:
+    'Correct what the text names. The rules are those of [the smart part](contract/apps.md#the-smart-part) of a manifest.',
+  smart_redirect_invalid:
+    'Register addresses as [the smart part](contract/apps.md#the-smart-part) describes them.',
+  smart_clients_full: 'The operator removes apps that nobody uses, with `phr apps remove`.',
   fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
 };

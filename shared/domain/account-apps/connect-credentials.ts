@@ -8,6 +8,7 @@ import { tokenSecret } from '../../secrets/token.ts';
 import type { ConsumerItem, TokenItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
+import { requireIndivo } from '../apps/smart-only.ts';
 import { startUrl } from '../apps/start-url.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
@@ -26,6 +27,7 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
 ) => {
   const { keyring, baseUrl, now } = context;
   const app = context.entities.app;
+  requireIndivo(app);
   const opening = await openingFor(form, context);
   const consumerSecret = await secretOf(opening.consumer, context);
   const session = context.entities.signingToken;

@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts';
 import { keys, type OutboxItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
+import { requireIndivo } from '../apps/smart-only.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { enableApp } from '../oauth/app-share.ts';
@@ -16,6 +17,7 @@ type Endpoints = typeof appAccessEndpoints;
 export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async ({ path }, context) => {
   const { entities, store, principal, now } = context;
   const app = entities.app;
+  requireIndivo(app);
   const recordId = path.RECORD_ID;
   const authorizedBy = principal.kind === 'session' ? principal.account.id : undefined;
   await retryWhenStale(async () => {

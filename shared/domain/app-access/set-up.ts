@@ -11,6 +11,7 @@ import {
 } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Write } from '../../store/writes.ts';
+import { requireIndivo } from '../apps/smart-only.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
@@ -39,6 +40,7 @@ export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> 
   context,
 ) => {
   const app = context.entities.app;
+  requireIndivo(app);
   const storage = storageOf(app, path.RECORD_ID, context);
   const document = body.length > 0 ? newStoredDocument(body, mediaType, setupId, context) : undefined;
   const read = () => readState(app, storage, context);

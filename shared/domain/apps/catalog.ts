@@ -21,12 +21,15 @@ export const pha: Handler<Endpoints['pha']> = async (_input, context) => fullMan
 export const appManifest: Handler<Endpoints['app_manifest']> = async (_input, context) =>
   standardManifest(appInPath(context));
 
-/** One query, whatever the page. */
+/** One query, whatever the page. An app that registered itself is in no list: its name is whatever it says. */
 async function listUserApps(store: Store, list: ListParameters): Promise<readonly AppItem[]> {
   const apps = await store.query(keys.apps);
   const since = list.modifiedSince;
   const wanted = apps.filter(
-    (app) => app.kind === 'user' && (since === undefined || isSince(app.modifiedAt, since)),
+    (app) =>
+      app.kind === 'user' &&
+      !app.smart?.unverified &&
+      (since === undefined || isSince(app.modifiedAt, since)),
   );
   return page(
     orderBy(wanted, sortValue(list.orderBy), ({ id }) => id, list.descending),

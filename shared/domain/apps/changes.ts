@@ -5,6 +5,7 @@ import { type AppItem, type ConsumerItem, keys, type OutboxItem } from '../../st
 import type { Key } from '../../store/key.ts';
 import { absent, create, put, remove, type Write } from '../../store/writes.ts';
 import { quotasOf, type Registration, smartOf } from './registration-files.ts';
+import { isSmartOnly } from './smart-only.ts';
 
 /** `before` alone: the app is removed; `after` alone: it is new; both: it is the same app, changed. */
 export interface Change {
@@ -34,7 +35,7 @@ export function registryWrites(changes: readonly Change[], keyring: Keyring, now
   for (const { before, after } of changes) {
     if (before) {
       place(keys.app(before.id), { before });
-      place(keys.consumer(before.consumerKey), { before });
+      if (hasConsumer(before)) place(keys.consumer(before.consumerKey), { before });
     }
     if (!after) {
       events.push(removedEvent(before!, now));
@@ -42,7 +43,7 @@ export function registryWrites(changes: readonly Change[], keyring: Keyring, now
     }
     const { app, consumer } = itemsOf(after, before, keyring, now);
     place(keys.app(app.id), { item: app });
-    place(keys.consumer(app.consumerKey), { item: consumer });
+    if (consumer) place(keys.consumer(app.consumerKey), { item: consumer });
   }
   return [...[...places.values()].map(placeWrite), ...events];
 }
@@ -52,7 +53,7 @@ export function removalWrites(app: AppItem, now: Date): readonly Write[] {
   const guard = { when: { revision: app.revision }, refused: 'retry' } as const;
   return [
     remove<AppItem>(keys.app(app.id), guard),
-    remove<ConsumerItem>(keys.consumer(app.consumerKey), guard),
+    ...(hasConsumer(app) ? [remove<ConsumerItem>(keys.consumer(app.consumerKey), guard)] : []),
     removedEvent(app, now),
   ];
 }
@@ -67,26 +68,30 @@ function itemsOf(
   before: AppItem | undefined,
   keyring: Keyring,
   now: Date,
-): { app: AppItem; consumer: ConsumerItem } {
+): { app: AppItem; consumer: ConsumerItem | undefined } {
   const { kind, id, name, autonomous, consumerKey, consumerSecret, manifest, callbackUrl } = registration;
   const identity = { id, kind, name, autonomous, grant: before?.grant ?? newGrant() };
   const revision = newGrant();
   const modifiedAt = now.toISOString();
   const createdAt = before?.createdAt ?? modifiedAt;
-  return {
-    app: {
-      ...identity,
-      consumerKey,
-      manifest,
-      callbackUrl,
-      ...quotasOf(registration),
-      ...smartOf(registration),
-      createdAt,
-      modifiedAt,
-      revision,
-    },
-    consumer: { ...identity, secret: keyring.seal(consumerSecret, consumerKey), revision },
+  const app = {
+    ...identity,
+    consumerKey,
+    manifest,
+    callbackUrl,
+    ...quotasOf(registration),
+    ...smartOf(registration),
+    createdAt,
+    modifiedAt,
+    revision,
   };
+  const secret = () => keyring.seal(consumerSecret, consumerKey);
+  return { app, consumer: hasConsumer(app) ? { ...identity, secret: secret(), revision } : undefined };
+}
+
+/** Nobody signs calls as an app that speaks SMART alone. */
+function hasConsumer(app: AppItem): boolean {
+  return !isSmartOnly(app);
 }
 
 /** The event on which everything that the app held under its registration is removed. */

@@ -8,6 +8,7 @@ import type { InstanceReader } from '../../models/instance-reader.ts';
 import type { Instance } from '../../models/model.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import { effectiveMediaType } from '../../xml/media-type.ts';
+import type { SentOf } from '../fhir/sent/prepare.ts';
 
 export interface NewContent {
   readonly type: string;
@@ -18,6 +19,8 @@ export interface NewContent {
   readonly statements?: readonly Statement[];
   /** The server that its resources are from, where their entries do not say one. */
   readonly server?: string | undefined;
+  /** Of a FHIR document: its resources as they are served. */
+  readonly sent?: SentOf;
   /** What was read from a FHIR document. */
   readonly reading?: ReadingSummary;
   /** What it holds that is about the person of the record; undefined for no data. */
@@ -55,13 +58,14 @@ export function readContent(
 }
 
 function fhirContent(bytes: Buffer, mediaType: string | undefined, server: string | undefined): ReadContent {
-  const { type, reading } = readFhirDocument(bytes, mediaType, { server });
+  const { type, reading, sent } = readFhirDocument(bytes, mediaType, { server });
   const { statements } = reading;
   return {
     type,
     mediaType: fhirMediaType,
     instances: storedInstances(reading),
     statements,
+    sent,
     server,
     fhir: reading,
   };

@@ -8,6 +8,7 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
 import type { FactChange } from '../facts/writes.ts';
+import { prepareSent } from '../fhir/sent/prepare.ts';
 import type { Handler } from '../handler.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -87,7 +88,9 @@ export async function storeNew(
     ...(broughtBy && { broughtBy }),
   };
   const { record } = context.entities;
-  const prepared = await prepareFacts({ record, version, lineageId: version.id, content }, context);
+  const lineageId = version.id;
+  const prepared = await prepareFacts({ record, version, lineageId, content }, context);
+  const sent = await prepareSent({ recordId, version, lineageId, sent: content.sent }, context, context.now);
   const lifted = isGuarded ? [await guard(version, prepared.facts, context)] : [];
   const commit = () =>
     retryWhenStale(async (attempt) => {
@@ -96,7 +99,7 @@ export async function storeNew(
         prepared.at(attempt),
         also(version.id, attempt),
       ]);
-      const created = [...createDocument(recordId, version, facts), ...others];
+      const created = [...createDocument(recordId, version, facts, sent), ...others];
       const announced = factsChanged(now, [facts?.head], context);
       const told = documentsStored(now, context);
       await context.commit([...created, ...writes, ...announced, ...told, ...lifted], {

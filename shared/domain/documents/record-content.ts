@@ -33,7 +33,8 @@ export async function readRecordContent(
 export function comparedContent({ fhir, ...content }: ReadContent, patient: PatientCheck): NewContent {
   if (!fhir) return { ...content, contents: contentsOf(content) };
   const reading = summaryOf(fhir, patient);
-  return isReadable(patient)
-    ? { ...content, reading, contents: contentsOf({ ...content, held: fhir.held }) }
-    : { ...content, instances: [], statements: [], reading };
+  if (isReadable(patient))
+    return { ...content, reading, contents: contentsOf({ ...content, held: fhir.held }) };
+  const { sent: _, ...rest } = content;
+  return { ...rest, instances: [], statements: [], reading };
 }

@@ -8,6 +8,7 @@ import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context, WritingContext } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import { prepareSent } from '../fhir/sent/prepare.ts';
 import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent } from './content.ts';
@@ -87,6 +88,7 @@ export async function addVersion(
   const { record } = context.entities;
   const lineageId = named.lineage.id;
   const prepared = await prepareFacts({ record, version, lineageId, content }, context);
+  const sent = await prepareSent({ recordId, version, lineageId, sent: content.sent }, context, context.now);
   const change = () =>
     retryWhenStale(async (attempt) => {
       const [now, record, { facts, writes: ofFacts }, others = []] = await Promise.all([
@@ -97,7 +99,7 @@ export async function addVersion(
       ]);
       if (now.version.replacedBy) throw replaced();
       const inheriting = { ...inherit(version, now.version), ...(label !== undefined && { label }) };
-      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts);
+      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts, sent);
       writes.push(...ofFacts, ...factsChanged(record, [now.lineage.facts, facts?.head], context));
       writes.push(...documentsStored(record, context));
       if (special) writes.push(pointTo(recordId, special, id));

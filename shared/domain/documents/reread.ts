@@ -9,6 +9,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, type Write } from '../../store/writes.ts';
 import { personOf } from '../demographics/person.ts';
 import { replaceFacts } from '../facts/replace-facts.ts';
+import { replaceSent } from '../fhir/sent/prepare.ts';
 import type { Handler } from '../handler.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type ReadContent, readContent } from './content.ts';
@@ -51,12 +52,15 @@ export const rereadDocument: Handler<(typeof documentEndpoints)['document_reread
     const isSameReading = !reading || isDeepStrictEqual(reading, version.reading);
     if (isSameReading && isDeepStrictEqual(contents, version.contents))
       return documentView(recordId, version, lineage);
+    const latest = { version, lineage };
     const { writes, ...facts } = isSameReading
       ? { head: lineage.facts, counts: lineage.counts, writes: [] }
-      : await replaceFacts(record, { version, lineage }, compared, context, now);
+      : await replaceFacts(record, latest, compared, context, now);
+    const sent = isSameReading ? undefined : await replaceSent(recordId, latest, compared.sent, context, now);
     await context.commit([
-      ...changeReading(recordId, version, lineage, { reading, contents, facts }),
+      ...changeReading(recordId, version, lineage, { reading, contents, facts, sent }),
       ...writes,
+      ...(sent?.writes ?? []),
       ...(isSameReading ? [] : factsChanged(record, [lineage.facts, facts.head], context)),
       ...sameDemographics(record),
     ]);

@@ -12,18 +12,29 @@ import {
   keys,
   type LineageItem,
   type ListingItem,
+  type SentHead,
   type VersionItem,
 } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, type Refusal, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
+import { type PreparedSent, sentSuperseded } from '../fhir/sent/prepare.ts';
 import { changeCounts } from './fact-counts.ts';
 import { kindsReadAgain } from './kinds-read-again.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
-export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
-  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head, counts: facts.counts }) };
+export function createDocument(
+  recordId: string,
+  version: VersionItem,
+  facts?: FactChange,
+  sent?: PreparedSent,
+): Write[] {
+  const lineage = {
+    ...freshLineage(version),
+    ...(facts && { facts: facts.head, counts: facts.counts }),
+    ...(sent && { fhir: sent.head }),
+  };
   return [
     create(keys.version(recordId, version.id), version, 'retry'),
     create(keys.lineage(recordId, version.id), lineage, 'retry'),
@@ -31,6 +42,7 @@ export function createDocument(recordId: string, version: VersionItem, facts?: F
     ...count(recordId, 'active', version, 1),
     ...changeCounts(recordId, undefined, lineage),
     ...(facts?.writes ?? []),
+    ...(sent?.writes ?? []),
   ];
 }
 
@@ -65,13 +77,14 @@ export function externalIdTaken(): Error {
   return new ApiError('external_id_taken');
 }
 
-/** The writes that replace the latest version by a new one, and its facts by the new ones. */
+/** The writes that replace the latest version by a new one, and its facts and resources by the new ones. */
 export function replaceVersion(
   recordId: string,
   old: VersionItem,
   version: VersionItem,
   lineage: LineageItem,
   facts?: FactChange,
+  sent?: PreparedSent,
 ): Write[] {
   const suppressed = {
     replacedBy: version.id,
@@ -90,13 +103,21 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), version, 'retry'),
-    changeLineage(recordId, lineage, { ...latest, ...(facts && { facts: facts.head }) }, [
-      ...(facts ? [] : (['facts'] as const)),
-      ...(latest.kinds ? [] : (['kinds'] as const)),
-      'kindsWaiting',
-    ]),
+    changeLineage(
+      recordId,
+      lineage,
+      { ...latest, ...(facts && { facts: facts.head }), ...(sent && { fhir: sent.head }) },
+      [
+        ...(facts ? [] : (['facts'] as const)),
+        ...(sent ? [] : (['fhir'] as const)),
+        ...(latest.kinds ? [] : (['kinds'] as const)),
+        'kindsWaiting',
+      ],
+    ),
     ...changeCounts(recordId, lineage, { ...rest, ...latest }),
     ...(facts?.writes ?? []),
+    ...(sent?.writes ?? []),
+    ...sentSuperseded(recordId, lineage, version.createdAt),
     ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
     ...putListings(recordId, version, { ...rest, ...latest }),
@@ -132,6 +153,8 @@ export interface ReadAgain {
   readonly reading?: ReadingSummary | undefined;
   readonly contents: DocumentContents | undefined;
   readonly facts: FactsReadAgain;
+  /** The resources; undefined when they are those that were there. */
+  readonly sent?: { readonly head: SentHead | undefined } | undefined;
   /** Whether more may be shared by its kinds than before: `kindsReadAgain`. */
   readonly mayWiden?: boolean;
 }
@@ -147,7 +170,7 @@ export function changeReading(
   recordId: string,
   version: VersionItem,
   lineage: LineageItem,
-  { reading, contents, facts: { head, counts }, mayWiden }: ReadAgain,
+  { reading, contents, facts: { head, counts }, sent, mayWiden }: ReadAgain,
 ): Write[] {
   const { contents: _, ...rest } = version;
   const set = { ...(reading && { reading }), ...(contents && { contents }) };
@@ -159,8 +182,17 @@ export function changeReading(
     changeLineage(
       recordId,
       lineage,
-      { ...kinds.set, ...(counts && { counts }), ...(head && { facts: head }) },
-      [...kinds.removed, ...(head ? [] : (['facts'] as const))],
+      {
+        ...kinds.set,
+        ...(counts && { counts }),
+        ...(head && { facts: head }),
+        ...(sent?.head && { fhir: sent.head }),
+      },
+      [
+        ...kinds.removed,
+        ...(head ? [] : (['facts'] as const)),
+        ...(sent && !sent.head ? (['fhir'] as const) : []),
+      ],
     ),
     ...changeCounts(recordId, lineage, { ...others, ...kinds.set, ...(counts && { counts }) }),
     ...putListings(recordId, changed, { ...others, ...kinds.set }),

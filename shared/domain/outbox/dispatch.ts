@@ -12,6 +12,7 @@ import { keyOf, type Stored } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
 import { removeSuperseded } from '../facts/remove-superseded.ts';
+import { removeSent } from '../fhir/sent/remove.ts';
 import { requestedMails } from '../mail/mail-event.ts';
 import { writeMailMessage } from '../mail/queue-message.ts';
 import { tellControllers } from '../mail/tell-controllers.ts';
@@ -39,7 +40,12 @@ export interface Dispatching {
 }
 
 /** Events about data that a call may still be using. */
-export const lateEvents: readonly string[] = ['facts_superseded', 'delivery_begun', 'body_awaited'];
+export const lateEvents: readonly string[] = [
+  'facts_superseded',
+  'resources_superseded',
+  'delivery_begun',
+  'body_awaited',
+];
 
 /** Events whose remains must be cleaned up. */
 const removals: readonly string[] = ['carenet_removed', 'app_unbound', 'app_removed'];
@@ -101,6 +107,8 @@ export async function dispatch(
   async function cleanUp(item: Pending): Promise<void> {
     if (item.event === 'carenet_removed') await cleanUpRemovedCarenet(store, item.carenetId, item.recordId);
     if (item.event === 'facts_superseded') await removeSuperseded(item, store, removeBody);
+    if (item.event === 'resources_superseded' && (await invokeSafeguard(item, store)))
+      await removeSent(item, store, removeBody);
     if (item.event === 'delivery_begun') await removeUndelivered(item, store);
     if (item.event === 'body_awaited' && (await invokeSafeguard(item, store))) await removeAwaited(item);
     if (item.event === 'app_unbound') await removeUnbound(item.recordId, item.appId, store);

@@ -10,13 +10,14 @@ import {
   type DeliveryBegunEvent,
   keys,
   type OutboxItem,
+  type ResourcesSupersededEvent,
 } from '../../store/items/index.ts';
 import { type Key, keyOf } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { absent, present, remove, update, type Write } from '../../store/writes.ts';
 
 /** The events that undo a preparation. */
-export type Safeguard = DeliveryBegunEvent | BodyAwaitedEvent;
+export type Safeguard = DeliveryBegunEvent | BodyAwaitedEvent | ResourcesSupersededEvent;
 
 /** A safeguard without its id. */
 type Described<S> = S extends unknown ? Omit<S, 'eventId'> : never;

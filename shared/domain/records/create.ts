@@ -109,6 +109,7 @@ export function newRecord(
     createdAt: time,
     demographicsId: version.id,
     counted: true,
+    fhirIndexed: true,
     unshared: true,
     ...(external && { external }),
   };

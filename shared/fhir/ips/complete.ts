@@ -79,7 +79,8 @@ function withSpecimenTypes(resource: JsonObject, why: JsonObject): JsonObject {
   return { ...resource, contained };
 }
 
-function absent(reason: AbsentReason): JsonObject {
+/** Beside an element that is not there: why. */
+export function absent(reason: AbsentReason): JsonObject {
   return {
     extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: reason }],
   };

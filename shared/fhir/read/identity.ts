@@ -102,7 +102,8 @@ function changesIn(text: string): number {
   return (text.match(/[0-9](?=[A-Za-z])|[A-Za-z](?=[0-9])/g) ?? []).length;
 }
 
-function uuidIn(fullUrl: string | undefined): string | undefined {
+/** The id in the address of a resource that has none of its own: a UUID or an OID. */
+export function uuidIn(fullUrl: string | undefined): string | undefined {
   return /^urn:(?:uuid|oid):(.{1,100})$/i.exec(fullUrl ?? '')?.[1];
 }
 
@@ -117,6 +118,10 @@ function isVersioned(json: JsonObject): boolean {
 
 /** Whom the resource names as its patient: by the id of the Patient here, or by what the reference says. */
 function patientOf(resource: Resource, collection: Collection): string {
+  return collection.once(resource, 'patient', () => namedPatient(resource, collection));
+}
+
+function namedPatient(resource: Resource, collection: Collection): string {
   const [reference] = subjectsOf(resource.json);
   if (!reference) return '';
   const target = collection.resolve(reference, resource);

@@ -92,7 +92,20 @@ export function isReadKind(type: string): boolean {
  * `work` allows, and else never, whatever the JSON is.
  */
 export function readResources(root: Json, elsewhere?: Elsewhere, work = new Work(), known?: Known): Reading {
-  return counted(work, () => read(collect(root, elsewhere, known)));
+  return readCollected(root, elsewhere, work, known).reading;
+}
+
+/** The same, with the resources themselves. */
+export function readCollected(
+  root: Json,
+  elsewhere?: Elsewhere,
+  work = new Work(),
+  known?: Known,
+): { readonly reading: Reading; readonly collection: Collection } {
+  return counted(work, () => {
+    const collection = collect(root, elsewhere, known);
+    return { reading: read(collection), collection };
+  });
 }
 
 function read(collection: Collection): Reading {

@@ -1,4 +1,5 @@
 /** The files of an app that is yet to be registered: docs/contract/apps.md#registration-files. */
+
 import { randomBytes } from 'node:crypto';
 import {
   type AppKind,
@@ -6,10 +7,15 @@ import {
   manifestFile,
   type Reading,
 } from '../../domain/apps/registration-files.ts';
+import { smartMode } from '../../domain/apps/smart-only.ts';
+import { newClientSecret } from '../../smart/client-secret.ts';
 import { readRegistration } from './registration/read.ts';
 
-/** The kinds as a developer chooses one. A `background` app is a user app that works without a user's session. */
-export const newAppKinds = ['user', 'background', 'ui', 'admin'] as const;
+/**
+ * The kinds as a developer chooses one. A `background` app is a user app that works without a user's session; a `smart` app is
+ * one that speaks SMART alone.
+ */
+export const newAppKinds = ['user', 'background', 'ui', 'admin', 'smart'] as const;
 
 export type NewAppKind = (typeof newAppKinds)[number];
 
@@ -23,18 +29,46 @@ export interface NewApp {
   readonly callback?: string | undefined;
   /** Why a background app works on its own; people read it when they let the app in. */
   readonly reason?: string | undefined;
+  /** Only, and always, of a `smart` app. */
+  readonly smart?: NewSmartApp | undefined;
 }
 
-/** Text of each file by its name. */
-export type NewAppFiles = Readonly<Record<typeof manifestFile | typeof credentialsFile, string>>;
+/** How an app proves who it is: not at all, as one in a browser; by a secret; by keys, whose public part or address is given. */
+export type NewClient =
+  | { readonly by: 'nothing' | 'secret' }
+  | { readonly by: 'keys'; readonly jwks: object }
+  | { readonly by: 'keys'; readonly jwksUri: string };
+
+export interface NewSmartApp {
+  /** Empty for an app that works without people. */
+  readonly redirects: readonly string[];
+  /** Where the portal opens it. */
+  readonly launch?: string | undefined;
+  readonly scope: string;
+  readonly client: NewClient;
+}
+
+/** Text of each file by its name. An app without a secret has no credentials. */
+export interface NewAppFiles {
+  readonly [manifestFile]: string;
+  readonly [credentialsFile]?: string;
+}
 
 /** Of 24 bytes: longer than guessing can reach, and shorter than the longest secret that is allowed. */
 const secretBytes = 24;
 
 /** Makes the files, with a new random secret. The consumer key is the id. */
 export function newAppFiles(app: NewApp): NewAppFiles {
-  const credentials = { consumer_key: app.id, consumer_secret: randomBytes(secretBytes).toString('hex') };
-  return { [manifestFile]: asText(manifestOf(app)), [credentialsFile]: asText(credentials) };
+  const credentials = credentialsOf(app);
+  return {
+    [manifestFile]: asText(manifestOf(app)),
+    ...(credentials && { [credentialsFile]: asText(credentials) }),
+  };
+}
+
+function credentialsOf({ id, smart }: NewApp): object | undefined {
+  if (!smart) return { consumer_key: id, consumer_secret: randomBytes(secretBytes).toString('hex') };
+  return smart.client.by === 'secret' ? { client_secret: newClientSecret() } : undefined;
 }
 
 /** What a registration would refuse of the files: one line each, with the file and the field. */
@@ -49,16 +83,17 @@ export function faultsOf(
     manifestText: files[manifestFile],
     credentialsText: files[credentialsFile],
   };
-  // Relative URLs belong to whichever UI app the service has.
-  return readRegistration(found, { uiUrl: '', isDeployment: true }).faults;
+  // Relative URLs belong to whichever UI app the service has. Keys may be on a developer's machine.
+  return readRegistration(found, { uiUrl: '', isDeployment: false }).faults;
 }
 
 /** The kind under which such an app is registered. */
 function registeredKind(kind: NewAppKind): AppKind {
-  return kind === 'background' ? 'user' : kind;
+  return kind === 'background' || kind === 'smart' ? 'user' : kind;
 }
 
-function manifestOf({ kind, name, id, index, callback, reason }: NewApp): object {
+function manifestOf({ kind, name, id, index, callback, reason, smart }: NewApp): object {
+  if (smart) return { name, id, mode: smartMode, smart: smartPart(smart) };
   if (kind === 'ui' || kind === 'admin') return { name, id, ui_app: kind === 'ui' };
   return {
     name,
@@ -67,6 +102,21 @@ function manifestOf({ kind, name, id, index, callback, reason }: NewApp): object
     ...(index && { index }),
     ...(callback && { oauth_callback_url: callback }),
     ...(reason && { autonomous_reason: reason }),
+  };
+}
+
+/** In the words of RFC 7591. */
+function smartPart({ redirects, launch, scope, client }: NewSmartApp): object {
+  const isBackend = redirects.length === 0;
+  return {
+    ...(isBackend ? { grant_types: ['client_credentials'] } : { redirect_uris: redirects }),
+    ...(launch && { initiate_login_uri: launch }),
+    scope,
+    token_endpoint_auth_method: { nothing: 'none', secret: 'client_secret_basic', keys: 'private_key_jwt' }[
+      client.by
+    ],
+    ...('jwks' in client && { jwks: client.jwks }),
+    ...('jwksUri' in client && { jwks_uri: client.jwksUri }),
   };
 }
 

@@ -75,7 +75,9 @@ export function planSync({ readings, foundKinds, registered, removals }: SyncInp
   };
 }
 
-function mayRemove({ id }: AppItem, removals: Removals | undefined): boolean {
+/** Apps that registered themselves have no files anywhere. */
+function mayRemove({ id, smart }: AppItem, removals: Removals | undefined): boolean {
+  if (smart?.unverified) return false;
   return removals === undefined || (removals !== 'none' && removals.includes(id));
 }
 

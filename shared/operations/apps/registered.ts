@@ -1,11 +1,12 @@
 /** The registered apps, with the values that a sync compares. */
+import { isSmartOnly } from '../../domain/apps/smart-only.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { type AppItem, type ConsumerItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface RegisteredApp {
   readonly app: AppItem;
-  /** In plain text. Undefined when it cannot be opened any more. */
+  /** In plain text; empty for an app that signs no calls. Undefined when it cannot be opened any more. */
   readonly consumerSecret: string | undefined;
 }
 
@@ -27,6 +28,7 @@ async function openSecret(
   app: AppItem,
   consumer: ConsumerItem | undefined,
 ): Promise<string | undefined> {
+  if (isSmartOnly(app)) return '';
   if (consumer?.id !== app.id) return undefined;
   try {
     return await keyring.open(consumer.secret, app.consumerKey);

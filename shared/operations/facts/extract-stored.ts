@@ -1,5 +1,6 @@
 /** Extracts the content of a stored document. */
 import type { SaidContent } from '../../domain/facts/echoes.ts';
+import type { SentOf } from '../../domain/fhir/sent/prepare.ts';
 import { ApiError } from '../../errors.ts';
 import { contentsOf, type DocumentContents } from '../../facts/contents.ts';
 import { readFhirDocument, storedInstances } from '../../fhir/document.ts';
@@ -14,6 +15,8 @@ export interface Said extends SaidContent {
   readonly reading?: ReadingSummary;
   /** What it holds that is about the person of the record; undefined for no data. */
   readonly contents?: DocumentContents | undefined;
+  /** Its resources as they are served. */
+  readonly sent?: SentOf;
   /** Why it has no instances: it breaks a rule of the models. */
   readonly reason?: string;
 }
@@ -34,11 +37,14 @@ export async function whatIsSaid(
       return { instances, contents: contentsOf({ instances }) };
     }
     if (!reading || !isReadable(reading.patient)) return { instances: [] };
-    const read = readFhirDocument(await bytes(), undefined, { storedAt: createdAt, server }).reading;
+    const { reading: read, sent } = readFhirDocument(await bytes(), undefined, {
+      storedAt: createdAt,
+      server,
+    });
     const { statements, held } = read;
     const instances = storedInstances(read);
     const contents = contentsOf({ instances, held });
-    return { instances, statements, reading: summaryOf(read, reading.patient), contents };
+    return { instances, statements, sent, reading: summaryOf(read, reading.patient), contents };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

@@ -8,6 +8,7 @@ import { hasKindShares } from '../../domain/carenets/sharing.ts';
 import { changeReading } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { replaceFacts } from '../../domain/facts/replace-facts.ts';
+import { replaceSent } from '../../domain/fhir/sent/prepare.ts';
 import type { Instance } from '../../models/model.ts';
 import { keys } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
@@ -65,6 +66,8 @@ async function reprocessDocument(
     if (
       !hasStatements &&
       !lineage.facts &&
+      !lineage.fhir &&
+      !said.sent &&
       isDeepStrictEqual(said.reading ?? version.reading, version.reading) &&
       isDeepStrictEqual(said.contents, version.contents)
     ) {
@@ -81,6 +84,7 @@ async function reprocessDocument(
       { store, bodies },
       now(),
     );
+    const sent = await replaceSent(recordId, named, said.sent, { store, bodies }, now());
     // Asked for each document: something may be shared by kind while others are read.
     const mayWiden = isFirst && !(await hasKindShares(store, recordId));
     await store.transact([
@@ -88,9 +92,11 @@ async function reprocessDocument(
         reading: said.reading,
         contents: said.contents,
         facts,
+        sent,
         mayWiden,
       }),
       ...writes,
+      ...sent.writes,
     ]);
     result.documents += 1;
     result.facts += count(said.instances);

@@ -5,6 +5,7 @@ import { createDocument, takeExternalId } from '../../domain/documents/writes.ts
 import { type PreparedFacts, prepareFacts } from '../../domain/facts/prepare-facts.ts';
 import { identitiesOf, readStatements, type Stating } from '../../domain/facts/restating.ts';
 import { storeOverflow } from '../../domain/facts/writes.ts';
+import { prepareSent } from '../../domain/fhir/sent/prepare.ts';
 import { factsChanged } from '../../domain/subscriptions/facts-changed-event.ts';
 import { newDocumentId } from '../../ids.ts';
 import { bytesOf } from '../../store/item-size.ts';
@@ -82,9 +83,11 @@ async function prepare(
   });
   const wanted = { record, version, lineageId: version.id, content, known };
   const { facts } = await prepareFacts(wanted, { store, bodies });
+  const named = { recordId: record.id, version, lineageId: version.id, sent: content.sent };
+  const sent = await prepareSent(named, { store, bodies }, at);
   const about = { recordId: record.id, documentId: version.id, appId: app.id, externalId };
   const writes = [
-    ...createDocument(record.id, version, facts),
+    ...createDocument(record.id, version, facts, sent),
     takeExternalId(record.id, app.id, externalId, version.id, 'retry'),
     importEntry(at, about),
   ];

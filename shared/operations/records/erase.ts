@@ -68,6 +68,7 @@ export async function eraseRecord(
   for (let found = true; found; ) {
     found = await removeItems(recordId, stores, count);
     found = (await removeFacts(recordId, stores, count)) || found;
+    found = (await removeRange(keys.sentOf(recordId), store, count)) || found;
   }
   await removeOfApps(recordId, stores);
   if (erasing.withAudits) await removeAudits(remnant, erasing.now, stores, count);
@@ -146,7 +147,10 @@ async function removeElsewhere(recordId: string, item: Stored, { store, bodies }
   if (isWithin(item, keys.fullShares(recordId)))
     await store.delete(keys.sharedRecord(item.accountId, recordId));
   if (isWithin(item, keys.appShares(recordId))) await store.delete(keys.appRecordLink(item.appId, recordId));
-  if (isWithin(item, keys.lineages(recordId))) await removeOverflow(item.facts?.spillKey, bodies);
+  if (isWithin(item, keys.lineages(recordId))) {
+    await removeOverflow(item.facts?.spillKey, bodies);
+    await removeOverflow(item.fhir?.object?.key, bodies);
+  }
   if (isWithin(item, keys.linksOfRecord(recordId)) && isLink(item))
     await removeLink(recordId, item, { store, bodies });
   if (typeof item.bodyKey === 'string') await bodies.delete(item.bodyKey);

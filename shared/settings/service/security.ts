@@ -104,6 +104,15 @@ export const security = {
     default: false,
     inDeployment: 'may be set',
   },
+  smartDynamicRegistration: {
+    name: 'SMART_DYNAMIC_REGISTRATION',
+    kind: flag,
+    meaning:
+      'Whether anyone may register an app for SMART App Launch (RFC 7591). People are told that nobody has checked the name of such an app',
+    example: 'true',
+    default: false,
+    inDeployment: 'may be set',
+  },
   anonymousAuditDays: {
     name: 'ANONYMOUS_AUDIT_DAYS',
     kind: days,

@@ -9,15 +9,18 @@ const plain = /^[\x21-\x7e]+$/;
 const ambiguous = /[*\\"<>^`{|}]/;
 
 /**
- * Why this cannot be an address that browsers are sent back to; undefined when it can. Addresses are compared as texts, so only
+ * Why this cannot be an address that browsers are sent to; undefined when it can. Addresses are compared as texts, so only
  * the form that parsers agree on is taken (RFC 6749, 3.1.2; RFC 9700, 4.1.1).
  */
-export function redirectFault(address: string): string | undefined {
+export function browserFault(address: string): string | undefined {
   return faultOf(address, true);
 }
 
-/** The same for other addresses. `allowsLoopback`: plain http to this machine will do, as on a developer's machine. */
-export function addressFault(address: string, allowsLoopback: boolean): string | undefined {
+/**
+ * The same for an address that the service itself calls. `allowsLoopback`: its own machine is the machine of the app too, as a
+ * developer's is.
+ */
+export function serverFault(address: string, allowsLoopback: boolean): string | undefined {
   return faultOf(address, allowsLoopback);
 }
 

@@ -9,7 +9,7 @@ import type {
   SmartRegistration,
 } from '../../store/items/smart-registration.ts';
 import { parseScopes } from '../scopes.ts';
-import { addressFault, redirectFault } from './addresses.ts';
+import { browserFault, serverFault } from './addresses.ts';
 import { readKeySet } from './keys.ts';
 import { type Fault, Values } from './values.ts';
 
@@ -37,7 +37,7 @@ const methods: readonly ClientAuthentication[] = [
 const grantTypes: readonly GrantType[] = ['authorization_code', 'refresh_token', 'client_credentials'];
 
 export interface RegistrationRules {
-  /** Whether servers of apps may be on the machine of the service, as a developer's are. */
+  /** Whether servers of apps may be on the machine of the service, as a developer's are. Browsers always may be sent there. */
   readonly allowsLoopback: boolean;
 }
 
@@ -52,15 +52,15 @@ export function readClientMetadata(
   readResponseTypes(values);
   const registration = {
     redirectUris: readRedirects(values, grants),
-    ...named('launchUri', readAddress(values, 'initiate_login_uri', rules)),
+    ...named('launchUri', readPage(values, 'initiate_login_uri')),
     scope: readScope(values, grants),
     authMethod,
     grantTypes: grants,
     ...readKeys(values, authMethod, grants, rules),
-    ...named('clientUri', readAddress(values, 'client_uri', rules)),
-    ...named('logoUri', readAddress(values, 'logo_uri', rules)),
-    ...named('policyUri', readAddress(values, 'policy_uri', rules)),
-    ...named('tosUri', readAddress(values, 'tos_uri', rules)),
+    ...named('clientUri', readPage(values, 'client_uri')),
+    ...named('logoUri', readPage(values, 'logo_uri')),
+    ...named('policyUri', readPage(values, 'policy_uri')),
+    ...named('tosUri', readPage(values, 'tos_uri')),
   };
   return { registration, faults: values.faults };
 }
@@ -92,7 +92,7 @@ function readRedirects(values: Values, grants: readonly GrantType[]): readonly s
   if (!isForPeople && given.length > 0)
     values.fault(name, 'are not for an app that only works without people');
   for (const address of given) {
-    const fault = redirectFault(address);
+    const fault = browserFault(address);
     if (fault !== undefined)
       values.fault(name, `${fault} (${JSON.stringify(address.slice(0, limits.appUrl))})`);
   }
@@ -100,13 +100,18 @@ function readRedirects(values: Values, grants: readonly GrantType[]): readonly s
   return given;
 }
 
+/** An address that a browser opens. */
+function readPage(values: Values, name: string): string | undefined {
+  return readAddress(values, name, browserFault);
+}
+
 function readAddress(
   values: Values,
   name: string,
-  { allowsLoopback }: RegistrationRules,
+  faultOf: (address: string) => string | undefined,
 ): string | undefined {
   const address = values.text(name, limits.appUrl);
-  const fault = address === undefined ? undefined : addressFault(address, allowsLoopback);
+  const fault = address === undefined ? undefined : faultOf(address);
   if (fault !== undefined) values.fault(name, fault);
   return address;
 }
@@ -119,7 +124,7 @@ function readScope(values: Values, grants: readonly GrantType[]): string {
     if (values.value(name) === undefined) values.fault(name, 'is missing');
     return '';
   }
-  const { resources, others, dropped, text: written } = parseScopes(text);
+  const { resources, others, dropped } = parseScopes(text);
   if (dropped.length > 0)
     values.fault(
       name,
@@ -140,16 +145,19 @@ function readScope(values: Values, grants: readonly GrantType[]): string {
     values.fault(name, 'has offline_access or online_access, which need refresh_token in grant_types');
   if (resources.length === 0 && dropped.length === 0 && !others.has('openid'))
     values.fault(name, 'must name what the app reads or writes, such as patient/Observation.rs');
-  return written;
+  return text.trim().replace(/\s+/g, ' ');
 }
 
 function readKeys(
   values: Values,
   authMethod: ClientAuthentication,
   grants: readonly GrantType[],
-  rules: RegistrationRules,
+  { allowsLoopback }: RegistrationRules,
 ): Pick<SmartRegistration, 'jwks' | 'jwksUri'> {
-  const [inline, address] = [values.value('jwks'), readAddress(values, 'jwks_uri', rules)];
+  const [inline, address] = [
+    values.value('jwks'),
+    readAddress(values, 'jwks_uri', (each) => serverFault(each, allowsLoopback)),
+  ];
   const isSigned = authMethod === 'private_key_jwt';
   if (grants.includes('client_credentials') && !isSigned)
     values.fault('token_endpoint_auth_method', 'must be private_key_jwt for client_credentials');

@@ -7,6 +7,7 @@ import type { DocumentContents } from '../../facts/contents.ts';
 import type { ReadingSummary } from '../../fhir/summary.ts';
 import { lineageOf, lineagePrefix } from '../../ids.ts';
 import type { FactsHead } from './facts.ts';
+import type { SentHead } from './fhir.ts';
 import { hash } from './hashing.ts';
 import { itemKind, place, type Subject } from './kind.ts';
 import { recordPartition } from './records.ts';
@@ -30,6 +31,8 @@ export interface LineageItem {
   readonly modifiedAt: string;
   /** Where the facts of the latest version are stored. Undefined when it has none. */
   readonly facts?: FactsHead;
+  /** Where the resources of the latest version are stored that are served. Undefined when it has none. */
+  readonly fhir?: SentHead;
   /** How many facts of each data model its latest version says. Undefined until the document is in the counts of its record. */
   readonly counts?: FactCounts;
   /** The kinds of data in the latest version, if it may be shared by them: each must be. */
@@ -215,6 +218,7 @@ export const documents = (): Subject => ({
         latestCreatedBy: 'shown',
         modifiedAt: 'shown',
         facts: 'shown',
+        fhir: 'shown',
         counts: 'shown',
         kinds: 'shown',
         kindsWaiting: 'shown',

@@ -7,9 +7,11 @@ import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
 import { documentKeys } from './documents.ts';
+import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
+import { fhirPartition, sentKeys } from './fhir.ts';
 import type { Partition } from './kind.ts';
 import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
@@ -42,9 +44,11 @@ export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
 export type * from './documents.ts';
+export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
 export type * from './facts.ts';
+export type * from './fhir.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export type * from './links.ts';
 export { accountLocator } from './locator.ts';
@@ -80,9 +84,11 @@ export const partitions = {
   codes: codesPartition,
   consumer: consumerPartition,
   delivery: deliveryPartition,
+  dynamicApps: dynamicAppsPartition,
   erasedAddress: erasedAddressPartition,
   erasureRequest: erasureRequestPartition,
   facts: factsPartition,
+  fhir: fhirPartition,
   inbox: inboxPartition,
   link: linkPartition,
   linkDue: linkDuePartition,
@@ -118,6 +124,7 @@ export const keys = {
   ...carenetKeys,
   ...codeKeys,
   ...documentKeys,
+  ...dynamicAppsKeys,
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
@@ -129,6 +136,7 @@ export const keys = {
   ...noticeKeys,
   ...outboxKeys,
   ...recordKeys,
+  ...sentKeys,
   ...sessionKeys,
   ...smartKeys,
   ...statementKeys,

@@ -10,9 +10,11 @@ import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
 import { documents } from './documents.ts';
+import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
 import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
+import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
 import type { ItemKind, Subject } from './kind.ts';
 import { links } from './links.ts';
@@ -38,6 +40,7 @@ export const subjects: readonly Subject[] = [
   uploads(),
   facts(),
   statementsOfResources(),
+  sentResources(),
   carenets(),
   accounts(),
   erasedAddresses(),
@@ -45,6 +48,7 @@ export const subjects: readonly Subject[] = [
   links(),
   messages(),
   apps(),
+  dynamicApps(),
   appStorage(),
   subscriptions(),
   tokens(),

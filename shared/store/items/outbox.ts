@@ -2,6 +2,7 @@
 import type { FactParts } from '../../facts/parts.ts';
 import type { Key, PlainKey } from '../key.ts';
 import type { FactsHead } from './facts.ts';
+import type { SentHead } from './fhir.ts';
 import { shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
@@ -132,6 +133,15 @@ interface FactsSupersededEvent extends Event {
   readonly facts: FactsHead;
 }
 
+/** Resources of a replaced version, or of one that was prepared and never came into effect: it is a safeguard, too. */
+export interface ResourcesSupersededEvent extends SafeguardEvent {
+  readonly event: 'resources_superseded';
+  readonly recordId: string;
+  readonly lineageId: string;
+  /** What is to be removed. */
+  readonly fhir: SentHead;
+}
+
 /** A document was stored in a record. Those in control of it are mailed, unless they stored it themselves. */
 export interface DocumentsStoredEvent extends Event {
   readonly event: 'documents_stored';
@@ -156,6 +166,7 @@ export type OutboxItem =
   | AppRemovedEvent
   | CarenetRemovedEvent
   | FactsSupersededEvent
+  | ResourcesSupersededEvent
   | BodyRemovedEvent
   | DocumentsStoredEvent;
 
@@ -194,6 +205,7 @@ export const outbox = (): Subject => ({
         lineageId: 'shown',
         storer: 'shown',
         facts: 'shown',
+        fhir: 'shown',
         carriedOut: 'shown',
         attempts: 'shown',
         lastError: 'shown',

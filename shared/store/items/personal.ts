@@ -53,7 +53,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
     record: 'label external',
     owner: 'ownerId',
     'account id': 'creatorId',
-    nobody: 'id ownerGrant createdAt demographicsId contactId subscribed restated counted unshared',
+    nobody:
+      'id ownerGrant createdAt demographicsId contactId subscribed restated counted fhirIndexed unshared',
   },
   'remnant of an erased record': { record: 'label ownerId external', nobody: 'id createdAt discarded' },
   'archive that is being imported': {
@@ -67,7 +68,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   documents: {
     'account id': 'latestCreatedBy',
     nobody:
-      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts counts kinds kindsWaiting revision',
+      'id status nevershare latestId latestType latestCreatedAt modifiedAt facts fhir counts kinds kindsWaiting revision',
   },
   'versions of documents': {
     ...listed,
@@ -95,6 +96,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
     nobody: 'documentId createdAt at asOf',
   },
   'blocks of facts': { record: 'rows packed spill', nobody: 'documentId createdAt fromFhir' },
+  'rows of FHIR resources': { record: 'rows' },
+  'bodies of FHIR resources': { record: 'packed' },
   'what documents say of a FHIR resource': { hash: 'entries', nobody: 'revision' },
   'facts that another document repeats': { nobody: 'by' },
   'facts kept for documents that repeat them': { nobody: 'facts' },
@@ -165,8 +168,9 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'messages waiting for attachments': { nobody: 'message createdAt' },
 
   'registered apps': {
-    nobody: `${app} consumerKey manifest callbackUrl storageQuota recordStorageQuota createdAt modifiedAt`,
+    nobody: `${app} consumerKey manifest callbackUrl storageQuota recordStorageQuota smart smartSecret createdAt modifiedAt`,
   },
+  'apps that have registered themselves': { nobody: 'apps revision' },
   'consumers of apps': { nobody: `${app} secret` },
   'records the app is enabled on': { nobody: 'recordId appGrant' },
   'tokens without expiry': { nobody: 'token appGrant' },
@@ -238,7 +242,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     mail: 'accountId accountIds address otherId language lastError',
     nobody:
       'event eventId mail copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
-      'facts carriedOut attempts',
+      'facts fhir carriedOut attempts',
     hash: 'storer',
   },
   'mail that was sent': { nobody: 'ttl' },

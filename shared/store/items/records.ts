@@ -35,6 +35,8 @@ export interface RecordItem {
   readonly restated?: 'repeated' | 'contested';
   /** All documents of the record are in its counts of facts. Undefined for one that an older version has stored, until its migration. */
   readonly counted?: true;
+  /** The resources of all its FHIR documents are stored to be served. Undefined for one that an older version has stored, until its migration. */
+  readonly fhirIndexed?: true;
   /** No account was ever given a full share, so nobody but its owner is told what is stored. Undefined: perhaps one was. */
   readonly unshared?: true;
 }
@@ -118,6 +120,7 @@ export const records = (): Subject => ({
         subscribed: 'shown',
         restated: 'shown',
         counted: 'shown',
+        fhirIndexed: 'shown',
         unshared: 'shown',
       },
       readBy: 'calls with the record in their path, or with a token for it',

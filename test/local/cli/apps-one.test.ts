@@ -166,6 +166,28 @@ describe('The command apps list', () => {
     });
   });
 
+  it('says which apps speak SMART, and which registered themselves', async () => {
+    const smart = {
+      redirect_uris: ['https://x.example/after'],
+      scope: 'patient/*.rs',
+      token_endpoint_auth_method: 'none',
+    };
+    writeApp(labs, { ...trends, smart });
+    await apps('add', labs);
+    const charts = join(folder, 'charts');
+    mkdirSync(charts, { recursive: true });
+    writeFileSync(join(charts, 'manifest.json'), JSON.stringify({ id: 'charts@x', name: 'Charts', mode: 'smart', smart }));
+    expect(await apps('add', charts)).toMatchObject({ code: 0, out: 'created user app charts@x (Charts)\n' });
+    // A start registers its copy, which has no file of credentials.
+    await start();
+    expect((await apps('list')).out.split('\n').slice(1, 3)).toEqual([
+      'charts@x    Charts      smart           added-apps/user/charts%40x',
+      'labs@x      Lab Trends  user and smart  added-apps/user/labs%40x',
+    ]);
+    await apps('remove', 'charts@x', '--yes');
+    await apps('remove', 'labs@x', '--yes');
+  });
+
   it('has no column for the folder where it knows none, until --root names one', async () => {
     expect(await run(elsewhere, 'apps', 'list')).toEqual({
       code: 0,
@@ -187,6 +209,7 @@ describe('The command apps list', () => {
         consumerKey: 'key of problems@x',
         createdAt: expect.stringMatching(/^\d{4}-/),
         folder: 'user/problems',
+        speaks: 'Indivo',
       },
     ]);
     expect(out).not.toContain('hush-hush');

@@ -7,7 +7,7 @@ import { type TargetName, targetOf } from './targets.ts';
 
 const runs: Readonly<Record<TargetName, number>> = {
   ...{ calls: 600, xml: 2, archives: 150, fhir: 150 },
-  ...{ 'portal-forms': 600, 'costly-documents': 12 },
+  ...{ 'portal-forms': 600, 'costly-documents': 12, 'fhir-searches': 5000 },
 };
 
 describe('Random inputs', () => {
@@ -18,6 +18,7 @@ describe('Random inputs', () => {
     ['a damaged archive is imported whole or not at all', 'archives'],
     ['no form at any path of the portal fails, makes many calls, or is something to look at', 'portal-forms'],
     ['what grows costs no more than it grows', 'costly-documents'],
+    ['a search of FHIR is read or refused, and finds all that matches', 'fhir-searches'],
   ] as const)('%s', async (_, name) => {
     const fuzzed = await fuzz(targetOf(name), { seed: 11, runs: runs[name] });
     expect(fuzzed).toEqual({ inputs: runs[name] });

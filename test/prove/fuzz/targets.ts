@@ -3,6 +3,7 @@ import { damagedArchives } from './archives.ts';
 import { fuzzedCalls } from './calls.ts';
 import { costlyDocuments } from './costly-documents.ts';
 import { fhirDocuments } from './fhir-documents.ts';
+import { fhirSearches } from './fhir-searches.ts';
 import { portalForms } from './portal-forms.ts';
 import type { Target } from './target.ts';
 import { wellFormedTexts } from './well-formed.ts';
@@ -16,6 +17,8 @@ export const targets = {
   archives: damagedArchives,
   /** Bodies that are labelled as FHIR. */
   fhir: fhirDocuments,
+  /** Searches of FHIR, without a service. */
+  'fhir-searches': () => fhirSearches,
   /** Any body of any media type at any path of the portal. */
   'portal-forms': portalForms,
   /** Inputs that grow, for which the work may grow no faster. */

@@ -33,6 +33,7 @@ describe('The settings of the service', () => {
       passwordMin: 8,
       passwordRules: 'own',
       requireBodyHash: false,
+      smartDynamicRegistration: false,
       anonymousAuditDays: 400,
       digestHour: 6,
       authSystems: ['password'],

@@ -11,7 +11,7 @@ type PartitionName = keyof typeof partitions;
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
   ['A record', ['record', 'facts', 'carenet', 'link', 'auditCount', 'audit', 'auditArchive']],
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
-  ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
+  ['An app', ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   [
     'Short-lived items',

@@ -1,5 +1,6 @@
 /** The fields that the manifests of all kinds have in common: docs/contract/apps.md#registration-files. */
 import { limits } from '../../../limits.ts';
+import { dynamicDomain, isDynamicId } from '../../../smart/registration/dynamic-ids.ts';
 import type { FieldReader } from './field-reader.ts';
 import { readTranslations, type Translations } from './translations.ts';
 
@@ -34,6 +35,8 @@ export const commonNames = [
 export function readCommonFields(reader: FieldReader): CommonFields {
   const id = reader.requiredText('id', { maximum: limits.appId });
   if (id !== '' && !emailShape.test(id)) reader.fault('id', 'must have the form of an email address');
+  if (isDynamicId(id))
+    reader.fault('id', `must not end in ${dynamicDomain}: such ids are for apps that register themselves`);
   const translations = readTranslations(reader);
   return {
     id,

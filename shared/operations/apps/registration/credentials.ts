@@ -49,7 +49,7 @@ export function readCredentials(
   };
 }
 
-/** Nobody can sign with an empty secret. */
+/** Such an app signs no calls. */
 function noConsumer(reader: FieldReader, id: string): Credentials {
   for (const name of ['consumer_key', 'consumer_secret'])
     if (reader.value(name) !== undefined)

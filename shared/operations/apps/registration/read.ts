@@ -9,12 +9,13 @@ import {
   type RegistrationRules,
   smartOf,
 } from '../../../domain/apps/registration-files.ts';
+import { smartMode } from '../../../domain/apps/smart-only.ts';
 import type { Manifest, SmartRegistration } from '../../../store/items/index.ts';
 import { type CredentialNeeds, type Credentials, readCredentials } from './credentials.ts';
 import { FieldReader } from './field-reader.ts';
 import { readJsonObject } from './json-object.ts';
 import { readMachineManifest } from './machine-manifest.ts';
-import { readSmartPart, smartMode } from './smart-part.ts';
+import { readSmartPart } from './smart-part.ts';
 import { isAutonomous, readUserManifest } from './user-manifest.ts';
 
 /** Reads and checks the files of one directory. */

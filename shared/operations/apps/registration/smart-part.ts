@@ -5,9 +5,6 @@ import type { FieldReader } from './field-reader.ts';
 
 const part = 'smart';
 
-/** The mode of a user app that speaks SMART alone. */
-export const smartMode = 'smart';
-
 /** Undefined when the manifest has none, or a faulty one. What is wrong is among the faults of the reader. */
 export function readSmartPart(
   reader: FieldReader,

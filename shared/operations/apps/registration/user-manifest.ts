@@ -1,11 +1,11 @@
 /** manifest.json of a user app: docs/contract/apps.md#registration-files. */
 
+import { smartMode } from '../../../domain/apps/smart-only.ts';
 import { limits } from '../../../limits.ts';
 import type { Manifest } from '../../../store/items/index.ts';
 import { isWebUrl } from '../../../web-url.ts';
 import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
 import type { FieldReader } from './field-reader.ts';
-import { smartMode } from './smart-part.ts';
 
 const ownNames = [
   'mode',

@@ -1,7 +1,7 @@
 /** Stores bodies, and removes them when another import of the record takes over. */
 import { batches } from '../../../concurrency/batches.ts';
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
-import { type ImportItem, keys } from '../../../store/items/index.ts';
+import { type ImportItem, keys, type LineageItem } from '../../../store/items/index.ts';
 import type { Item, Key } from '../../../store/key.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { isNoteOf } from './import-lock.ts';
@@ -59,6 +59,6 @@ export class ImportBodies {
 }
 
 function refersTo(item: Item | undefined, key: string): boolean {
-  const facts = item?.facts as { readonly spillKey?: string } | undefined;
-  return item?.bodyKey === key || facts?.spillKey === key;
+  const { facts, fhir, bodyKey } = (item ?? {}) as Partial<Pick<LineageItem, 'facts' | 'fhir'>> & Item;
+  return [bodyKey, facts?.spillKey, fhir?.object?.key].includes(key);
 }

@@ -11,7 +11,10 @@ import type { FactStores } from '../../../domain/facts/block-reader.ts';
 import { mayEcho, withoutEchoes } from '../../../domain/facts/echoes.ts';
 import { ImportedStatements } from '../../../domain/facts/restating.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
+import { type SentChange, sentChangeOf } from '../../../domain/fhir/sent/extraction.ts';
+import { sentObjectKey } from '../../../domain/fhir/sent/prepare.ts';
 import type { DocumentContents } from '../../../facts/contents.ts';
+import { storerHash } from '../../../facts/statements.ts';
 import type { ReadingSummary } from '../../../fhir/summary.ts';
 import {
   type DocumentCountItem,
@@ -107,6 +110,7 @@ interface StoredDocument {
   readonly lineage: LineageItem;
   readonly versions: readonly VersionItem[];
   readonly facts: FactChange | undefined;
+  readonly sent: SentChange | undefined;
   readonly isCorrected: boolean;
   readonly reason?: string | undefined;
 }
@@ -168,6 +172,13 @@ function withFacts(
     ...(document.facts_created_at && { createdAt: document.facts_created_at }),
     ...(own.length > 0 && { restating: statements.compare({ ...stating, statements: own }) }),
   });
+  const sentPlace = {
+    recordId,
+    lineageId: document.id,
+    objectKey: sentObjectKey(version.bodyKey),
+    name,
+  };
+  const sent = said.sent && sentChangeOf(said.sent({ ...sentPlace, storer: storerHash(version) }), sentPlace);
   const lineage: LineageItem = {
     id: document.id,
     status: document.status,
@@ -179,16 +190,17 @@ function withFacts(
     modifiedAt: document.modified_at,
     ...kinds,
     ...(facts && { facts: facts.head }),
+    ...(sent && { fhir: sent.head }),
     counts: facts?.counts ?? {},
     // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
   statements.stored(lineage);
-  return { lineage, versions, facts, isCorrected, reason: said.reason };
+  return { lineage, versions, facts, sent, isCorrected, reason: said.reason };
 }
 
 async function storeItems(
-  { lineage, versions, facts, isCorrected }: StoredDocument,
+  { lineage, versions, facts, sent, isCorrected }: StoredDocument,
   { contents: { recordId }, writer }: Storing,
 ): Promise<void> {
   await writer.put(keys.lineage(recordId, lineage.id), lineage);
@@ -196,19 +208,21 @@ async function storeItems(
   if (isCorrected) await writer.put(keys.version(recordId, latest.id), latest);
   for (const write of putListings(recordId, latest, lineage)) await writer.write(write);
   // A repetition stores the same blocks again.
-  for (const write of facts?.writes ?? []) {
+  for (const write of [...(facts?.writes ?? []), ...(sent?.writes ?? [])]) {
     if (write.kind === 'put') await writer.write({ kind: 'put', key: write.key, item: write.item });
   }
 }
 
-/** Stores the overflow object of facts that are too large for the table, after the items that refer to it. */
-async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storing): Promise<void> {
+/** Stores the objects of facts and resources that are too large for the table, after the items that refer to them. */
+async function storeOverflow({ lineage, facts, sent }: StoredDocument, storing: Storing): Promise<void> {
   const { contents, bodies, writer } = storing;
-  if (!facts?.overflow) return;
+  const objects = [facts?.overflow, sent?.object].filter((object) => object !== undefined);
+  if (objects.length === 0) return;
   await writer.finish();
-  const { key, bytes } = facts.overflow;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await bodies.put(key, bytes, sha256, keys.lineage(contents.recordId, lineage.id));
+  for (const { key, bytes } of objects) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await bodies.put(key, bytes, sha256, keys.lineage(contents.recordId, lineage.id));
+  }
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {

@@ -117,6 +117,7 @@ function recordWrites(contents: Contents, { apps, restated }: Revealed): readonl
   const item = {
     ...recordItem(contents, apps),
     counted: true as const,
+    fhirIndexed: true as const,
     ...(restated && { restated }),
     ...(fullShares(contents).length === 0 && { unshared: true as const }),
   };

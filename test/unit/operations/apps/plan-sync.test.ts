@@ -50,7 +50,22 @@ describe('A sync of apps that may not remove all that have no directory', () => 
   });
 });
 
+const smart = {
+  redirectUris: ['https://a.example/after'],
+  scope: 'patient/*.rs',
+  authMethod: 'none',
+  grantTypes: ['authorization_code'],
+} as const;
+
 describe('A sync of apps', () => {
+  it('leaves an app that registered itself', () => {
+    const unverified = { smart: { ...smart, unverified: true } } as const;
+    expect(sync([], [registered('a@x', unverified), registered('b@x', { smart })])).toEqual({
+      changes: ['- user b@x'],
+      errors: [],
+    });
+  });
+
   it('creates an app with a new id', () => {
     expect(sync([entry('a@x')], [])).toEqual({ changes: ['+ user a@x'], errors: [] });
   });
@@ -66,6 +81,8 @@ describe('A sync of apps', () => {
     ['consumer secret', { consumerSecret: 'other' }],
     ['manifest', { manifest: { id: 'a@x', name: 'Name of a@x', requires: { list: [1, 'three'] } } }],
     ['callback', { callbackUrl: 'https://a.example/back' }],
+    ['smart part', { smart }],
+    ['secret for SMART', { smartSecret: 'another digest' }],
   ])('changes a known app that has another %s', (_field, change) => {
     expect(sync([entry('a@x', change)], [registered('a@x')])).toEqual({
       changes: ['~ user a@x'],

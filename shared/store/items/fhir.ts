@@ -1,0 +1,81 @@
+/** Resources of FHIR documents, as they are served. */
+import { itemKind, partition, place, type Subject } from './kind.ts';
+
+export const fhirPartition = partition('FHIR#{record}');
+
+/**
+ * The resources of a version: one extraction, and the blocks in which their rows are stored. Blocks that no head names are left over from
+ * a version that has been replaced, or have not taken effect.
+ */
+export interface SentHead {
+  /** Names the extraction; part of the key of its blocks and bodies. */
+  readonly extraction: string;
+  /** Type and span of every block of rows, such as `Observation/Y#2019`. */
+  readonly blocks: readonly string[];
+  /** How many chunks of bodies are in the table; 0 when they are in an object. */
+  readonly chunks: number;
+  /** The object that holds the bodies, and where in it each chunk ends. */
+  readonly object?: { readonly key: string; readonly ends: readonly number[] };
+  /** Two resources have the same type and id, so that theirs here do not follow from these. */
+  readonly twins?: true;
+}
+
+/** Rows of resources of one document and type whose dates are in one span of time. */
+export interface SentRowsItem {
+  /** What `packRows` makes of them. */
+  readonly rows: Uint8Array;
+}
+
+/** Bodies of some resources of one document. */
+export interface SentBodiesItem {
+  /** What `packBodies` makes of them. */
+  readonly packed: Uint8Array;
+}
+
+const rows = place<SentRowsItem>(fhirPartition, 'I#{type}#{span}#{bucket}#{first version}#{extraction}');
+const bodies = place<SentBodiesItem>(fhirPartition, 'B#{first version}#{extraction}#{number}');
+
+export const sentResources = (): Subject => ({
+  title: 'Resources of FHIR documents',
+  kinds: [
+    itemKind(rows, {
+      title: 'rows of FHIR resources',
+      attributes: { rows: 'content' },
+      readBy: 'searches of FHIR resources (query)',
+    }),
+    itemKind(bodies, {
+      title: 'bodies of FHIR resources',
+      attributes: { packed: 'content' },
+      readBy: 'calls that return FHIR resources',
+    }),
+  ],
+});
+
+export const sentKeys = {
+  /** Everything that is stored of the resources of a record. */
+  sentOf: (recordId: string) => ({ partition: fhirPartition.of(recordId) }),
+  /** The rows of a type. */
+  sentRowsOf: (recordId: string, type: string) => rows.range(fhirPartition.of(recordId), `${type}#`),
+  /** The same, from one span of time to another. */
+  sentRowsBetween: (recordId: string, type: string, [from, to]: readonly [string, string]) => ({
+    ...rows.range(fhirPartition.of(recordId)),
+    between: [`${rows.sortPrefix}${type}#${from}`, `${rows.sortPrefix}${type}#${to}~`] as const,
+  }),
+  /** `type` and `span` are those of the name of the block. */
+  sentRows: (recordId: string, type: string, span: string, lineageId: string, extraction: string) =>
+    rows.key(fhirPartition.of(recordId), `${type}#${span}#${lineageId}#${extraction}`),
+  sentBodies: (recordId: string, lineageId: string, extraction: string, number: number) =>
+    bodies.key(fhirPartition.of(recordId), `${lineageId}#${extraction}#${number}`),
+  /** What the sort key of rows says. */
+  partsOfSentRows: (
+    sortKey: string,
+  ): {
+    readonly type: string;
+    readonly span: string;
+    readonly lineageId: string;
+    readonly extraction: string;
+  } => {
+    const [type, kind, bucket, lineageId, extraction] = sortKey.slice(rows.sortPrefix.length).split('#');
+    return { type: type!, span: `${kind}#${bucket}`, lineageId: lineageId!, extraction: extraction! };
+  },
+};
