@@ -45,7 +45,9 @@ describe('A newcomer', () => {
     expect(await walk('docs/registering-apps.md own-app')).toMatch(
       /^vitals-chart@apps\.example\.org +Vitals Chart +user +added-apps\/user\/vitals-chart/m,
     );
-    expect(await walk('docs/registering-apps.md smart-app')).toContain('The client_id is charts@apps.example.org');
+    expect(await walk('docs/registering-apps.md smart-app')).toContain(
+      'The client_id is charts@apps.example.org',
+    );
     expect(await walk('docs/registering-apps.md remove-app')).toContain('removed user app vitals-chart');
   });
 

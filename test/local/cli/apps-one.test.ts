@@ -176,7 +176,10 @@ describe('The command apps list', () => {
     await apps('add', labs);
     const charts = join(folder, 'charts');
     mkdirSync(charts, { recursive: true });
-    writeFileSync(join(charts, 'manifest.json'), JSON.stringify({ id: 'charts@x', name: 'Charts', mode: 'smart', smart }));
+    writeFileSync(
+      join(charts, 'manifest.json'),
+      JSON.stringify({ id: 'charts@x', name: 'Charts', mode: 'smart', smart }),
+    );
     expect(await apps('add', charts)).toMatchObject({ code: 0, out: 'created user app charts@x (Charts)\n' });
     // A start registers its copy, which has no file of credentials.
     await start();
