@@ -84,6 +84,20 @@ export const activity = {
     coverages: ['insurance', 'insurances'],
     'not-read': ['entry that could not be read', 'entries that could not be read'],
   } satisfies Readonly<Record<string, Counted>>,
+  /** What has no page of its own, by the parts in which apps ask for it. */
+  countedParts: {
+    reports: ['report or image', 'reports and images'],
+    treatments: ['treatment or order', 'treatments and orders'],
+    visits: ['visit or appointment', 'visits and appointments'],
+    plans: ['plan or task', 'plans and tasks'],
+    devices: ['device', 'devices'],
+    insurance: ['entry on insurance and bills', 'entries on insurance and bills'],
+    wishes: ['consent or wish', 'consents and wishes'],
+    providers: ['entry on doctors and clinics', 'entries on doctors and clinics'],
+    origin: ['entry on who added what', 'entries on who added what'],
+    documents: ['letter or document', 'letters and documents'],
+    trail: ['entry of this activity', 'entries of this activity'],
+  } satisfies Partial<Readonly<Record<string, Counted>>>,
   /** Links that show a copy to people without an account. Who opened one is known only by what that person said. */
   links: {
     opened: (label: string | undefined, who: string, things: string) =>
@@ -110,6 +124,8 @@ export const activity = {
     app_documents: 'the storage of an app',
     app_added: 'letting an app in',
     app_removed: 'taking away the access of an app',
+    smart_app_added: 'letting an app in',
+    smart_app_stopped: 'stopping an app',
     app_list: 'the apps',
     message: 'sending a message',
     document: 'documents',
@@ -146,6 +162,8 @@ export const activity = {
     app_documents: () => 'used the storage of an app',
     app_added: () => 'let an app in',
     app_removed: () => 'took away the access of an app',
+    smart_app_added: () => 'let an app in, or changed what it may',
+    smart_app_stopped: () => 'stopped an app',
     message: () => 'sent a message',
     document_added: (count: number) => (count === 1 ? 'added a document' : `added ${count} documents`),
     upload_started: () => 'began to send a large file',
