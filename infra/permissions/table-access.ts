@@ -252,7 +252,7 @@ const workerAccess = {
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
-      ...[outbox, record, session, storage],
+      ...[outbox, record, session, smartSubject, storage],
     ],
     PutItem: [account, audit, erasedAddress, outbox, record],
     // The pseudonym.
@@ -269,6 +269,7 @@ const workerAccess = {
         recordKey,
         recordSearch,
         session,
+        smartSubject,
         storage,
         token,
         username,
