@@ -73,6 +73,10 @@ export async function giveAccess(service: TestService, wanted: AccessWanted): Pr
     }),
   };
   await store.put(keys.smartGrant(recordId, grantId), grant);
+  const link = { recordId, grantId, appGrant: app.grant };
+  await store.put(keys.smartAppGrant(app.id, recordId, grantId), link);
+  const subject = { accountId: account.id, appGrant: app.grant, sub: randomBytes(16).toString('hex') };
+  await store.put(keys.smartSubject(account.id, app.id, app.grant), subject);
   const token = await giveToken(service, {
     appId: app.id,
     appGrant: app.grant,
