@@ -3,7 +3,7 @@ import type { JsonObject } from '../../fhir/json.ts';
 import { auditEvent } from '../../fhir/rest/audit-event.ts';
 import { placeInTrail } from '../../fhir/rest/own-ids.ts';
 import { type AuditItem, keys } from '../../store/items/index.ts';
-import { readAccess } from '../audits/activity/access.ts';
+import { type Access, readAccess } from '../audits/activity/access.ts';
 import { nameDoers } from '../audits/activity/names.ts';
 import { type Trail, trailOf } from '../audits/trail.ts';
 import type { Context } from '../context.ts';
@@ -20,16 +20,16 @@ export function trailIn(view: FhirView, context: Context): Trail {
   return trailOf({ ...context, entities: { ...context.entities, record: view.record } });
 }
 
-/** Entries as AuditEvents, with the names of those who have access to the record, or had it. Three round trips. */
-export async function auditEvents(
+/** Entries as AuditEvents, with the names of those who have access to the record, or had it. One round trip. */
+export async function auditEventsOf(
   items: readonly AuditItem[],
   view: FhirView,
+  access: Access,
   { store }: Pick<Context, 'store'>,
 ): Promise<readonly JsonObject[]> {
   if (items.length === 0) return [];
   const principals = new Set(items.flatMap(({ principal }) => principal || []));
   const proxies = new Set(items.flatMap(({ proxy }) => proxy || []));
-  const access = await readAccess(view.record, store);
   const { people, apps } = await nameDoers(view.recordId, access, { principals, proxies }, store);
   const named = [...[...people.values()].map(({ id, name }) => [id, name] as const), ...apps];
   const known = {
@@ -52,6 +52,8 @@ export async function findAuditEvent(
   const [item] = await trailIn(view, context).reader.find([
     keys.audit(view.recordId, place.time, place.callId),
   ]);
-  const [event] = item ? await auditEvents([item], view, context) : [];
+  if (!item) return undefined;
+  const access = await readAccess(view.record, context.store);
+  const [event] = await auditEventsOf([item], view, access, context);
   return event;
 }
