@@ -198,16 +198,9 @@ describe('A backend app', () => {
     expect(first.total).toBe(2);
     const next = first.link.find(({ relation }: Resource) => relation === 'next').url;
     const second = await search(client, next.slice(`${service.origin}/fhir/`.length));
-    expect([...entries(first, 'match'), ...entries(second, 'match')]).toEqual(
-      all.map((id) => ({
-        resourceType: 'Patient',
-        id,
-        meta: {
-          tag: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' }],
-        },
-        identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${id}` }],
-      })),
-    );
+    const listed = [...entries(first, 'match'), ...entries(second, 'match')];
+    expect(listed.map(({ id }) => id)).toEqual(all);
+    expect(JSON.stringify(listed)).not.toMatch(/Halloran|Lind/);
     expect(second.link.some(({ relation }: Resource) => relation === 'next')).toBe(false);
     const [one] = entries(await search(client, `Patient?_id=${other}`), 'match');
     expect(one.name[0].family).toBe('Lind');
