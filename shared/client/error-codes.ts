@@ -161,6 +161,28 @@ export const remedies = {
   smart_redirect_invalid:
     'Register addresses as the smart part (docs/contract/apps.md#the-smart-part) describes them.',
   smart_clients_full: 'The operator removes apps that nobody uses, with `phr apps remove`.',
+  fhir_type_not_stored:
+    'Store another type of resource. The types are in what can be stored (docs/contract/fhir-api.md#what-can-be-stored).',
+  fhir_media_type_unsupported: 'Convert XML to JSON first.',
+  fhir_resource_type_differs: 'Send one resource, to the path of its type.',
+  fhir_id_differs: 'Send the resource as it was read, with its id.',
+  fhir_patient_missing: 'Name the patient: the id is `patient` of the answer with the access token.',
+  fhir_patient_other: 'Name the patient of the token. For another record the app needs another access token.',
+  fhir_patient_contained: 'Take the Patient out of `contained`.',
+  fhir_patient_elsewhere: 'Take out the reference.',
+  fhir_person_other: 'Leave out `display` of the reference to the patient, or correct it.',
+  fhir_resource_not_of_patient: 'Leave out `focus`, or store what it is about as a document.',
+  fhir_circle_not_written: 'Ask the person for access to the record.',
+  fhir_scope_narrower: 'Send a resource of the kind that the scope names, or ask the person for more.',
+  fhir_if_none_exist_invalid: 'Send one identifier with its system, percent-encoded.',
+  fhir_if_none_exist_other: 'Give the resource that identifier, so that it is found the next time.',
+  fhir_several_exist: 'Search by the identifier, and choose one of them.',
+  fhir_create_raced: 'Search by the identifier.',
+  fhir_not_there: 'Create it by `POST`, and use the id in `Location` from then on.',
+  fhir_not_own: 'Create a resource of your own.',
+  fhir_part_of_document: 'Create a resource of your own.',
+  fhir_version_required: 'Read the resource, change it, and send the `ETag` that came with it as `If-Match`.',
+  fhir_version_stale: 'Read the resource again, make the change there, and send it with the new `ETag`.',
   fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
 } as const;
 
