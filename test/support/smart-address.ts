@@ -3,16 +3,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { TestService } from './service.ts';
 import { smartApps } from './smart-apps.ts';
 
-/** Of `smartApps.public`, with a challenge whose verifier nobody keeps: for tests that end before the app has its token. */
-export function smartAddress({ origin }: Pick<TestService, 'origin'>, scope: string): string {
-  const { id, smart } = smartApps.public.manifest as unknown as {
-    readonly id: string;
-    readonly smart: { readonly redirect_uris: readonly string[] };
-  };
+interface Client {
+  readonly id: string;
+  readonly redirectUri: string;
+}
+
+const charts: Client = {
+  id: smartApps.public.manifest.id,
+  redirectUri: 'https://charts.example.org/after',
+};
+
+/** With a challenge whose verifier nobody keeps: for tests that end before the app has its token. The app is `smartApps.public` if none is named. */
+export function smartAddress(
+  { origin }: Pick<TestService, 'origin'>,
+  scope: string,
+  { id, redirectUri }: Client = charts,
+): string {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: id,
-    redirect_uri: smart.redirect_uris[0]!,
+    redirect_uri: redirectUri,
     scope,
     state: randomBytes(8).toString('hex'),
     aud: `${origin}/fhir`,
