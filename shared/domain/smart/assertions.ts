@@ -6,7 +6,7 @@ import { absent } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { createFetcher } from '../../webhook/fetcher.ts';
 import type { OpenContext } from '../context.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, fhirBase } from './addresses.ts';
 import type { SmartApp } from './clients.ts';
 import { KeySets } from './key-sets.ts';
 
@@ -35,7 +35,7 @@ export function clientIn(assertion: string): string | undefined {
 }
 
 /**
- * Throws 401 unless the app has signed the assertion for this service, for these minutes, and it is used for the first time. It is used up
+ * Throws 401 unless the app has signed the assertion for this service (its token endpoint, as SMART says, or its issuer, as RFC 7523 is being amended), for these minutes, and it is used for the first time. It is used up
  * also when the call fails later. One write, and the look-up of the keys where they are at an address.
  */
 export async function verifyAssertion(assertion: string, app: SmartApp, context: OpenContext): Promise<void> {
@@ -61,7 +61,7 @@ async function verified(assertion: string, app: SmartApp, context: OpenContext) 
       algorithms: assertionAlgorithms,
       issuer: app.id,
       subject: app.id,
-      audience: addressOf('smart_token', context),
+      audience: [addressOf('smart_token', context), fhirBase(context)],
       requiredClaims: ['exp', 'jti'],
       clockTolerance,
       currentDate: context.now,
