@@ -1,6 +1,7 @@
 /** What a person sends from the page on which she lets a SMART app in, when it is not what the page expects. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { formIn } from '../support/page-forms.ts';
 import { succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
@@ -20,6 +21,8 @@ afterAll(() => service?.stop());
 
 const scope = 'launch/patient offline_access patient/Condition.crus patient/Immunization.rs';
 
+const action = '/smart/authorize';
+
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What the page sends when nothing was changed on it, but for these fields. */
@@ -36,7 +39,7 @@ async function send(request: string, more: Fields = {}, who = visitor) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const one of [value ?? []].flat()) body.append(name, one);
-  const response = await who.post('/smart/authorize', body);
+  const response = await who.post(action, body);
   return { status: response.status, html: await response.text() };
 }
 
@@ -142,6 +145,25 @@ describe('A consent', () => {
     expect((await send(request, {}, other)).status).toBe(403);
     // She herself still can.
     expect((await send(request)).status).toBe(200);
+  });
+
+  it('that comes after the end of the session is asked again after signing in, ticked as it was', async () => {
+    const before = await grants();
+    const person = await visit(service, patient);
+    const form = formIn(await (await person.get(`/smart/authorize?request=${await ask()}`)).text(), action);
+    const kept = new URLSearchParams([...form].filter(([, value]) => value !== 'see:problems'));
+    kept.set('answer', 'approve');
+    service.advance(16 * 60);
+    const signIn = formIn(await (await person.post(action, kept)).text(), '/sign-in');
+    signIn.set('username', patient.username);
+    signIn.set('password', patient.password);
+    const repeat = formIn(await (await person.post('/sign-in', signIn)).text(), action);
+    const again = await person.post(action, repeat);
+    expect(again.status).toBe(400);
+    const page = await again.text();
+    expect(page).toContain('Choose whether to let the app in');
+    expect(formIn(page, action).getAll('part')).toEqual(['see:vaccinations', 'add:problems', 'stay']);
+    expect(await grants()).toEqual(before);
   });
 
   it('can be given after signing in again, and has ended after an hour', async () => {
