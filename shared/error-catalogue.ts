@@ -403,6 +403,10 @@ const ofRegistrations = {
 
 /** Of the FHIR base: storing. */
 const ofFhirWrites = {
+  circle_not_writable: {
+    status: 403,
+    text: 'The access token is for a circle, which cannot be written to; ask for the whole record',
+  },
   fhir_transactions_refused: {
     status: 422,
     text: 'Transactions and batches are not offered; send each entry in a call of its own',
@@ -510,8 +514,8 @@ export const errorSubjects = {
   'Access tokens': ofBearers,
   'SMART App Launch': ofSmart,
   'FHIR base': ofFhir,
-  'Searches at the FHIR base': ofFhirSearches,
   'Apps that register themselves': ofRegistrations,
+  'Searches at the FHIR base': ofFhirSearches,
   'Storing at the FHIR base': ofFhirWrites,
 } as const satisfies Readonly<Record<string, Definitions>>;
 

@@ -40,11 +40,13 @@ export interface Rendered {
 /** A resource of FHIR, with what its headers say. */
 export interface FhirAnswer {
   /** That of the endpoint's declaration when absent. */
-  readonly status?: 200 | 201 | 304 | 307;
+  readonly status?: 200 | 201 | 304;
   /** A resource, or its JSON text; nothing for a body that is empty. */
   readonly resource?: JsonObject | string;
   /** Stored bytes in the place of a resource, with their own media type. */
   readonly bytes?: StoredBody;
+  /** In the place of bytes that are too many for a response: where they are. */
+  readonly elsewhere?: BodyElsewhere;
   /** `meta.versionId`, which becomes the ETag. */
   readonly version?: string;
   /** `meta.lastUpdated`: a stored timestamp. */

@@ -7,7 +7,7 @@ import { sentId } from '../../../fhir/rest/sent.ts';
 import { keys, type LineageItem } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { readHeads } from '../../facts/lineage-heads.ts';
-import { scanRows } from './scan.ts';
+import { isRead, scanRows } from './scan.ts';
 import { isShown, type SentView } from './view.ts';
 
 /** A reference, and the identity of what it leads to. */
@@ -95,7 +95,7 @@ function isServed(
   head: LineageItem | undefined,
   view: SentView,
 ): boolean {
-  if (!head?.fhir || head.fhir.twins || head.status === 'void') return false;
+  if (!isRead(head) || head.fhir.twins || head.status === 'void') return false;
   if (head.facts?.extraction !== extraction || !isShown(head, view)) return false;
   return head.fhir.blocks.some((name) => parseRowBlock(name).type === type);
 }
