@@ -12,8 +12,7 @@ import { admin, succeeded } from '../support/scenario.ts';
 import type { ServiceOptions } from '../support/service.ts';
 import { smartApps } from '../support/smart-apps.ts';
 
-const most =
-  'launch launch/patient openid fhirUser offline_access patient/*.cruds patient/AuditEvent.rs';
+const most = 'launch launch/patient openid fhirUser offline_access patient/*.cruds patient/AuditEvent.rs';
 
 let app: SmartTestApp;
 let portal: TestPortal;

@@ -87,7 +87,10 @@ export async function startSmartApp(service: () => string): Promise<SmartTestApp
   }
 
   /** To the service, with a challenge that only this server can meet (RFC 7636). */
-  function leave(response: ServerResponse, asked: { readonly scope: string; readonly launch?: string }): void {
+  function leave(
+    response: ServerResponse,
+    asked: { readonly scope: string; readonly launch?: string },
+  ): void {
     const [state, verifier] = [random(), random()];
     begun.set(state, verifier);
     const query = new URLSearchParams({
