@@ -374,6 +374,11 @@ const ofFhir = {
     text: 'Only JSON is written: ask for application/fhir+json',
     issue: 'not-supported',
   },
+  fhir_not_ready: {
+    status: 503,
+    text: 'The FHIR documents of this record are being prepared after an update of the service; try again later',
+    issue: 'transient',
+  },
   fhir_resource_void: { status: 410, text: 'The document of this resource is void', issue: 'deleted' },
 } as const satisfies Definitions;
 
@@ -509,8 +514,8 @@ export const errorSubjects = {
   'Access tokens': ofBearers,
   'SMART App Launch': ofSmart,
   'FHIR base': ofFhir,
-  'Searches at the FHIR base': ofFhirSearches,
   'Apps that register themselves': ofRegistrations,
+  'Searches at the FHIR base': ofFhirSearches,
   'Storing at the FHIR base': ofFhirWrites,
 } as const satisfies Readonly<Record<string, Definitions>>;
 

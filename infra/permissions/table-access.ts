@@ -34,6 +34,7 @@ const {
   erasedAddress,
   erasureRequest,
   facts,
+  fhir,
   inbox,
   link,
   linkDue,
@@ -119,7 +120,8 @@ const groupAccess = {
     GetItem: [carenet, facts],
     BatchGetItem: [facts],
     Query: [record],
-    PutItem: [record, carenet, facts, outbox],
+    // And its resources are stored as they are served.
+    PutItem: [record, carenet, facts, fhir, outbox],
     UpdateItem: [nonce, record],
     DeleteItem: [record, carenet, outbox, facts],
     ConditionCheckItem: [record, carenet],
@@ -137,12 +139,12 @@ const groupAccess = {
     BatchGetItem: [facts],
     Query: [record, carenet, facts],
   }),
-  // An accepted attachment becomes a document of its record, with facts.
+  // An accepted attachment becomes a document of its record, with facts and resources.
   messages: signed({
     GetItem: [account, inbox, message, delivery, facts],
     BatchGetItem: [inbox, message, delivery, facts],
     Query: [record, inbox, message],
-    PutItem: [inbox, message, delivery, waiting, outbox, record, facts],
+    PutItem: [inbox, message, delivery, waiting, outbox, record, facts, fhir],
     UpdateItem: [nonce, inbox, message, record],
     DeleteItem: [inbox, message, waiting, outbox, facts],
     ConditionCheckItem: [record],
@@ -181,8 +183,14 @@ const groupAccess = {
   // A bearer token decides; what it rests on is read at once. A resource that is stored becomes a document, with facts.
   fhir: together([
     { GetItem: [smart], PutItem: [nonce, audit] },
-    { BatchGetItem: [account, app, record, carenet, facts], GetItem: [app, carenet, facts, record, smart] },
-    { Query: [appLinks, audit, auditArchive, carenet, facts, record], PutItem: [facts, outbox, record] },
+    {
+      BatchGetItem: [account, app, record, carenet, facts, fhir],
+      GetItem: [app, carenet, facts, fhir, record, smart],
+    },
+    {
+      Query: [appLinks, audit, auditArchive, carenet, facts, fhir, record],
+      PutItem: [facts, fhir, outbox, record],
+    },
     { UpdateItem: [nonce, record], DeleteItem: [facts, outbox, record], ConditionCheckItem: [record] },
   ]),
   // Tokens, and what they are issued under. Some of these calls are made by sessions.
@@ -243,24 +251,25 @@ const workerAccess = {
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
     UpdateItem: [nonce, outbox, mailsDue, message, record, link],
-    // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
-    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, linkDue, ...clearedByCleanUps],
+    // Facts and resources of replaced versions too: a call may still be reading them until the sweeper runs.
+    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, fhir, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
     GetItem: [account, carenet, erasedAddress, link, notices, record, token],
     BatchGetItem: [account, record, token],
     Query: [
-      ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, inbox, message],
-      ...[outbox, record, session, smartSubject, storage],
+      ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, fhir, inbox],
+      ...[message, outbox, record, session, smartSubject, storage],
     ],
     PutItem: [account, audit, erasedAddress, outbox, record],
     // The pseudonym.
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, inbox, mailRequest],
+      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, fhir, inbox],
       ...[
         link,
+        mailRequest,
         mailsDue,
         message,
         notices,

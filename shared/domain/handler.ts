@@ -40,7 +40,7 @@ export interface Rendered {
 /** A resource of FHIR, with what its headers say. */
 export interface FhirAnswer {
   /** That of the endpoint's declaration when absent. */
-  readonly status?: 200 | 201 | 304;
+  readonly status?: 200 | 201 | 304 | 307;
   /** A resource, or its JSON text; nothing for a body that is empty. */
   readonly resource?: JsonObject | string;
   /** Stored bytes in the place of a resource, with their own media type. */

@@ -154,6 +154,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   fhir_type_unknown: 'Send the name of a type as FHIR R4 spells it. Letter case matters.',
   fhir_patient_required: 'Add `patient=`. `GET /fhir/Patient` lists the records that let the app in.',
   fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
+  fhir_not_ready: 'Try again in some minutes. Operators: `phr migrate` has not reached the record yet.',
   fhir_resource_void: 'Nothing: who stored the document has declared it void.',
   circle_not_writable: 'Ask the person to let the app in on the record, if she controls it.',
   smart_registration_off: 'Send the operator the addresses and scopes of the app, to have it registered.',

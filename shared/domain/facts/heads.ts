@@ -7,11 +7,11 @@ import { readHeads } from './lineage-heads.ts';
 /** What reports need to know of a document. */
 export type Head = Pick<LineageItem, (typeof decisive)[number]>;
 
-export interface Heads {
+export interface Heads<Known = Head> {
   /** Reads those that have not been read. One or two round trips; none when all have. */
   load(lineageIds: Iterable<string>): Promise<void>;
   /** Undefined for a document that is not in the record, and for one that has not been loaded. */
-  get(lineageId: string): Head | undefined;
+  get(lineageId: string): Known | undefined;
 }
 
 /** A look-up costs a unit, however small the head is; a query reads about this many for it. */
@@ -19,10 +19,16 @@ const headsPerUnit = 8;
 /** Fewer are looked up. */
 const worthQuery = 4;
 
-/** `read`: heads that were read for the same answer already. */
-export function createHeads(recordId: string, store: Store, read: readonly Head[] = []): Heads {
-  const known = new Map<string, Head | undefined>(read.map((head) => [head.id, head]));
-  const take = (head: Head) => void (known.has(head.id) || known.set(head.id, head));
+/** `read`: heads that were read for the same answer already; `attributes`: what is to be known of each, that of reports when left out. */
+export function createHeads<Name extends keyof LineageItem = (typeof decisive)[number]>(
+  recordId: string,
+  store: Store,
+  read: readonly Pick<LineageItem, Name | 'id'>[] = [],
+  attributes: readonly (Name | 'id')[] = decisive as readonly unknown[] as readonly (Name | 'id')[],
+): Heads<Pick<LineageItem, Name | 'id'>> {
+  type Known = Pick<LineageItem, Name | 'id'>;
+  const known = new Map<string, Known | undefined>(read.map((head) => [head.id, head]));
+  const take = (head: Known) => void (known.has(head.id) || known.set(head.id, head));
 
   /**
    * Tries a query from the first to the last one, which are in the order of time. It costs at most half of what looking them up does, and
@@ -33,7 +39,7 @@ export function createHeads(recordId: string, store: Store, read: readonly Head[
     const [first, last] = [keys.lineage(recordId, sorted[0]!).SK, keys.lineage(recordId, sorted.at(-1)!).SK];
     const limit = Math.ceil((ids.length * headsPerUnit) / 2);
     const range = { ...keys.lineages(recordId), between: [first, last] as const };
-    const found = await store.query({ ...range, limit, attributes: decisive });
+    const found: readonly Known[] = await store.query({ ...range, limit, attributes });
     for (const head of found) take(head);
     const isComplete = found.length < limit;
     const end = found.at(-1)?.id ?? '';

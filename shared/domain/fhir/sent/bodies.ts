@@ -1,0 +1,96 @@
+/** Reading the bodies of resources. */
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import type { JsonObject } from '../../../fhir/json.ts';
+import { type StoredBody, unpackBodies } from '../../../fhir/rest/packed-bodies.ts';
+import { servedResource, withReferences } from '../../../fhir/rest/sent.ts';
+import { keys } from '../../../store/items/index.ts';
+import { whenComplete } from '../../facts/poll-until.ts';
+import { targetsOf } from './elsewhere.ts';
+import { addressOf, type Row, type SentStores, type SentView } from './view.ts';
+
+/** Objects that are read at once. */
+const objectsAtOnce = 8;
+
+/**
+ * The resources of rows, in their order, as they are served. One round trip, or two for large documents; three more where references lead to
+ * other documents. Call it for a page of rows: all bodies are in memory.
+ */
+export async function readBodies(
+  rows: readonly Row[],
+  view: SentView,
+  stores: SentStores,
+): Promise<readonly JsonObject[]> {
+  const bodies = await storedBodies(rows, view, stores);
+  const targets = await targetsOf(
+    bodies.flatMap(({ elsewhere }) => [...(elsewhere ?? [])]),
+    view,
+    stores,
+  );
+  return rows.map((row, index) => {
+    const { content, elsewhere } = bodies[index]!;
+    const pointed = elsewhere ? withReferences(content, elsewhere, (name) => targets.get(name)) : content;
+    return servedResource(pointed, { ...row, source: addressOf(row.documentId, view) });
+  });
+}
+
+interface Chunk {
+  readonly row: Row;
+  /** The rows in it, by their place in the list. */
+  readonly members: number[];
+}
+
+async function storedBodies(
+  rows: readonly Row[],
+  { recordId }: SentView,
+  stores: SentStores,
+): Promise<readonly StoredBody[]> {
+  const chunks = new Map<string, Chunk>();
+  for (const [index, row] of rows.entries()) {
+    const name = `${row.lineageId} ${row.body.head.extraction} ${row.body.chunk}`;
+    const chunk = chunks.get(name) ?? { row, members: [] };
+    chunks.set(name, chunk);
+    chunk.members.push(index);
+  }
+  const all = [...chunks.values()];
+  const [inTable, inObjects] = [
+    all.filter(({ row }) => !row.body.head.object),
+    all.filter(({ row }) => row.body.head.object),
+  ];
+  const [items, parts] = await Promise.all([
+    chunksInTable(inTable, recordId, stores),
+    mapConcurrent(inObjects, objectsAtOnce, (chunk) => chunkInObject(chunk, stores)),
+  ]);
+  const found: StoredBody[] = [];
+  for (const [index, { members }] of [...inTable, ...inObjects].entries()) {
+    const packed = items[index] ?? parts[index - items.length]!;
+    const lines = unpackBodies(
+      packed,
+      members.map((member) => rows[member]!.body.line),
+    );
+    for (const [order, member] of members.entries()) found[member] = lines[order]!;
+  }
+  return found;
+}
+
+/** A head may become visible a moment before what it names. */
+function chunksInTable(
+  chunks: readonly Chunk[],
+  recordId: string,
+  { store }: SentStores,
+): Promise<readonly Uint8Array[]> {
+  return whenComplete(async () => {
+    const found = await store.get(
+      chunks.map(({ row: { lineageId, body } }) =>
+        keys.sentBodies(recordId, lineageId, body.head.extraction, body.chunk),
+      ),
+    );
+    const packed = found.flatMap((item) => (item ? [item.packed] : []));
+    return packed.length === chunks.length ? packed : undefined;
+  }, 'Bodies of resources are missing that a document names.');
+}
+
+function chunkInObject({ row: { body } }: Chunk, { largeBodies }: SentStores): Promise<Uint8Array> {
+  const { key, ends } = body.head.object!;
+  const start = ends[body.chunk - 1] ?? 0;
+  return largeBodies.part(key, start, ends[body.chunk]! - start);
+}

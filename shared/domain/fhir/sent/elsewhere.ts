@@ -1,0 +1,101 @@
+/** What references lead to that is in another document of the record: docs/contract/fhir-api.md#references. */
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import type { StatementEntry } from '../../../facts/statement-entry.ts';
+import { isReadKind } from '../../../fhir/read/read-resources.ts';
+import { parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
+import { sentId } from '../../../fhir/rest/sent.ts';
+import { keys, type LineageItem } from '../../../store/items/index.ts';
+import type { Store } from '../../../store/store.ts';
+import { readHeads } from '../../facts/lineage-heads.ts';
+import { isRead, scanRows } from './scan.ts';
+import { isShown, type SentView } from './view.ts';
+
+/** A reference, and the identity of what it leads to. */
+export type Elsewhere = readonly [reference: string, identity: string];
+
+interface Wanted {
+  readonly identity: string;
+  readonly type: string;
+  readonly ownId: string;
+}
+
+const typesAtOnce = 8;
+
+/**
+ * By identity, what references lead to that the token sees, such as `Encounter/…`. Of several documents that speak of it, the one counts
+ * whose word is the latest. No round trip without references, else two or three: what documents say of resources is stored by identity,
+ * but for those that give no facts, such as practitioners, whose rows are looked through.
+ */
+export async function targetsOf(
+  references: readonly Elsewhere[],
+  view: SentView,
+  { store }: { readonly store: Store },
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = wantedIn(references);
+  if (wanted.length === 0) return new Map();
+  const found = await amongStatements(wanted, view, store);
+  const others = Map.groupBy(
+    wanted.filter(({ identity, type }) => !found.has(identity) && !isReadKind(type)),
+    ({ type }) => type,
+  );
+  await mapConcurrent([...others], typesAtOnce, async ([type, ofType]) => {
+    const identities = new Set(ofType.map(({ identity }) => identity));
+    const latest = new Map<string, string>();
+    for await (const rows of scanRows(view, type, undefined, { store })) {
+      for (const { identity, id, storedAt } of rows) {
+        if (identity === undefined || !identities.has(identity)) continue;
+        if (storedAt < (latest.get(identity) ?? '')) continue;
+        latest.set(identity, storedAt);
+        found.set(identity, `${type}/${id}`);
+      }
+    }
+  });
+  return found;
+}
+
+function wantedIn(references: readonly Elsewhere[]): readonly Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const [reference, identity] of references) {
+    const [, type, ownId] =
+      /([A-Z][A-Za-z]+)\/([^/]+)$/.exec(reference.replace(/\/_history\/.*$/s, '')) ?? [];
+    if (type !== undefined && ownId !== undefined) wanted.set(identity, { identity, type, ownId });
+  }
+  return [...wanted.values()];
+}
+
+/** What documents say of resources is stored by identity, with the document. */
+async function amongStatements(
+  wanted: readonly Wanted[],
+  view: SentView,
+  store: Store,
+): Promise<Map<string, string>> {
+  const { recordId } = view;
+  const items = await store.get(wanted.map(({ identity }) => keys.statements(recordId, identity)));
+  const said = wanted.flatMap((one, index) => {
+    const item = items[index];
+    return item ? [{ ...one, entries: JSON.parse(item.entries) as readonly StatementEntry[] }] : [];
+  });
+  const ids = [...new Set(said.flatMap(({ entries }) => entries.map(({ lineage }) => lineage)))];
+  const found = ids.length === 0 ? [] : await readHeads(recordId, ids, store);
+  const heads = new Map(ids.map((id, index) => [id, found[index]]));
+  const targets = new Map<string, string>();
+  for (const { identity, type, ownId, entries } of said) {
+    const [latest] = entries
+      .filter((entry) => isServed(entry, type, heads.get(entry.lineage), view))
+      .toSorted((one, other) => other.asOf - one.asOf || other.at - one.at);
+    if (latest) targets.set(identity, `${type}/${sentId(latest.lineage, type, ownId)}`);
+  }
+  return targets;
+}
+
+/** Whether the document still says it, is neither void nor hidden, and serves the resource under an id that follows from its own. */
+function isServed(
+  { extraction }: StatementEntry,
+  type: string,
+  head: LineageItem | undefined,
+  view: SentView,
+): boolean {
+  if (!isRead(head) || head.fhir.twins || head.status === 'void') return false;
+  if (head.facts?.extraction !== extraction || !isShown(head, view)) return false;
+  return head.fhir.blocks.some((name) => parseRowBlock(name).type === type);
+}

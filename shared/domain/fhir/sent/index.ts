@@ -1,0 +1,7 @@
+/** Resources of FHIR documents as they are served: docs/contract/fhir-api.md#resources-of-fhir-documents. */
+export { readBodies } from './bodies.ts';
+export { findRow } from './find.ts';
+export { type RowBounds, scanRows } from './scan.ts';
+export { sentTypes } from './types.ts';
+export { sentInVersion, type VersionedResource } from './version.ts';
+export { type Row, requireIndexed, type SentStores, type SentView } from './view.ts';
