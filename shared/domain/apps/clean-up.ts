@@ -4,7 +4,7 @@
  */
 import { isMadeUnder } from '../../access/grants.ts';
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
-import { type AppLink, keys } from '../../store/items/index.ts';
+import { type AppLink, type AppSmartLinkItem, keys } from '../../store/items/index.ts';
 import { keyOf, type Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
@@ -43,7 +43,8 @@ async function removeLinked(
   removeBody: RemoveBody,
 ): Promise<void> {
   const issuedUnderIt = madeUnder(link.appGrant);
-  if ('recordId' in link) {
+  if ('grantId' in link) await removeSmartGrant(store, appId, link);
+  else if ('recordId' in link) {
     await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
     await removeOfRegistration(link.recordId, appId, link.appGrant, store);
   }
@@ -54,4 +55,14 @@ async function removeLinked(
     await removePreferences(store, key, removeBody);
   }
   await store.delete(keyOf(link), issuedUnderIt);
+}
+
+/** Whichever of the two it is: a backend app's grant is under the id of the app. */
+async function removeSmartGrant(
+  store: Store,
+  appId: string,
+  { recordId, grantId, appGrant }: AppSmartLinkItem,
+): Promise<void> {
+  await store.delete(keys.smartGrant(recordId, grantId), madeUnder(appGrant));
+  await store.delete(keys.systemGrant(recordId, appId), { id: grantId });
 }

@@ -68,8 +68,21 @@ export interface AppPreferencesLinkItem extends AppLinkItem {
   readonly preferencesOf: string;
 }
 
+/** A record on which a SMART app was let in, by itself or for a person. */
+export interface AppSmartLinkItem extends AppLinkItem {
+  readonly recordId: string;
+  readonly grantId: string;
+  /** Epoch seconds after which DynamoDB removes the item, as it removes the grant; undefined: never. */
+  readonly ttl?: number;
+}
+
 /** Something that an app holds under one registration. */
-export type AppLink = AppRecordLinkItem | AppTokenLinkItem | AppStorageLinkItem | AppPreferencesLinkItem;
+export type AppLink =
+  | AppSmartLinkItem
+  | AppRecordLinkItem
+  | AppTokenLinkItem
+  | AppStorageLinkItem
+  | AppPreferencesLinkItem;
 
 const app = place<AppItem>(appPartition, '{app id}');
 const consumer = place<ConsumerItem>(consumerPartition, 'CONSUMER');

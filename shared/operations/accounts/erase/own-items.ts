@@ -63,6 +63,7 @@ async function removeMessage(message: string, { store, bodies }: Stores): Promis
 export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stores): Promise<void> {
   const { store } = stores;
   await removeEach(store.pages(keys.sessions(id)), (item) => store.delete(keyOf(item)));
+  await removeEach(store.pages(keys.smartSubjects(id)), (item) => store.delete(keyOf(item)));
   await removeEach(store.pages({ partition: keys.accountPartition(id) }), async (item) => {
     if (isWithin(item, keys.reachedRecords(id)) || item.SK === keys.erasingAccount(id).SK) return;
     await removeCounterpart(id, item, stores);
