@@ -107,7 +107,7 @@ export function refreshing(service: TestService, client: Client, token: string, 
   return askForToken(service, client, { grant_type: 'refresh_token', refresh_token: token, ...changed });
 }
 
-/** Whether a bearer token opens the FHIR base: a Bundle is refused with 422, or with 403 where nothing may be written, once it is known who calls. */
+/** Whether a bearer token opens the FHIR base: a Bundle is refused with 422, or 403 where scopes are missing, once it is known who calls. */
 export async function opens(service: TestService, token: string): Promise<boolean> {
   const { status } = await fetch(`${service.origin}/fhir`, {
     method: 'POST',

@@ -1,7 +1,9 @@
 /** Registered apps, their credentials, and what they hold. */
 import type { AppIdentity } from '../../access/principal.ts';
+import type { Range } from '../key.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { SmartAppRecordItem } from './smart.ts';
 import type { SmartRegistration } from './smart-registration.ts';
 
 export const appPartition = partition('APP');
@@ -68,21 +70,13 @@ export interface AppPreferencesLinkItem extends AppLinkItem {
   readonly preferencesOf: string;
 }
 
-/** A record on which a SMART app was let in, by itself or for a person. */
-export interface AppSmartLinkItem extends AppLinkItem {
-  readonly recordId: string;
-  readonly grantId: string;
-  /** Epoch seconds after which DynamoDB removes the item, as it removes the grant; undefined: never. */
-  readonly ttl?: number;
-}
-
 /** Something that an app holds under one registration. */
 export type AppLink =
-  | AppSmartLinkItem
   | AppRecordLinkItem
   | AppTokenLinkItem
   | AppStorageLinkItem
-  | AppPreferencesLinkItem;
+  | AppPreferencesLinkItem
+  | SmartAppRecordItem;
 
 const app = place<AppItem>(appPartition, '{app id}');
 const consumer = place<ConsumerItem>(consumerPartition, 'CONSUMER');
@@ -159,8 +153,8 @@ export const appKeys = {
   consumer: (consumerKey: string) => consumer.key(consumerPartition.of(consumerKey)),
   /** Partition of everything that an app holds. */
   appLinks: (appId: string) => appLinksPartition.of(appId),
-  /** All of it. */
-  allAppLinks: (appId: string) =>
+  /** All of it, also what it got through SMART App Launch (smart.ts). */
+  allAppLinks: (appId: string): Range<AppLink> =>
     rangeOver<AppLink>(appLinksPartition.of(appId), [recordLink, tokenLink, storageLink, preferencesLink]),
   appRecordLinks: (appId: string) => recordLink.range(appLinksPartition.of(appId)),
   appTokenLinks: (appId: string) => tokenLink.range(appLinksPartition.of(appId)),

@@ -4,7 +4,7 @@
  */
 import type { Basis, GrantSession } from '../../access/grants.ts';
 import { toAlphanumeric } from '../../ids.ts';
-import { type AppSmartLinkItem, appLinksPartition } from './apps.ts';
+import { appLinksPartition } from './apps.ts';
 import { digest } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
@@ -129,6 +129,15 @@ export interface SmartGrantItem {
   readonly ttl?: number;
 }
 
+/** A record that lets a backend app in, or on which somebody has let an app in. Removing the app finds it. */
+export interface SmartAppRecordItem {
+  readonly recordId: string;
+  readonly grantId: string;
+  readonly appGrant: string;
+  /** Epoch seconds after which DynamoDB removes the item, as it removes the grant; undefined: never. */
+  readonly ttl?: number;
+}
+
 /** A pair of keys that signs id tokens. */
 export interface SmartSigningKeyItem {
   readonly kid: string;
@@ -146,8 +155,8 @@ const token = place<SmartTokenItem>(smartPartition, 'TOKEN');
 const assertion = place<SmartAssertionItem>(smartPartition, 'ASSERTION');
 const subject = place<SmartSubjectItem>(smartSubjectPartition, '{app id}#{registration}');
 const grant = place<SmartGrantItem>(recordPartition, 'SMART#{grant}', 'SMART#APP#{app id}');
-const appRecord = place<AppSmartLinkItem>(appLinksPartition, 'F#{record}');
-const appGrantLink = place<AppSmartLinkItem>(appLinksPartition, 'U#{record}#{grant}');
+const appRecord = place<SmartAppRecordItem>(appLinksPartition, 'F#{record}');
+const appGrantLink = place<SmartAppRecordItem>(appLinksPartition, 'U#{record}#{grant}');
 const signingKey = place<SmartSigningKeyItem>(smartKeyPartition, '{key}');
 
 export const smart = (): Subject => ({
