@@ -5,6 +5,7 @@ import type { DateBounds } from '../../../facts/spans.ts';
 import { modelsOf } from '../../../fhir/rest/fact-types.ts';
 import type { Model } from '../../../models/model.ts';
 import type { FhirContext } from '../../context.ts';
+import { createHeads } from '../../facts/heads.ts';
 import { modelOf } from '../../facts/model-of.ts';
 import { scanModels } from '../../facts/scan.ts';
 import { factResources } from '../fact-resources.ts';
@@ -49,7 +50,9 @@ export async function* resourcesOfFacts(
     boundsByModel,
     status: 'active' as const,
   };
-  for await (const { facts } of scanModels(selection, context)) {
+  // Many documents are read together, of which few are counted.
+  const heads = createHeads(recordId, context.store);
+  for await (const { facts } of scanModels(selection, context, { heads })) {
     for (const part of batches(facts.filter(isServed), atOnce))
       yield await foundIn(part, type, view, context);
   }
