@@ -447,10 +447,6 @@ const ofFhirWrites = {
     text: 'The resource is about something other than the patient, which its focus names',
     issue: 'business-rule',
   },
-  fhir_circle_not_written: {
-    status: 403,
-    text: 'The access token is for a circle, and a circle can only be read',
-  },
   fhir_scope_narrower: {
     status: 403,
     text: 'The access token allows this with some resources of the type {type} only, and not with this one',
@@ -496,10 +492,96 @@ const ofFhirWrites = {
     text: 'If-Match does not name the latest version; read the resource again, and change that',
     issue: 'conflict',
   },
+  circle_not_writable: {
+    status: 403,
+    text: 'The access token is for a circle, which cannot be written to; ask for the whole record',
+  },
   fhir_transactions_refused: {
     status: 422,
     text: 'Transactions and batches are not offered; send each entry in a call of its own',
     issue: 'not-supported',
+  },
+} as const satisfies Definitions;
+
+/** Of SMART App Launch: the errors of RFC 6749 and its companions, and those of the pages of the portal. */
+const ofSmart = {
+  smart_client_unknown: {
+    status: 400,
+    text: 'No app is registered here for SMART App Launch with this client_id',
+  },
+  smart_redirect_unregistered: {
+    status: 400,
+    text: 'redirect_uri is not one that this app has registered, character by character',
+  },
+  smart_launch_used: { status: 400, text: 'launch was used already; open the app again' },
+  smart_parameter_repeated: {
+    status: 400,
+    text: '{name} must be sent once',
+    oauth: 'invalid_request',
+  },
+  smart_client_unproved: {
+    status: 401,
+    text: 'The client is unknown, or does not prove who it is as it is registered',
+    oauth: 'invalid_client',
+  },
+  smart_basic_refused: {
+    status: 401,
+    text: 'The client is unknown, or does not prove who it is as it is registered',
+    oauth: 'invalid_client',
+    headers: { 'www-authenticate': 'Basic realm="smart"' },
+  },
+  smart_assertion_refused: {
+    status: 401,
+    text: 'client_assertion {problem}',
+    oauth: 'invalid_client',
+  },
+  smart_client_too_often: {
+    status: 429,
+    text: 'The client has proved itself wrongly too often; try again in {seconds} seconds',
+    oauth: 'temporarily_unavailable',
+    headers: { 'retry-after': '{seconds}' },
+  },
+  smart_client_ambiguous: {
+    status: 400,
+    text: 'Prove who the client is in one way, with one client_id',
+    oauth: 'invalid_request',
+  },
+  smart_grant_type_unknown: {
+    status: 400,
+    text: 'grant_type must be authorization_code, refresh_token or client_credentials',
+    oauth: 'unsupported_grant_type',
+  },
+  smart_grant_type_refused: {
+    status: 400,
+    text: 'The client is not registered for this grant_type',
+    oauth: 'unauthorized_client',
+  },
+  smart_code_invalid: {
+    status: 400,
+    text: 'The code has expired, was used, was ended, or was issued for another client, redirect_uri or code_verifier',
+    oauth: 'invalid_grant',
+  },
+  smart_refresh_invalid: {
+    status: 400,
+    text: 'The refresh token has expired, was used, was ended, or was issued to another client',
+    oauth: 'invalid_grant',
+  },
+  smart_scope_refused: {
+    status: 400,
+    text: 'scope names nothing that this client can get here',
+    oauth: 'invalid_scope',
+  },
+  smart_scope_empty: {
+    status: 400,
+    text: 'scope names nothing that the app asks for and that can be let in here',
+  },
+  smart_request_elsewhere: {
+    status: 403,
+    text: 'The app was opened by somebody else, or for another record or circle',
+  },
+  smart_app_not_backend: {
+    status: 400,
+    text: 'The app does not work without people; it asks them itself',
   },
 } as const satisfies Definitions;
 
@@ -519,6 +601,7 @@ export const errorSubjects = {
   Subscriptions: ofSubscriptions,
   Links: ofLinks,
   'Access tokens': ofBearers,
+  'SMART App Launch': ofSmart,
   'FHIR base': ofFhir,
   'Apps that register themselves': ofRegistrations,
   'Searches at the FHIR base': ofFhirSearches,
@@ -541,6 +624,7 @@ export const catalogue = {
   ...ofLinks,
   ...ofFhirSearches,
   ...ofBearers,
+  ...ofSmart,
   ...ofFhir,
   ...ofRegistrations,
   ...ofFhirWrites,

@@ -133,4 +133,6 @@ export const limits = {
   smartScopeText: 16_384,
   smartScopes: 400,
   smartScopeConditions: 4,
+  /** Of `state` and `nonce`, each. */
+  smartState: 2000,
 } as const;

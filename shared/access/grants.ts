@@ -281,6 +281,8 @@ export interface GrantSession {
   readonly id: string;
   readonly sessionGrant: string;
   readonly signInGrant?: string | undefined;
+  /** Epoch seconds at which it ends by itself, if that is known. */
+  readonly expiresAt?: number;
 }
 
 /** What a SMART grant depends on. */

@@ -1,4 +1,5 @@
 /** The predicates that rules are made of (docs/contract/access.md#predicates-in-data-terms). All are pure. */
+import { conditionsFor } from '../smart/scope-sets.ts';
 import type { AccessContext, RecordAccess } from './access-context.ts';
 import type { Principal } from './principal.ts';
 
@@ -65,6 +66,33 @@ export function appHasCarenet({ principal, carenet, record }: AccessContext): bo
 /** A member of the carenet in the path, by its own session. */
 export function isMember({ principal, carenet }: AccessContext): boolean {
   return principal.kind === 'session' && carenet?.member === true;
+}
+
+/** A bearer token that may read something of the type in the path, or anything where the path names none. */
+export function bearerReads({ principal, path }: AccessContext): boolean {
+  return mayWith(principal, path.FHIR_TYPE, ['read', 'search']);
+}
+
+/** A bearer token that may write something of that type. */
+export function bearerWrites({ principal, path }: AccessContext): boolean {
+  return mayWith(principal, path.FHIR_TYPE, ['create', 'update']);
+}
+
+/** A bearer token for what a carenet shows. */
+export function isInCarenet({ principal }: AccessContext): boolean {
+  return principal.kind === 'smart' && principal.scope.kind === 'carenet';
+}
+
+type Action = 'read' | 'search' | 'create' | 'update';
+
+function mayWith(principal: Principal, type: string | undefined, actions: readonly Action[]): boolean {
+  if (principal.kind !== 'smart' && principal.kind !== 'backend') return false;
+  const { scopes } = principal;
+  return actions.some((action) =>
+    type === undefined
+      ? scopes.resources.some((scope) => scope[action])
+      : conditionsFor(scopes, type, action) !== undefined,
+  );
 }
 
 /** A bearer token of SMART App Launch. */

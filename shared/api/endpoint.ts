@@ -155,10 +155,12 @@ export interface Example {
   readonly query?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Headers besides those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Media type of the body; `application/xml` when absent. */
   readonly mediaType?: string;
   /** Status of the response; 200 when absent. */
-  readonly status?: 403 | 404 | 500;
+  readonly status?: 403 | 404 | 422 | 500;
   /** Body of the response, when no shape describes it. */
   readonly response?: string;
 }

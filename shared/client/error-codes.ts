@@ -154,6 +154,7 @@ export const remedies = {
   fhir_format_unavailable: 'Ask for `application/fhir+json` with `Accept`, or leave `_format` out.',
   fhir_not_ready: 'Try again in some minutes. Operators: `phr migrate` has not reached the record yet.',
   fhir_resource_void: 'Nothing: who stored the document has declared it void.',
+  circle_not_writable: 'Ask the person to let the app in on the record, if she controls it.',
   smart_registration_off: 'Send the operator the addresses and scopes of the app, to have it registered.',
   smart_metadata_not_json: 'Send the metadata as one JSON object.',
   smart_metadata_invalid:
@@ -172,7 +173,6 @@ export const remedies = {
   fhir_patient_elsewhere: 'Take out the reference.',
   fhir_person_other: 'Leave out `display` of the reference to the patient, or correct it.',
   fhir_resource_not_of_patient: 'Leave out `focus`, or store what it is about as a document.',
-  fhir_circle_not_written: 'Ask the person for access to the record.',
   fhir_scope_narrower: 'Send a resource of the kind that the scope names, or ask the person for more.',
   fhir_if_none_exist_invalid: 'Send one identifier with its system, percent-encoded.',
   fhir_if_none_exist_other: 'Give the resource that identifier, so that it is found the next time.',
@@ -184,6 +184,28 @@ export const remedies = {
   fhir_version_required: 'Read the resource, change it, and send the `ETag` that came with it as `If-Match`.',
   fhir_version_stale: 'Read the resource again, make the change there, and send it with the new `ETag`.',
   fhir_transactions_refused: 'Send the entries one by one; each is stored or refused for itself.',
+  smart_client_unknown:
+    'Register the app, with a `smart` part in its manifest, and send its id as `client_id`.',
+  smart_redirect_unregistered:
+    'Send one of the addresses in the `redirect_uris` of the app, exactly as it stands there, or register this one.',
+  smart_launch_used: 'Open the app in the portal again; a launch works once, within five minutes.',
+  smart_parameter_repeated: 'Send each parameter once.',
+  smart_client_unproved:
+    'Prove who the client is in the way of its `token_endpoint_auth_method`: a public client sends `client_id` alone.',
+  smart_basic_refused:
+    'Check id and secret. Both are form-encoded before they are put together: the `@` of the id is `%40`.',
+  smart_assertion_refused: 'Sign a new assertion in which this is right.',
+  smart_client_too_often: 'Correct the secret, and wait for the seconds in the `Retry-After` header.',
+  smart_client_ambiguous: 'Send one of `Authorization: Basic`, `client_secret` and `client_assertion`.',
+  smart_grant_type_unknown: 'Send one of the three.',
+  smart_grant_type_refused: 'Name the `grant_type` in the `grant_types` of the app.',
+  smart_code_invalid: 'Ask the person again, by the authorization endpoint.',
+  smart_refresh_invalid: 'Ask the person again, by the authorization endpoint.',
+  smart_scope_refused:
+    'Ask for scopes that the app is registered for; when refreshing, for those that were granted or fewer.',
+  smart_scope_empty: 'Choose at least one of the scopes that the app asks for.',
+  smart_request_elsewhere: 'Sign in as the person who opened the app, and choose what it was opened for.',
+  smart_app_not_backend: 'Let the app ask: open it.',
 } as const;
 
 export type ErrorCode = keyof typeof remedies;

@@ -491,6 +491,8 @@ export interface SmartRequest {
     readonly description: string | null;
     readonly author: string | null;
     readonly homepage: string | null;
+    /** What it says about itself in other languages, as in its manifest. */
+    readonly translations: AppManifest['translations'] | null;
     /** False for an app that has registered itself: nobody has checked its name. */
     readonly is_checked: boolean;
   };

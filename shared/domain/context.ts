@@ -100,6 +100,8 @@ export interface OpenContext extends Services {
   readonly baseUrl: string;
   /** Path and query of the request as they were sent. */
   readonly target: string;
+  /** The caller's address, as the gateway sees it. */
+  readonly sourceIp: string;
   /** A header of the request, trimmed; undefined when it is absent or empty. */
   header(name: HeaderName): string | undefined;
   /**
@@ -131,6 +133,8 @@ export interface Context<Present extends EntityName = never> extends OpenContext
    * (docs/contract/audits.md#what-was-shown).
    */
   shown(showing: Showing): void;
+  /** Enters the call in the trail of this record, from now on. For a record that is known only after the caller was let in. */
+  auditIn(recordId: string): void;
 }
 
 /**
@@ -139,8 +143,6 @@ export interface Context<Present extends EntityName = never> extends OpenContext
  */
 export interface FhirContext extends Context {
   readonly principal: Extract<Caller, { readonly kind: 'smart' | 'backend' }>;
-  /** Enters the call in the trail of this record, from now on. For a backend app, once it is known which one it reads. */
-  auditIn(recordId: string): void;
 }
 
 /** What storing a version of a document takes of a context. An operator's command has no more. */

@@ -45,6 +45,8 @@ export interface FhirAnswer {
   readonly resource?: JsonObject | string;
   /** Stored bytes in the place of a resource, with their own media type. */
   readonly bytes?: StoredBody;
+  /** In the place of bytes that are too many for a response: where they are. */
+  readonly elsewhere?: BodyElsewhere;
   /** `meta.versionId`, which becomes the ETag. */
   readonly version?: string;
   /** `meta.lastUpdated`: a stored timestamp. */

@@ -2,9 +2,12 @@
  * Authentication with a bearer token (RFC 6750): the token's item first, then in one batch what it depends on. No nonce is needed: whoever
  * has the token may repeat a call.
  */
+import type { AccessContext } from '../access/access-context.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import { reservedBodyKey } from '../domain/bodies/reservation.ts';
 import { bearerOf, loadGrounds, loadToken } from '../domain/loading/bearer.ts';
 import { ApiError } from '../errors.ts';
+import { resourceTypes } from '../fhir/resource-types.ts';
 import { keys } from '../store/items/index.ts';
 import { absent } from '../store/writes.ts';
 import { epochSeconds } from '../time.ts';
@@ -60,6 +63,21 @@ function readBearer({ request }: RoutedCall): string {
   const [, token] = bearer.exec(authorization) ?? [];
   if (token === undefined) throw new ApiError('bearer_misplaced');
   return token;
+}
+
+/** The error for a token that does not let its app make the call. It names the scope that would. */
+export function scopeMissing(
+  { rule }: Pick<Endpoint, 'rule'>,
+  access: Pick<AccessContext, 'principal' | 'path'>,
+): Error {
+  const writes = rule === 'FHIR_WRITE';
+  if (writes && access.principal.kind === 'smart' && access.principal.scope.kind === 'carenet')
+    return new ApiError('circle_not_writable');
+  const context = access.principal.kind === 'backend' ? 'system' : 'patient';
+  // Another text is no type, and must not get into a header.
+  const named = access.path.FHIR_TYPE ?? '*';
+  const type = resourceTypes.has(named) ? named : '*';
+  return new ApiError('scope_insufficient', { scope: `${context}/${type}.${writes ? 'cu' : 'rs'}` });
 }
 
 /** Stores the reason for the log, and returns the 401, which does not contain it. */

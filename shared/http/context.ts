@@ -3,7 +3,7 @@ import { effectiveActor } from '../access/principal.ts';
 import { successStatus } from '../api/success-status.ts';
 import type { MadeByCall } from '../domain/audits/call-entry.ts';
 import { claimReservedBody } from '../domain/bodies/reservation.ts';
-import type { Context, FhirContext, OpenContext } from '../domain/context.ts';
+import type { Context, OpenContext } from '../domain/context.ts';
 import { ApiError } from '../errors.ts';
 import { StaleRead, type Store } from '../store/store.ts';
 import { StoreThrottled } from '../store/throttling.ts';
@@ -27,6 +27,7 @@ export function openContextOf(call: RoutedCall, services: PipelineServices): Ope
     time: receivedAt.toISOString(),
     baseUrl: origin,
     target: rawQuery === '' ? path : `${path}?${rawQuery}`,
+    sourceIp: request.sourceIp,
     header: (name) => request.headers[name]?.trim() || undefined,
     provedToBe: (caller, recordId) => call.audit.identify(caller, recordId, undefined),
     ...commits(call, store, []),
@@ -34,10 +35,7 @@ export function openContextOf(call: RoutedCall, services: PipelineServices): Ope
 }
 
 /** For a call whose caller is identified. */
-export function contextOf(
-  call: IdentifiedCall,
-  services: PipelineServices,
-): Context & Pick<FhirContext, 'auditIn'> {
+export function contextOf(call: IdentifiedCall, services: PipelineServices): Context {
   const { principal, entities, oauth, bodyKey, nonceKey, audit } = call;
   const { store } = services;
   return {

@@ -21,7 +21,7 @@ import { noteUse } from '../domain/oauth/session-use.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { authenticate } from './authenticate.ts';
-import { authenticateBearer } from './bearer.ts';
+import { authenticateBearer, scopeMissing } from './bearer.ts';
 import type { CallReport, IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './call-state.ts';
 import { contextOf, openContextOf } from './context.ts';
 import { preflightOf, readableByPages } from './cors.ts';
@@ -143,7 +143,7 @@ async function admit(call: RoutedCall, services: PipelineServices): Promise<Cont
 function requireAccess({ endpoint, report, path, entities, access, isBodyDamaged }: IdentifiedCall): void {
   if (!mayCall(endpoint.rule, access)) {
     report.deniedBy = endpoint.rule;
-    throw forbidden();
+    throw takesBearer(endpoint.rule) ? scopeMissing(endpoint, access) : forbidden();
   }
   requireNeeded(endpoint, path, entities);
   if (isBodyDamaged) {

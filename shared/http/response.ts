@@ -71,13 +71,14 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
  * mix up.
  */
 function fhirResponse(
-  { status, resource, bytes, version, lastModified, location }: FhirAnswer,
+  { status, resource, bytes, elsewhere: place, version, lastModified, location }: FhirAnswer,
   usual: number,
 ): ServiceResponse {
   const headers: Record<string, string> = { ...always, vary: 'authorization, accept' };
   if (version !== undefined) headers.etag = `W/"${version}"`;
   if (lastModified !== undefined) headers['last-modified'] = new Date(lastModified).toUTCString();
   if (location !== undefined) headers.location = location;
+  if (place) return moved(place, headers);
   if (bytes) {
     const { mediaType } = bytes;
     Object.assign(headers, { 'content-type': mediaType, ...bytes.headers, ...storedBytes });
@@ -86,6 +87,12 @@ function fhirResponse(
   if (resource === undefined) return { status: status ?? usual, headers, body: '' };
   const body = typeof resource === 'string' ? resource : JSON.stringify(resource);
   return { status: status ?? usual, headers: { ...headers, 'content-type': fhirJson }, body };
+}
+
+/** A large document, at the FHIR base. */
+function moved(place: BodyElsewhere, headers: ServiceResponse['headers']): ServiceResponse {
+  const response = elsewhere(place);
+  return { ...response, headers: { ...headers, ...response.headers } };
 }
 
 /** 307: the same method at another address, for this time only. No client keeps it, and none may sign the request there. */

@@ -280,8 +280,15 @@ describe('The direction of dependencies:', () => {
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things, how to tell titles, which results are of one test and how colours contrast', () => {
-    const borrowed = ['shared/concurrency', 'shared/results', 'shared/titles', 'shared/colour.ts'];
+  it('the portal knows the service only through the typed client, and borrows from the product only how to do many things, how to tell titles, which results are of one test, how colours contrast and what the scopes of an app say', () => {
+    const borrowed = [
+      'shared/concurrency',
+      'shared/results',
+      'shared/titles',
+      'shared/colour.ts',
+      'shared/smart/scopes.ts',
+      'shared/fhir/resource-types.ts',
+    ];
     const own = ['shared/portal', 'shared/client/index.ts', ...borrowed];
     const packages = /^(?:hono(?:\/|$)|d3-|@picocss\/|lucide-static\/|fflate$|saxes$|lean-qr$|node:crypto$)/;
     expect(

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Answer, encode, type SignedClient } from '../support/client.ts';
 import type { Column } from './columns.ts';
-import { answersElse, type Row } from './expected.ts';
+import { answersElse, type Row, statusesElse } from './expected.ts';
 import type { World } from './fixtures/index.ts';
 import type { Target } from './fixtures/targets.ts';
 import { requestOf } from './requests/index.ts';
@@ -50,7 +50,22 @@ export function otherOf(world: World, row: Row, column: Column): Target {
 export function expectAdmitted({ operation }: Row, { status, text }: Answer): void {
   const other = answersElse[operation];
   if (other) expect([status, text]).toEqual(other);
-  else expect(status, text).toBe(200);
+  else expect(status, text).toBe(statusesElse[operation] ?? 200);
+}
+
+/** Below `/fhir` only a bearer token that is in force says who calls; then its scopes decide. */
+export function expectRefusedAs(column: Column, { path }: Row, answer: Answer): void {
+  if (!path.startsWith('/fhir')) {
+    expectRefused(answer);
+    return;
+  }
+  const isKnown = column === 'SN' || column === 'SC';
+  const { resourceType } = answer.json() as { resourceType: string };
+  expect([answer.status, resourceType]).toEqual([isKnown ? 403 : 401, 'OperationOutcome']);
+  const reason = answer.headers['www-authenticate'] ?? '';
+  if (column === 'SN') expect(reason).toContain('error="insufficient_scope"');
+  if (column === 'SX') expect(reason).toContain('error="invalid_token"');
+  if (!isKnown) expect(reason).toMatch(/^Bearer /);
 }
 
 export function expectRefused(answer: Answer): void {

@@ -5,7 +5,9 @@
  * share of the record · CNA member of the carenet · APP user app without token · TU token of an app that acts
  * for an account in full control of the record · TA token of an autonomous app on the record · TP primed
  * token on the record · TC token on the carenet · CU, CA connect or REST token on the record of an account in
- * full control of it: of an app that is not autonomous, and of an autonomous one · RT request token
+ * full control of it: of an app that is not autonomous, and of an autonomous one · RT request token · SR, SC
+ * bearer token of SMART App Launch for the record, for the carenet · SB bearer token of a backend app that the record lets in · SN, SX
+ * bearer token for the record whose scopes name no data, whose hour is over
  */
 export const columns = [
   'ANON',
@@ -23,6 +25,11 @@ export const columns = [
   'CU',
   'CA',
   'RT',
+  'SR',
+  'SC',
+  'SB',
+  'SN',
+  'SX',
 ] as const;
 
 export type Column = (typeof columns)[number];

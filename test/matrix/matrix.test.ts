@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { SignedClient } from '../support/client.ts';
-import { call, expectAdmitted, expectRefused, otherOf, type Variant } from './call.ts';
+import { call, expectAdmitted, expectRefused, expectRefusedAs, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
 import { type Row, rows } from './expected.ts';
 import { otherTokens } from './fixtures/connect.ts';
@@ -51,7 +51,7 @@ describe.each(harmfulLast)('$method $path ($operation)', (row) => {
 
   if (refused.length > 0) {
     it.each(refused)('denies %s', async (column) => {
-      expectRefused(await call(world, row, column));
+      expectRefusedAs(column, row, await call(world, row, column));
     });
   }
 
@@ -85,7 +85,7 @@ describe.each(withTurns)('$method $path ($operation) with another token of the c
 
   if (refused.length > 0) {
     it.each(refused)('denies $token', async ({ token, column }) => {
-      expectRefused(await call(world, row, column, { as: world.otherTokens[token] }));
+      expectRefusedAs(column, row, await call(world, row, column, { as: world.otherTokens[token] }));
     });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/api/registry.ts';
 import { conditions } from './columns.ts';
-import { answersElse, rows } from './expected.ts';
+import { answersElse, rows, statusesElse } from './expected.ts';
 import { shapeOf } from './requests/index.ts';
 import { preparations } from './requests/preparations/index.ts';
 import { ruleRows } from './rules.ts';
@@ -36,7 +36,7 @@ describe('The table of expected decisions', () => {
     expect([...new Set(letters)].toSorted()).toEqual([...Object.keys(conditions), 'Y', '·'].toSorted());
   });
 
-  it('allows an anonymous caller nothing but the coding systems, the links that were given to that person, and the way to the page of the UI app', () => {
+  it('allows an anonymous caller nothing but the coding systems, the links that were given to that person, and the way to the page of the UI app, and how apps get tokens', () => {
     const open = rows
       .filter(({ marks }) => marks.ANON !== '·')
       .map(({ method, path }) => `${method} ${path}`);
@@ -47,12 +47,23 @@ describe('The table of expected decisions', () => {
       'GET /shl/{LINK_KEY}',
       'GET /shl/{LINK_KEY}/files/{FILE_TICKET}',
       'GET /oauth/authorize',
+      'GET /fhir/metadata',
+      'GET /fhir/.well-known/smart-configuration',
+      'GET /fhir/.well-known/openid-configuration',
+      'GET /smart/authorize',
+      'POST /smart/authorize',
+      'POST /smart/token',
+      'POST /smart/introspect',
+      'POST /smart/revoke',
+      'GET /smart/jwks',
+      'POST /smart/register',
     ]);
   });
 
   it('lists other responses than 200 only for calls of the service', () => {
     const operations = new Set(rows.map(({ operation }) => operation));
-    expect(Object.keys(answersElse).filter((operation) => !operations.has(operation))).toEqual([]);
+    const named = [...Object.keys(answersElse), ...Object.keys(statusesElse)];
+    expect(named.filter((operation) => !operations.has(operation))).toEqual([]);
   });
 
   it('has preparations only for calls of the service', () => {

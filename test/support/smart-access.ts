@@ -28,6 +28,8 @@ export interface AccessWanted {
   readonly session?: GrantSession;
   /** Days after which the access ends. */
   readonly days?: number;
+  /** Seconds that the token lives; an hour when absent. */
+  readonly seconds?: number;
 }
 
 export interface Access {
@@ -46,7 +48,7 @@ export function storeOf(service: TestService): Store {
 
 /** Lets the app in, with a token. */
 export async function giveAccess(service: TestService, wanted: AccessWanted): Promise<Access> {
-  const { account, recordId, carenetId, scope = 'patient/*.cruds', session, days } = wanted;
+  const { account, recordId, carenetId, scope = 'patient/*.cruds', session, days, seconds } = wanted;
   const store = storeOf(service);
   const now = new Date(service.now() * 1000);
   const app = (await store.get([keys.app(wanted.app.id)]))[0]!;
@@ -78,6 +80,7 @@ export async function giveAccess(service: TestService, wanted: AccessWanted): Pr
     accountId: account.id,
     basis,
     scope,
+    ...(seconds !== undefined && { expiresAt: Math.floor(service.now()) + seconds }),
   });
   return { token, grantId, client: new FhirClient(service.origin, token) };
 }
@@ -99,14 +102,21 @@ export async function giveBackendAccess(
 }
 
 /** A token of a backend app. */
-export async function backendClient(
+export async function backendToken(
   service: TestService,
   { id }: Pick<TestApp, 'id'>,
   scope = 'system/*.cruds',
-): Promise<FhirClient> {
+): Promise<string> {
   const app = (await storeOf(service).get([keys.app(id)]))[0]!;
-  const token = await giveToken(service, { appId: id, appGrant: app.grant, scope });
-  return new FhirClient(service.origin, token);
+  return giveToken(service, { appId: id, appGrant: app.grant, scope });
+}
+
+export async function backendClient(
+  service: TestService,
+  app: Pick<TestApp, 'id'>,
+  scope?: string,
+): Promise<FhirClient> {
+  return new FhirClient(service.origin, await backendToken(service, app, scope));
 }
 
 /** The session that an account began last. */
@@ -123,15 +133,15 @@ export async function newestSession(
 
 async function giveToken(
   service: TestService,
-  held: Omit<SmartTokenItem, 'kind' | 'issuedAt' | 'expiresAt' | 'ttl'>,
+  held: Omit<SmartTokenItem, 'kind' | 'issuedAt' | 'expiresAt' | 'ttl'> & { readonly expiresAt?: number },
 ): Promise<string> {
   const text = randomBytes(24).toString('hex');
   const now = Math.floor(service.now());
   const item: SmartTokenItem = {
     kind: 'access',
+    expiresAt: now + tokenSeconds,
     ...held,
     issuedAt: new Date(now * 1000).toISOString(),
-    expiresAt: now + tokenSeconds,
     ttl: now + tokenSeconds + daySeconds,
   };
   await storeOf(service).put(keys.smartToken(text), item);

@@ -10,6 +10,7 @@ interface Content {
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly form: Readonly<Record<string, string>> | undefined;
   readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
   /** Of the body. */
   readonly mediaType: string | undefined;
 }
@@ -36,11 +37,12 @@ export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Chang
 
 /** What the call carries. */
 export function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
-  const { query, form, body, mediaType = 'application/xml' } = { ...endpoint.example, ...changes };
+  const { query, form, body, headers, mediaType = 'application/xml' } = { ...endpoint.example, ...changes };
   return {
     query: query && fillAll(query, fixture),
     form: form && fillAll(form, fixture),
     body: body === undefined ? undefined : fill(body, fixture),
+    headers: headers && fillAll(headers, fixture),
     mediaType: body === undefined ? undefined : mediaType,
   };
 }

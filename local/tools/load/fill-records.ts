@@ -42,6 +42,7 @@ function recordWrites(number: number): Write[] {
     createdAt: at.toISOString(),
     demographicsId: version.id,
     counted: true,
+    fhirIndexed: true,
   };
   const { id, label, createdAt } = record;
   return [

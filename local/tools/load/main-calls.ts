@@ -1,11 +1,13 @@
 /** The calls of an app that are measured: what personal health apps do most, and what the goals name. */
 import { type Operation, registry } from '../../../shared/api/registry.ts';
 import type { Credentials } from '../../demo/signed-client.ts';
+import { dayOfLast } from '../example-calls/fhir-documents.ts';
 import { type Changes, exampleCall, type Fixture } from '../example-calls/index.ts';
 import { oneLabResult } from '../example-calls/lab-documents.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
 import type { Call } from '../signed-call.ts';
 import type { Response } from './connection.ts';
+import type { Bearer } from './smart-access.ts';
 
 /** A record and the app that was let in. Each connection writes to a record of its own. */
 export interface OwnRecord {
@@ -21,6 +23,8 @@ export interface Records {
   readonly own: readonly OwnRecord[];
   /** 100 documents, and 500 laboratory results in five more. */
   readonly filled: Pick<OwnRecord, 'recordId' | 'app'>;
+  /** A record of 1,000 Observations in FHIR documents, a token for it, and the id of one of them. */
+  readonly fhir: { readonly recordId: string; readonly token: Bearer; readonly observationId: string };
   /** A record that the app may not read with its other tokens. */
   readonly forbiddenId: string;
   /** Id of the app. */
@@ -28,7 +32,7 @@ export interface Records {
 }
 
 interface SignedCall extends Call {
-  readonly by: Credentials;
+  readonly by: Credentials | Bearer;
 }
 
 export interface MainCall {
@@ -63,6 +67,16 @@ function onOwn(operation: Operation, changes: (time: number) => Changes = () => 
   };
 }
 
+/** A read of the FHIR base. */
+function onFhir(path: (fhir: Records['fhir']) => string): MainCall['make'] {
+  return ({ fhir }) => ({ method: 'GET', target: `/fhir/${path(fhir)}`, by: fhir.token });
+}
+
+/** How many Observations the record of FHIR has. */
+export const fhirObservations = 1000;
+const category = 'http%3A%2F%2Fterminology.hl7.org%2FCodeSystem%2Fobservation-category%7Claboratory';
+const since = dayOfLast(120, fhirObservations);
+
 const all = { query: { limit: '500' } };
 const body = { body: oneLabResult };
 
@@ -91,6 +105,23 @@ export const mainCalls: readonly MainCall[] = [
     kind: 'read',
     status: 403,
     make: ({ own, forbiddenId }, connection) => of(own[connection]!.app, 'record', { record: forbiddenId }),
+  },
+  {
+    name: 'FHIR: read an Observation',
+    kind: 'read',
+    make: onFhir(({ observationId }) => `Observation/${observationId}`),
+  },
+  {
+    name: 'FHIR: 100 Observations by category and date',
+    kind: 'read',
+    make: onFhir(
+      ({ recordId }) => `Observation?patient=${recordId}&category=${category}&date=ge${since}&_count=100`,
+    ),
+  },
+  {
+    name: 'FHIR: $everything of 1,000 Observations',
+    kind: 'read',
+    make: onFhir(({ recordId }) => `Patient/${recordId}/$everything?_count=1000`),
   },
   { name: 'POST document of 1 kB', kind: 'write', make: onOwn('document_create', () => body) },
   {

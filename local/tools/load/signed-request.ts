@@ -1,10 +1,12 @@
 /** The bytes of a signed call, as they go over a connection. */
 import type { Credentials } from '../../demo/signed-client.ts';
 import { type Call, signCall } from '../signed-call.ts';
+import type { Bearer } from './smart-access.ts';
 
-/** Signs the call and writes it down as HTTP/1.1. A nonce and a timestamp are made for each. */
-export function signedRequest(origin: string, call: Call, credentials: Credentials): Buffer {
-  const { authorization, content, type } = signCall(call, credentials, { origin });
+/** Signs the call, or adds the token, and writes it down as HTTP/1.1. A nonce and a timestamp are made for each signature. */
+export function signedRequest(origin: string, call: Call, by: Credentials | Bearer): Buffer {
+  const { authorization, content, type } =
+    'bearer' in by ? withToken(call, by) : signCall(call, by, { origin });
   const hasContent = call.method !== 'GET';
   const lines = [
     `${call.method} ${call.target} HTTP/1.1`,
@@ -15,4 +17,8 @@ export function signedRequest(origin: string, call: Call, credentials: Credentia
   ];
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
   return hasContent ? Buffer.concat([head, content]) : head;
+}
+
+function withToken({ body, mediaType }: Call, { bearer }: Bearer) {
+  return { authorization: `Bearer ${bearer}`, content: Buffer.from(body ?? ''), type: mediaType };
 }

@@ -8,14 +8,20 @@ import { renderedExamples } from './rendered-examples.ts';
 
 /** Returns the request as lines of HTTP, without the Authorization header. */
 export function requestText(endpoint: Endpoint): string {
-  const { method, target, form, body, mediaType } = exampleCall(endpoint, referenceFixture);
+  const { method, target, form, body, headers = {}, mediaType } = exampleCall(endpoint, referenceFixture);
   const type = form ? 'application/x-www-form-urlencoded' : mediaType;
   const content = form ? new URLSearchParams(form).toString() : body;
   return [
     `${method} ${target}`,
     ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    ...Object.entries(headers).map(([name, value]) => `${titleCase(name)}: ${value}`),
     ...(content === undefined ? [] : ['', content]),
   ].join('\n');
+}
+
+/** `if-match` as people write it: `If-Match`. */
+function titleCase(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** Returns the body of the response; undefined when a shape describes it or there is no example. */

@@ -38,6 +38,10 @@ const patientPair = {
   doc: '`patient`: the record, for a token of a backend app. `_format`, `_elements` and `_summary` as for searches.',
 } as const;
 
+/** Of an Observation in the examples. */
+const pulse =
+  '"status":"final","code":{"text":"Pulse"},"subject":{"reference":"Patient/{record}"},"valueQuantity":{"value":62,"unit":"/min"}';
+
 export const fhirEndpoints = {
   fhir_metadata: {
     ...common,
@@ -114,7 +118,10 @@ export const fhirEndpoints = {
     pairs: patientPair,
     output: { kind: 'fhir', doc: 'the resource as it was in that version' },
     errors: read,
-    example: { by: 'smart' },
+    example: {
+      by: 'smart',
+      path: { FHIR_TYPE: 'DocumentReference', FHIR_ID: '{document}', FHIR_VERSION: '{document}' },
+    },
   },
   fhir_history: {
     ...common,
@@ -126,7 +133,7 @@ export const fhirEndpoints = {
     pairs: patientPair,
     output: { kind: 'fhir', doc: 'Bundle of type `history`' },
     errors: read,
-    example: { by: 'smart', path: { FHIR_TYPE: 'Patient', FHIR_ID: '{record}' } },
+    example: { by: 'smart', path: { FHIR_TYPE: 'DocumentReference', FHIR_ID: '{document}' } },
   },
   fhir_everything: {
     ...common,
@@ -213,7 +220,7 @@ export const fhirEndpoints = {
     example: {
       by: 'smart',
       path: { FHIR_TYPE: 'Observation' },
-      body: '{"resourceType":"Observation","status":"final","code":{"text":"Pulse"},"valueQuantity":{"value":62,"unit":"/min"}}',
+      body: `{"resourceType":"Observation",${pulse}}`,
       mediaType: 'application/fhir+json',
     },
   },
@@ -238,7 +245,13 @@ export const fhirEndpoints = {
       { status: 412, when: 'the version in `If-Match` is not the latest one' },
       { status: 428, when: '`If-Match` is missing' },
     ],
-    example: { by: 'smart' },
+    example: {
+      by: 'smart',
+      path: { FHIR_TYPE: 'Observation' },
+      headers: { 'if-match': 'W/"{fhir version}"' },
+      body: `{"resourceType":"Observation","id":"{fhir id}",${pulse}}`,
+      mediaType: 'application/fhir+json',
+    },
   },
   fhir_transaction: {
     ...common,
@@ -252,6 +265,11 @@ export const fhirEndpoints = {
     raw: { doc: 'A Bundle', use: 'json', optional: true },
     output: { kind: 'fhir', doc: 'never' },
     errors: [{ status: 422, when: 'always; send each entry of the Bundle in a call of its own' }],
-    example: { by: 'smart' },
+    example: {
+      by: 'smart',
+      body: '{"resourceType":"Bundle","type":"transaction"}',
+      mediaType: 'application/fhir+json',
+      status: 422,
+    },
   },
 } as const satisfies Declarations;

@@ -38,7 +38,7 @@ export interface MadeByCall {
 }
 
 /** Placeholders whose values are secrets or tokens. */
-const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID', 'LINK_KEY', 'FILE_TICKET'];
+const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID', 'LINK_KEY', 'FILE_TICKET', 'SMART_REQUEST_ID'];
 const appParameters = ['PHA_EMAIL', 'APP_ID'];
 const documentParameters = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'APP_DOCUMENT_ID', 'AUDITED_DOCUMENT_ID'];
 const externalParameters = ['EXTERNAL_ID', 'APP_EXTERNAL_ID'];

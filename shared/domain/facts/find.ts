@@ -4,7 +4,7 @@ import { parseBlockName } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { factSeries, parseFactId } from '../../facts/ids.ts';
 import type { Model } from '../../models/model.ts';
-import { keys } from '../../store/items/index.ts';
+import { keys, type LineageItem } from '../../store/items/index.ts';
 import type { FactStores } from './block-reader.ts';
 import { type NamedBlock, namedBlock, readBlocks } from './read-blocks.ts';
 
@@ -15,6 +15,22 @@ export async function findFact(
   models: readonly string[],
   stores: FactStores,
 ): Promise<Fact | undefined> {
+  return (await findFactOf(recordId, id, models, stores))?.fact;
+}
+
+/** A fact, and the document that tells it. */
+export interface FactOfDocument {
+  readonly fact: Fact;
+  readonly lineage: LineageItem;
+}
+
+/** The same, with its document. */
+export async function findFactOf(
+  recordId: string,
+  id: string,
+  models: readonly string[],
+  stores: FactStores,
+): Promise<FactOfDocument | undefined> {
   const wanted = parseFactId(id);
   if (!wanted) return undefined;
   const lineages = await stores.store.query(keys.lineagesBeginning(recordId, wanted.lineageStart));
@@ -25,7 +41,7 @@ export async function findFact(
     .filter((name) => models.includes(parseBlockName(name).model))
     .map((name) => namedBlock(recordId, lineage.id, extraction, name));
   const [fact] = await findInBlocks(new Set([id]), named, stores);
-  return fact;
+  return fact && { fact, lineage };
 }
 
 /**

@@ -1,9 +1,55 @@
-/** What the FHIR base offers (docs/contract/fhir-api.md#metadata). */
-import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
+/** What the FHIR base offers: docs/contract/fhir-api.md#metadata. */
+import { fhirEndpoints } from '../../api/endpoints/fhir.ts';
+import { ApiError } from '../../errors.ts';
+import { resourceTypes } from '../../fhir/resource-types.ts';
+import { type AnnouncedType, capabilityStatement } from '../../fhir/rest/capability-statement.ts';
+import { parametersOf } from '../../fhir/rest/parameters/index.ts';
+import { release } from '../../release.ts';
 import type { Handler } from '../handler.ts';
+import { requireKnown, valueIn } from './operation-parameters.ts';
 
 type Endpoints = typeof fhirEndpoints;
 
-export const readMetadata: Handler<Endpoints['fhir_metadata']> = async () => ({
-  resource: { resourceType: 'CapabilityStatement', status: 'active', kind: 'instance', fhirVersion: '4.0.1' },
-});
+export const readMetadata: Handler<Endpoints['fhir_metadata']> = async ({ pairs }, { baseUrl, time }) => {
+  requireKnown(pairs.query, ['mode']);
+  const mode = valueIn(pairs.query, 'mode') ?? 'full';
+  if (mode !== 'full') throw new ApiError('parameter_invalid', { name: 'mode', form: 'full' });
+  const resource = capabilityStatement({
+    base: `${baseUrl}/fhir`,
+    version: release,
+    date: time.slice(0, 10),
+    endpoints: fhirEndpoints,
+    types: announcedTypes,
+    oauth: {
+      authorize: `${baseUrl}/smart/authorize`,
+      token: `${baseUrl}/smart/token`,
+      introspect: `${baseUrl}/smart/introspect`,
+      revoke: `${baseUrl}/smart/revoke`,
+    },
+  });
+  return { resource };
+};
+
+/** They hold others or values, or say how a base works: none of them is stored as a resource of a patient. */
+const notServed: ReadonlySet<string> = new Set([
+  'Bundle',
+  'CapabilityStatement',
+  'OperationOutcome',
+  'Parameters',
+]);
+/** Made by the service alone. */
+const readOnly: ReadonlySet<string> = new Set(['Patient', 'AuditEvent', 'Binary']);
+
+const announcedTypes: readonly AnnouncedType[] = [...resourceTypes]
+  .filter((type) => !notServed.has(type))
+  .map((type) => {
+    const parameters = [...parametersOf(type).values()];
+    return {
+      type,
+      parameters: parameters.map(({ name, kind }) => ({ name, type: kind })),
+      includes: parameters.filter(({ kind }) => kind === 'reference').map(({ name }) => `${type}:${name}`),
+      revIncludes: type === 'Provenance' ? [] : ['Provenance:target'],
+      isReadOnly: readOnly.has(type),
+      isNotSearched: type === 'Binary',
+    };
+  });

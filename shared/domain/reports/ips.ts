@@ -2,7 +2,7 @@
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { AbsentReason } from '../../fhir/ips/complete.ts';
-import { summary } from '../../fhir/ips/document.ts';
+import { type Allowed, summary } from '../../fhir/ips/document.ts';
 import type { Section } from '../../fhir/ips/section.ts';
 import { sections } from '../../fhir/ips/sections.ts';
 import type { JsonObject } from '../../fhir/json.ts';
@@ -50,6 +50,15 @@ export interface Summarised {
   readonly scopeOf: () => Promise<Scope>;
   readonly person: () => Promise<Demographics | undefined>;
   readonly whyAbsent: AbsentReason;
+  /** What the reader may see of it; everything when absent. */
+  readonly permission?: Permission;
+}
+
+/** What a reader may see of the facts of a summary. */
+export interface Permission {
+  readonly allowed: (section: Section) => Allowed;
+  /** The fact as the reader may see it. */
+  readonly shown: (fact: Fact) => Fact | undefined;
 }
 
 type Reading = Pick<Context, 'store' | 'bodies' | 'now' | 'baseUrl'>;
@@ -84,7 +93,7 @@ export interface WrittenSummary {
 
 /** Writes the summary of what is there now; `further` are resources about it, by its id. Two round trips and more for many facts. */
 export async function summaryOf(
-  { place, scopeOf, person: personOfPlace, whyAbsent }: Summarised,
+  { place, scopeOf, person: personOfPlace, whyAbsent, permission }: Summarised,
   context: Reading,
   further: (id: string) => readonly JsonObject[] = () => [],
 ): Promise<WrittenSummary> {
@@ -92,7 +101,7 @@ export async function summaryOf(
   const patient = personOfPlace();
   patient.catch(() => undefined);
   const scope = await scopeOf();
-  const found = await withSteadySharing(scope, (sharing) => readFacts(scope, sharing, context));
+  const found = await withSteadySharing(scope, (sharing) => readFacts(scope, sharing, permission, context));
   const person = await patient;
   const id = newId(context.now);
   const { parts, facts, unread } = summary({
@@ -105,6 +114,7 @@ export async function summaryOf(
     found: (section, part) =>
       found.slots.find((one) => one.section === section && one.part === part)!.first.found,
     unread: (section) => found.unread.in(section),
+    allowed: permission?.allowed,
     further: further(id),
     room: maximumResponseBytes - frameBytes,
     bytesOf: jsonBytes,
@@ -135,6 +145,7 @@ interface FoundFacts {
 async function readFacts(
   { recordId, restated }: Scope,
   sharing: Sharing | undefined,
+  permission: Permission | undefined,
   context: Reading,
 ): Promise<FoundFacts> {
   const today = context.now.toISOString().slice(0, 10);
@@ -144,7 +155,9 @@ async function readFacts(
   const shown = new Set(sections.flatMap(({ parts }) => parts.map(({ model }) => model)));
   const models = [...[...shown].map(modelOf), unreadModel];
   const unread = new UnreadFacts(today);
-  const add = (fact: Fact) => {
+  const add = (given: Fact) => {
+    const fact = permission ? permission.shown(given) : given;
+    if (!fact) return;
     const slot = slots.find(({ section, part }) => {
       const { model, end } = section.parts[part]!;
       if (model !== fact.model) return false;
@@ -160,8 +173,9 @@ async function readFacts(
     for (const fact of facts) {
       exclusions.add(fact);
       // Which of them are told is known only when all allergies are.
-      if (fact.model === unreadModel.name) unread.add(fact);
-      else if (fact.model !== 'AllergyExclusion') add(fact);
+      if (fact.model === unreadModel.name) {
+        if (!permission || permission.shown(fact)) unread.add(fact);
+      } else if (fact.model !== 'AllergyExclusion') add(fact);
     }
   }
   for (const fact of exclusions.told) add(fact);

@@ -1,10 +1,126 @@
-/** Of SMART App Launch: docs/contract/smart.md */
+/** The authorization endpoint (RFC 6749 §4.1.1; docs/contract/smart.md#authorization-request). */
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
+import { type Parameters, parametersOf } from '../../smart/parameters.ts';
+import { addressWith, isRedirectOf } from '../../smart/redirects.ts';
+import { newSmartSecret } from '../../smart/secrets.ts';
+import { keys, type SmartLaunchItem, type SmartRequestItem } from '../../store/items/index.ts';
+import { create, present, remove, type Write } from '../../store/writes.ts';
+import { epochSeconds } from '../../time.ts';
+import type { OpenContext } from '../context.ts';
 import type { Handler } from '../handler.ts';
+import { decisionPage, fhirBase } from './addresses.ts';
+import { type Asked, type Refused, readRequest } from './authorization-request.ts';
+import { asSmartApp, isClientId, type SmartApp } from './clients.ts';
+import { issueCode } from './codes.ts';
+import { decidedBefore } from './decided-before.ts';
+import { launchOf } from './launches.ts';
 
-type Endpoints = typeof smartEndpoints;
+/** Seconds in which the person must decide; she may have to sign in first, or to find her password. */
+const lifetime = 3600;
+const day = 86_400;
 
-export const authorizeApp: Handler<Endpoints['smart_authorize']> = async () => {
-  throw notFound();
+/**
+ * Where the browser goes: to the page on which the person decides; to the app with a code, when she opened the app in the portal and has
+ * decided about the same before; or to the app with an error. Throws 400 for an unknown app or address, where nobody may be sent.
+ */
+export const authorizeApp: Handler<(typeof smartEndpoints)['smart_authorize']> = async (
+  { pairs },
+  context,
+) => {
+  const parameters = parametersOf(pairs.form.length > 0 ? pairs.form : pairs.query);
+  const { app, redirectUri } = await returnAddress(parameters, context);
+  const asked = readRequest(parameters.values, parameters.repeated, app, fhirBase(context));
+  if ('error' in asked) return sentBack(redirectUri, parameters.values, asked, context);
+  if (asked.launch === undefined) return toDecision(app, redirectUri, asked, undefined, context);
+  const launch = await launchOf(app, asked.launch, context);
+  if (!launch) {
+    const refused = {
+      error: 'invalid_request',
+      error_description: 'launch has expired or was used; open the app again.',
+    };
+    return sentBack(redirectUri, parameters.values, refused, context);
+  }
+  const grant = await decidedBefore(app, launch, asked.scopes, context);
+  if (!grant) return toDecision(app, redirectUri, asked, { ...launch, id: asked.launch }, context);
+  const code = issueCode(grant, { ...asked, redirectUri }, undefined, context);
+  await context.commit([usedUp(asked.launch), ...code.writes]);
+  return answerAddress(redirectUri, { code: code.text, state: asked.state }, context);
 };
+
+/** The app, and its address to which the browser may be sent. */
+async function returnAddress({ values, repeated }: Parameters, { store }: OpenContext) {
+  const unsafe = (['client_id', 'redirect_uri'] as const).find((name) => repeated.includes(name));
+  if (unsafe) throw new ApiError('smart_parameter_repeated', { name: unsafe });
+  const clientId = values.get('client_id') ?? '';
+  const [item] = isClientId(clientId) ? await store.get([keys.app(clientId)]) : [];
+  const app = asSmartApp(item);
+  if (!app) throw new ApiError('smart_client_unknown');
+  const redirectUri = values.get('redirect_uri') ?? '';
+  if (!isRedirectOf(app.smart, redirectUri)) throw new ApiError('smart_redirect_unregistered');
+  return { app, redirectUri };
+}
+
+/** The registered address with these parameters, and who answers, so that an app of several services can tell (RFC 9207). */
+export function answerAddress(
+  redirectUri: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+  context: Pick<OpenContext, 'baseUrl'>,
+): string {
+  return addressWith(redirectUri, { ...parameters, iss: fhirBase(context) });
+}
+
+function sentBack(
+  redirectUri: string,
+  values: ReadonlyMap<string, string>,
+  { error, error_description }: Refused,
+  context: OpenContext,
+): string {
+  return answerAddress(redirectUri, { error, error_description, state: values.get('state') }, context);
+}
+
+/** Stores what is asked for, and the launch is used up with it. */
+async function toDecision(
+  app: SmartApp,
+  redirectUri: string,
+  { scopes, state, codeChallenge, nonce }: Asked,
+  launch: (SmartLaunchItem & { readonly id: string }) | undefined,
+  context: OpenContext,
+): Promise<string> {
+  const id = newSmartSecret();
+  const expiresAt = epochSeconds(context.now) + lifetime;
+  const request: SmartRequestItem = {
+    appId: app.id,
+    appGrant: app.grant,
+    redirectUri,
+    scope: scopes.text,
+    state,
+    codeChallenge,
+    ...(nonce !== undefined && { nonce }),
+    ...(launch && { launch: boundTo(launch) }),
+    createdAt: context.time,
+    expiresAt,
+    ttl: expiresAt + day,
+  };
+  await context.commit([
+    create(keys.smartRequest(id), request, 'retry'),
+    ...(launch ? [usedUp(launch.id)] : []),
+  ]);
+  return decisionPage(context.config, id);
+}
+
+function boundTo({
+  accountId,
+  recordId,
+  carenetId,
+}: SmartLaunchItem): NonNullable<SmartRequestItem['launch']> {
+  return { accountId, recordId, ...(carenetId !== undefined && { carenetId }) };
+}
+
+/** A launch works once: of two requests with it at the same time, one is refused. */
+function usedUp(launch: string): Write {
+  return remove(keys.smartLaunch(launch), {
+    when: { PK: present },
+    refused: () => new ApiError('smart_launch_used'),
+  });
+}

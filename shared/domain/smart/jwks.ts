@@ -1,10 +1,12 @@
-/** Of SMART App Launch: docs/contract/smart.md */
+/** The public keys of id tokens (docs/contract/smart.md#keys-of-id-tokens). */
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
-import { notFound } from '../../errors.ts';
 import type { Handler } from '../handler.ts';
+import { signingKeys } from './signing-keys.ts';
 
-type Endpoints = typeof smartEndpoints;
-
-export const readKeys: Handler<Endpoints['smart_jwks']> = async () => {
-  throw notFound();
+export const readKeys: Handler<(typeof smartEndpoints)['smart_jwks']> = async (
+  _input,
+  { store, keyring, now },
+) => {
+  const known = await signingKeys(store, keyring, now);
+  return { keys: known.map(({ published }) => published) };
 };

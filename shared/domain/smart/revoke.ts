@@ -1,10 +1,29 @@
-/** Of SMART App Launch: docs/contract/smart.md */
+/** An app gives back a token (RFC 7009; docs/contract/smart.md#revocation). */
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
+import { keys } from '../../store/items/index.ts';
+import { remove } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
+import { authenticateClient } from './client-authentication.ts';
+import { endGrant } from './grant-writes.ts';
+import { tokenHeldBy } from './held-tokens.ts';
+import { provedForItself } from './proved-for.ts';
+import { singleValues } from './token.ts';
 
-type Endpoints = typeof smartEndpoints;
-
-export const revokeToken: Handler<Endpoints['smart_revoke']> = async () => {
-  throw notFound();
+/**
+ * Ends an access token, or with a refresh token everything that came of the same decision. A token of another client, or of nobody, is answered the
+ * same way: the caller has no such token afterwards (RFC 7009 §2.2).
+ */
+export const revokeToken: Handler<(typeof smartEndpoints)['smart_revoke']> = async ({ pairs }, context) => {
+  const values = singleValues(pairs.form);
+  const app = await authenticateClient(values, context);
+  const text = values.get('token');
+  if (text === undefined) throw new ApiError('parameter_required', { name: 'token' });
+  const held = await tokenHeldBy(app, text, context);
+  if (!held) return '';
+  const { token, grant } = held;
+  provedForItself(app, token.scope, context, token.recordId);
+  const isFamily = token.kind === 'refresh' && grant;
+  await context.commit([...(isFamily ? endGrant(grant) : []), remove(keys.smartToken(text))]);
+  return '';
 };

@@ -29,6 +29,9 @@ export interface FoundPart {
   readonly total: number;
 }
 
+/** How much of a section a reader may see. */
+export type Allowed = 'all' | 'some' | 'none';
+
 export interface SummaryContent {
   /** UUID of this document. */
   readonly id: string;
@@ -42,6 +45,8 @@ export interface SummaryContent {
   readonly service: string;
   /** What was found for a part of a section, by its position there. */
   readonly found: (section: Section, part: number) => FoundPart;
+  /** How much of what belongs into a section the reader may see; all of it when absent. */
+  readonly allowed?: ((section: Section) => Allowed) | undefined;
   /** What could not be read and may belong into a section. */
   readonly unread: (section: Section) => UnreadEntries;
   /** Further resources that tell about the summary. */
@@ -144,7 +149,8 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
   const rows: (readonly string[])[] = [];
   const references: JsonObject[] = [];
   const unread = content.unread(section);
-  const sentences = [...unreadSentences(unread, place)];
+  const allowed = content.allowed?.(section) ?? 'all';
+  const sentences = [...withheldSentences(allowed), ...unreadSentences(unread, place)];
   const shownFacts: Fact[] = [];
   let repeated = 0;
   let bytes = sentences.reduce((sum, sentence) => sum + bytesOf(JSON.stringify(escapeText(sentence))), 0);
@@ -181,7 +187,9 @@ function writeSection(section: Section, content: SummaryContent, room: number): 
     title: section.title,
     code: { coding: [{ system: fhirLoinc, code: section.loinc }] },
     text: narrative(section, rows, sentences),
-    ...(references.length > 0 ? { entry: references } : { emptyReason: emptyReason(isCut) }),
+    ...(references.length > 0
+      ? { entry: references }
+      : { emptyReason: allowed === 'all' ? emptyReason(isCut) : withheld }),
   };
   return { json, entries, facts: shownFacts, unread: unread.total, bytes, isCut };
 }
@@ -201,6 +209,19 @@ function leftOut(count: number, model: string, place: string): string {
   const what = count === 1 ? '1 further entry is' : `${count} further entries are`;
   return `${what} not in this summary. All are in the report ${place}/reports/${model}/`;
 }
+
+/** Who reads the section must not take what is there for all, nor an empty one for good news. */
+function withheldSentences(allowed: Allowed): readonly string[] {
+  if (allowed === 'all') return [];
+  if (allowed === 'some')
+    return ['This app was let in to see only some of what belongs here. There may be more in the record.'];
+  return ['This app was not let in to see what belongs here. There may be something in the record.'];
+}
+
+const withheld: JsonObject = {
+  coding: [{ system: `${hl7}list-empty-reason`, code: 'withheld', display: 'Information Withheld' }],
+  text: 'The text says what is not here',
+};
 
 /** Nobody has said that there is none: the record does not know, or what it has is not here. */
 function emptyReason(isCut: boolean) {

@@ -4,7 +4,7 @@ import type { AuditItem } from '../../store/items/index.ts';
 import type { JsonObject } from '../json.ts';
 import { list, present } from '../write/people.ts';
 import { whoIs } from './agents.ts';
-import { auditEventId } from './own-ids.ts';
+import { auditEventId, withContentVersion } from './own-ids.ts';
 
 export interface AuditedCall {
   readonly item: AuditItem;
@@ -23,10 +23,10 @@ export function auditEvent({ item, names, apps, service, recordId }: AuditedCall
   const kind = (one: string) => (apps.has(one) ? 'app' : 'account');
   const who = (one: string, as: 'account' | 'app') =>
     whoIs({ id: one, kind: as, name: names.get(one) }, service);
-  return present({
+  const resource = present({
     resourceType: 'AuditEvent',
     id: auditEventId({ time, callId: id }),
-    meta: { versionId: '1', lastUpdated: time },
+    meta: { lastUpdated: time },
     type: { system: 'http://terminology.hl7.org/CodeSystem/audit-event-type', code: 'rest' },
     subtype: [{ system: `${service}/operations`, code: operation }],
     action: actions[method],
@@ -55,6 +55,7 @@ export function auditEvent({ item, names, apps, service, recordId }: AuditedCall
     },
     entity: list(patient(recordId, method, path), ...documents(item), shownData(item), circle(item)),
   })!;
+  return withContentVersion(resource);
 }
 
 const actions: Readonly<Record<string, string>> = { GET: 'R', POST: 'C', PUT: 'U', DELETE: 'D' };

@@ -82,6 +82,8 @@ function periodOf(value: Json): Interval | undefined {
   if (!isObject(value)) return undefined;
   const start = boundOf(element(value, 'start'));
   const end = boundOf(element(value, 'end'));
+  // One that ends before it starts is all between them.
+  if (start && end) return { from: Math.min(start.from, end.from), to: Math.max(start.to, end.to) };
   if (!start && !end) return undefined;
   return { from: start?.from ?? Number.NEGATIVE_INFINITY, to: end?.to ?? Number.POSITIVE_INFINITY };
 }

@@ -9,7 +9,7 @@ import { isFhirType } from '../type-uri.ts';
 import { present } from '../write/people.ts';
 import { isFhirString } from '../write/values.ts';
 import { whoIs } from './agents.ts';
-import { versionIdOf } from './own-ids.ts';
+import { compactTime, idOfVersion, versionIdOf } from './own-ids.ts';
 
 /** What a file of unknown kind is (RFC 2046 section 4.5.1). */
 const unknownType = 'application/octet-stream';
@@ -55,7 +55,7 @@ export function documentReference(version: ServedVersion, served: Served): JsonO
     resourceType: 'DocumentReference',
     id: lineage,
     meta: present({
-      versionId: versionIdOf(id),
+      versionId: referenceVersion(version),
       lastUpdated: modifiedAt,
       source: `${service}${place}/documents/${id}`,
       tag: status === 'archived' ? [archived(service)] : undefined,
@@ -91,6 +91,17 @@ export function documentReference(version: ServedVersion, served: Served): JsonO
     ],
     context: newest === undefined ? undefined : { period: { end: newest } },
   })!;
+}
+
+/** Its label, its status and what replaces it may change, while the version of the document stays. */
+function referenceVersion({ id, createdAt, modifiedAt }: ServedVersion): string {
+  return modifiedAt === createdAt ? versionIdOf(id) : `${versionIdOf(id)}-${compactTime(modifiedAt)}`;
+}
+
+/** The version of a document that a version of its DocumentReference is of; undefined for any other text. */
+export function documentOfVersion(versionId: string): string | undefined {
+  const [id, time] = versionId.split('-');
+  return time === undefined || /^\d{8}T\d{9}Z$/.test(time) ? idOfVersion(id!) : undefined;
 }
 
 /** `data` is left out where the bytes are too many for an answer. */

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { isId } from '../../ids.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { resourceTypes } from '../resource-types.ts';
 
 /** The order is that of R4, which changes no more. */
@@ -39,9 +40,14 @@ export interface PlaceInTrail {
   readonly callId: string;
 }
 
+/** A stored time in letters that ids may have. */
+export function compactTime(time: string): string {
+  return time.replaceAll(/[-:.]/g, '');
+}
+
 /** The id of the AuditEvent of a call. */
 export function auditEventId({ time, callId }: PlaceInTrail): string {
-  return `${time.replaceAll(/[-:.]/g, '')}-${callId}`;
+  return `${compactTime(time)}-${callId}`;
 }
 
 /** The call that an AuditEvent is about, by its id; undefined for any other id. */
@@ -56,4 +62,17 @@ export function placeInTrail(id: string): PlaceInTrail | undefined {
 /** The version id of what is stored under an id of a document, or of anything else with such an id: FHIR allows no other form to look at. */
 export function versionIdOf(id: string): string {
   return id.replaceAll('-', '');
+}
+
+/** A version that follows from what the resource says: of those that can only be read as they are now. */
+export function withContentVersion(resource: JsonObject, prefix = ''): JsonObject {
+  const { resourceType, id, meta, ...elements } = resource;
+  const versionId = prefix + hash('sha256', JSON.stringify(elements), 'hex').slice(0, 16);
+  return { resourceType, id, meta: { versionId, ...(isObject(meta) && meta) }, ...elements };
+}
+
+/** The id that `versionIdOf` was made of; undefined for any other text. */
+export function idOfVersion(versionId: string): string | undefined {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(versionId);
+  return parts ? parts.slice(1).join('-') : undefined;
 }

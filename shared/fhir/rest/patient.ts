@@ -3,8 +3,7 @@ import type { Demographics } from '../../models/demographics/index.ts';
 import { absent } from '../ips/complete.ts';
 import type { JsonObject } from '../json.ts';
 import { patientResource } from '../write/patient.ts';
-import { present } from '../write/people.ts';
-import { versionIdOf } from './own-ids.ts';
+import { versionIdOf, withContentVersion } from './own-ids.ts';
 
 export interface ServedPatient {
   readonly recordId: string;
@@ -45,13 +44,14 @@ export interface RelatedPerson {
 
 /** Somebody who uses an app on the record of another person. */
 export function relatedPerson({ id, recordId, fullName, roleLabel, since }: RelatedPerson): JsonObject {
-  return present({
+  const role = roleLabel?.trim();
+  return withContentVersion({
     resourceType: 'RelatedPerson',
     id,
-    meta: { versionId: since.replaceAll(/[-:.]/g, ''), lastUpdated: since },
+    meta: { lastUpdated: since },
     active: true,
     patient: { reference: `Patient/${recordId}` },
-    relationship: roleLabel?.trim() ? [{ text: roleLabel.trim() }] : undefined,
+    ...(role && { relationship: [{ text: role }] }),
     name: [{ text: fullName }],
-  })!;
+  });
 }

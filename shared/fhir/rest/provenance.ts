@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { list, present } from '../write/people.ts';
 import { whoIs } from './agents.ts';
 import { creatorOf } from './document-reference.ts';
-import { provenanceId, type Target } from './own-ids.ts';
+import { provenanceId, type Target, withContentVersion } from './own-ids.ts';
 
 /** What is read of the version that holds the target. */
 export type StoredVersion = Pick<
@@ -22,7 +22,7 @@ export interface Statement {
 }
 
 export interface ProvenanceOf {
-  readonly target: Target & { readonly versionId?: string | undefined };
+  readonly target: Target;
   readonly version: StoredVersion;
   /** Absolute URL of the service. */
   readonly service: string;
@@ -34,10 +34,10 @@ export interface ProvenanceOf {
 export function provenance({ target, version, service, throughName, statements }: ProvenanceOf): JsonObject {
   const { createdAt, replaces, through, broughtBy, suppressor } = version;
   const creator = creatorOf(version);
-  return present({
+  const resource = present({
     resourceType: 'Provenance',
     id: provenanceId(target),
-    meta: present({ versionId: target.versionId, lastUpdated: version.suppressedAt ?? createdAt }),
+    meta: { lastUpdated: version.suppressedAt ?? createdAt },
     target: [{ reference: `${target.type}/${target.id}` }],
     recorded: createdAt,
     reason: broughtBy && [{ text: broughtBy === 'link' ? 'Received by a link' : 'Received with a message' }],
@@ -51,6 +51,7 @@ export function provenance({ target, version, service, throughName, statements }
     ),
     entity: list(...statements.map(entityOf)),
   })!;
+  return withContentVersion(resource);
 }
 
 const operations = `${hl7}v3-DataOperation`;

@@ -154,14 +154,13 @@ function boundsOfFilter(
 }
 
 /**
- * What the main date of every match overlaps, in milliseconds; undefined when nothing restricts it. Where it is empty, `from` is later
- * than `to`.
+ * What the main date of every match overlaps, in milliseconds; undefined when nothing restricts it. Of a period that must reach both
+ * behind one time and before an earlier one, that is all between them.
  */
 export function dateBounds(type: string, filters: readonly Filter[]): Interval | undefined {
   const bounds = filters.flatMap((filter) => boundsOfFilter(type, filter) ?? []);
   if (bounds.length === 0) return undefined;
-  return {
-    from: Math.max(...bounds.map(({ from }) => from)),
-    to: Math.min(...bounds.map(({ to }) => to)),
-  };
+  const from = Math.max(...bounds.map((one) => one.from));
+  const to = Math.min(...bounds.map((one) => one.to));
+  return { from: Math.min(from, to), to: Math.max(from, to) };
 }

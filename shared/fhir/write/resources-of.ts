@@ -52,7 +52,7 @@ type WrittenResource = JsonObject & { readonly resourceType: string; readonly id
 export type WrittenResources = readonly [WrittenResource, ...WrittenResource[]];
 
 /** What is only read: facts are written as other resources. */
-const onlyRead: ReadonlySet<string> = new Set(['DiagnosticReport', 'MedicationAdministration']);
+export const onlyRead: ReadonlySet<string> = new Set(['DiagnosticReport', 'MedicationAdministration']);
 
 /** Of several mappings of a model, the ones that are also written. */
 const writable: ReadonlyMap<string, readonly FhirMapping[]> = Map.groupBy(

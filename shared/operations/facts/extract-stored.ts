@@ -50,3 +50,13 @@ export async function whatIsSaid(
     throw error;
   }
 }
+
+/** The same, when an object that is lost must not keep the others from being read. */
+export async function saidIn(version: VersionItem, bytes: () => Promise<Uint8Array>): Promise<Said> {
+  try {
+    return await whatIsSaid(version, bytes);
+  } catch (error) {
+    if ((error as Error).name !== 'NoSuchKey') throw error;
+    return { instances: [], reason: 'its bytes are not in the bucket' };
+  }
+}

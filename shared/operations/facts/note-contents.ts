@@ -6,7 +6,7 @@ import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
-import { type Said, whatIsSaid } from './extract-stored.ts';
+import { type Said, saidIn } from './extract-stored.ts';
 
 /** A document that cannot be read, and why. */
 export interface Unreadable {
@@ -49,16 +49,6 @@ function read(recordId: string, lineageId: string, { store, bodies }: FactStores
     if (version.contents) return { lineage, version, said: undefined };
     return { lineage, version, said: await saidIn(version, () => bodies.get(version.bodyKey)) };
   });
-}
-
-/** An object that is lost must not keep the others from being read. */
-async function saidIn(version: VersionItem, bytes: () => Promise<Uint8Array>): Promise<Said> {
-  try {
-    return await whatIsSaid(version, bytes);
-  } catch (error) {
-    if ((error as Error).name !== 'NoSuchKey') throw error;
-    return { instances: [], reason: 'its bytes are not in the bucket' };
-  }
 }
 
 /** Stores what was read. When the document has changed since, it is read again. */

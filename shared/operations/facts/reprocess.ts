@@ -14,6 +14,7 @@ import { keys } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { whatIsSaid } from './extract-stored.ts';
+import { noteIndexed } from './index-resources.ts';
 
 export interface Reprocessed {
   /** Documents whose facts were extracted, or that had facts and now have none. */
@@ -24,7 +25,7 @@ export interface Reprocessed {
 }
 
 /**
- * Reprocesses all documents of a record: their facts, which keep their ids, and what the metadata say was read of them and is in them.
+ * Reprocesses all documents of a record: their facts and the resources of FHIR documents, which keep their ids, and what the metadata say was read of them and is in them.
  * Can be repeated. `isFirst`: no version that has stored them has noted what is in them, so what may be shared by kind waits for
  * nobody's yes, unless something is shared by kind already.
  */
@@ -40,6 +41,7 @@ export async function reprocessRecord(
       await reprocessDocument(recordId, id, { stores, now, isFirst, result });
     }
   }
+  await noteIndexed(recordId, stores);
   return result;
 }
 

@@ -2,9 +2,14 @@
 import type { AppManifest } from '../../client/index.ts';
 import type { Texts } from '../texts/index.ts';
 
+/** What is said of an app, all or a part of its manifest. */
+type Described = {
+  readonly [Name in 'description' | 'autonomous_reason' | 'translations']?: AppManifest[Name] | undefined;
+};
+
 /** The text of the manifest in the language of the page, also of another region; else as the app says it to everybody. */
 export function appText(
-  app: AppManifest,
+  app: Described,
   name: 'description' | 'autonomous_reason',
   { tag }: Texts,
 ): string | undefined {

@@ -8,7 +8,7 @@ import { useTexts } from './request-context.ts';
 /** What the member of a carenet can see. The rest belongs to those who control the record. The most used come first. */
 const sectionsOf: Readonly<Record<Scope['kind'], readonly RecordSection[]>> = {
   record: ['health', 'documents', 'sharing', 'activity', 'details', 'apps'],
-  carenet: ['health', 'documents', 'details'],
+  carenet: ['health', 'documents', 'details', 'apps'],
 };
 
 /** A thumb finds five places at the bottom of a phone. Where there are more, the fifth unfolds the rest. */

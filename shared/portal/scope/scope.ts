@@ -21,7 +21,7 @@ export interface RecordScope extends Whose {
 }
 
 /** What a carenet shows of it. A preview is what its members see, shown to one who controls the record. */
-interface CarenetScope extends Whose {
+export interface CarenetScope extends Whose {
   readonly kind: 'carenet';
   readonly carenetId: string;
   readonly name: string;

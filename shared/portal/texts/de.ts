@@ -20,6 +20,7 @@ import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
+import { smart } from './de/smart.ts';
 import { view, viewFrame } from './de/view.ts';
 import type { Texts } from './texts.ts';
 
@@ -49,6 +50,7 @@ export const de: Texts = {
   session,
   sharing,
   signIn,
+  smart,
   view,
   viewFrame,
 };

@@ -20,6 +20,7 @@ import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
+import { smart } from './en/smart.ts';
 import { view, viewFrame } from './en/view.ts';
 
 export const en = {
@@ -54,6 +55,7 @@ export const en = {
   session,
   sharing,
   signIn,
+  smart,
   view,
   viewFrame,
 };

@@ -30,6 +30,15 @@ export const security = {
     default: 1800,
     inDeployment: 'may be set',
   },
+  smartAccessTtl: {
+    name: 'SMART_ACCESS_TTL',
+    kind: seconds,
+    meaning:
+      'Lifetime of an access token of SMART App Launch that acts for a person. Tokens of backend apps are for five minutes',
+    example: '900',
+    default: 3600,
+    inDeployment: 'may be set',
+  },
   requestTokenTtl: {
     name: 'REQUEST_TOKEN_TTL',
     kind: seconds,

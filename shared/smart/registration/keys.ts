@@ -39,6 +39,13 @@ export function readKeySet(value: unknown): { keys: readonly PublicJwk[] } | { f
   return { keys };
 }
 
+/** The keys of a set from elsewhere that can check a signature. Others in it, such as keys for encryption, are left out. */
+export function usableKeys(value: unknown): readonly PublicJwk[] {
+  if (!isObject(value) || !Array.isArray(value.keys)) return [];
+  const given: readonly unknown[] = value.keys.slice(0, limits.jwksKeys);
+  return given.filter((key) => keyFault(key) === undefined).map((key) => kept(key as JsonObject));
+}
+
 function keyFault(key: unknown): string | undefined {
   if (!isObject(key)) return 'must be an object';
   if (secretMembers.some((name) => name in key))

@@ -10,6 +10,8 @@ export const fhirPartition = partition('FHIR#{record}');
 export interface SentHead {
   /** Names the extraction; part of the key of its blocks and bodies. */
   readonly extraction: string;
+  /** The version. A document whose latest one is another has been replaced by a version of the service that knows nothing of this. */
+  readonly documentId: string;
   /** Type and span of every block of rows, such as `Observation/Y#2019`. */
   readonly blocks: readonly string[];
   /** How many chunks of bodies are in the table; 0 when they are in an object. */

@@ -29,7 +29,7 @@ import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
-import { smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
+import { smartKeyPartition, smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
 import { statementKeys } from './statements.ts';
 import { subscriptionKeys } from './subscriptions.ts';
 import { sweeperKeys, sweeperPartition } from './sweeper.ts';
@@ -107,6 +107,7 @@ export const partitions = {
   sent: sentPartition,
   session: sessionsPartition,
   smart: smartPartition,
+  smartKey: smartKeyPartition,
   smartSubject: smartSubjectPartition,
   storage: storagePartition,
   sweeper: sweeperPartition,

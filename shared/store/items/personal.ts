@@ -197,7 +197,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
     nobody: 'ttl',
   },
   'request of an app to be let in': {
-    expires: 'launch claimedBy',
+    expires: 'launch',
     nobody: 'appId appGrant redirectUri scope state nonce codeChallenge createdAt expiresAt ttl',
   },
   'app that was opened from the portal': {
@@ -206,20 +206,23 @@ const attributes: Readonly<Record<string, Attributes>> = {
   },
   'authorization code': {
     expires: 'recordId grantId',
-    nobody: 'appId appGrant redirectUri codeChallenge nonce authenticatedAt createdAt expiresAt usedAt ttl',
+    nobody:
+      'appId appGrant redirectUri codeChallenge nonce authenticatedAt createdAt expiresAt tries usedAt ttl',
   },
   'token of SMART App Launch': {
     expires: 'grantId recordId carenetId accountId',
-    nobody: 'kind appId appGrant basis scope issuedAt expiresAt usedAt next ttl',
+    nobody: 'kind appId appGrant basis scope issuedAt expiresAt usedAt salt ttl',
   },
-  'assertion of a client that was used': { nobody: 'usedBy ttl' },
+  'assertion of a client that was used': { nobody: 'writer ttl' },
   'name under which an app knows an account': { account: 'accountId sub', nobody: 'appGrant' },
   'access of an app through SMART App Launch': {
     account: 'accountId',
-    record: 'recordId carenetId scope',
+    record: 'recordId carenetId scope asked',
     nobody: 'id kind appId appGrant basis session createdAt expiresAt lastUsedAt ttl',
   },
-  'records that let a backend app in': { record: 'recordId', nobody: 'grantId appGrant' },
+  'records that let a backend app in': { record: 'recordId', nobody: 'grantId appGrant ttl' },
+  'access that people have given a SMART app': { record: 'recordId', nobody: 'grantId appGrant ttl' },
+  'keys of id tokens': { nobody: 'kid sealedKey published createdAt' },
   nonces: { nobody: 'writer bodyKey swept ttl' },
   'attempts that are counted': { nobody: 'count lastAt ttl' },
   'links for a new password': { account: 'requests', nobody: 'revision ttl' },

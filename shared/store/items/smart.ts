@@ -14,21 +14,21 @@ import { recordPartition } from './records.ts';
 export const smartPartition = partition('SMART#{hash}');
 /** The names under which one app knows accounts. */
 export const smartSubjectPartition = partition('SMARTSUB#{locator}');
+export const smartKeyPartition = partition('SMARTKEYS');
 
 /** A person is asked to let an app in. Its id is a secret in the address of the page. */
 export interface SmartRequestItem {
   readonly appId: string;
   readonly appGrant: string;
   readonly redirectUri: string;
+  /** What it asks for, cut to what it is registered for. */
   readonly scope: string;
-  readonly state?: string;
+  readonly state: string;
   readonly nonce?: string;
   /** PKCE (RFC 7636), S256 alone. */
   readonly codeChallenge: string;
   /** What the launch was about, if the app was opened from the portal. */
   readonly launch?: { readonly accountId: string; readonly recordId: string; readonly carenetId?: string };
-  /** The account that has opened the page; nobody else can decide. */
-  readonly claimedBy?: string;
   readonly createdAt: string;
   /** Epoch seconds. */
   readonly expiresAt: number;
@@ -57,10 +57,12 @@ export interface SmartCodeItem {
   readonly redirectUri: string;
   readonly codeChallenge: string;
   readonly nonce?: string;
-  /** When the person signed in, in epoch seconds. */
+  /** When the person signed in, in epoch seconds, if it is known. */
   readonly authenticatedAt?: number;
   readonly createdAt: string;
   readonly expiresAt: number;
+  /** How often it was tried with a wrong verifier or address. */
+  readonly tries: number;
   /** When it was used. */
   readonly usedAt?: string;
   readonly ttl: number;
@@ -82,16 +84,16 @@ export interface SmartTokenItem {
   readonly issuedAt: string;
   /** Epoch seconds. */
   readonly expiresAt: number;
-  /** Of a refresh token: when it was exchanged for the next one, and the hash of that. */
+  /** Of a refresh token: when it was exchanged for the next one, and with which random text that was computed from it. */
   readonly usedAt?: string;
-  readonly next?: string;
+  readonly salt?: string;
   readonly ttl: number;
 }
 
 /** The assertion of a client that has been used (RFC 7523). */
 export interface SmartAssertionItem {
   /** The call that used it, so that its own second attempt does not count as a repetition. */
-  readonly usedBy: string;
+  readonly writer: string;
   readonly ttl: number;
 }
 
@@ -114,6 +116,8 @@ export interface SmartGrantItem {
   readonly accountId: string;
   readonly basis: Basis;
   readonly scope: string;
+  /** What the app had asked for when the person decided: asked for the same again, it gets the same without a question. */
+  readonly asked?: string;
   /** The session that it ends with; undefined: it outlives sessions. */
   readonly session?: GrantSession;
   readonly createdAt: string;
@@ -125,11 +129,23 @@ export interface SmartGrantItem {
   readonly ttl?: number;
 }
 
-/** A record that lets a backend app in. */
+/** A record that lets a backend app in, or on which somebody has let an app in. Removing the app finds it. */
 export interface SmartAppRecordItem {
   readonly recordId: string;
   readonly grantId: string;
   readonly appGrant: string;
+  /** Epoch seconds after which DynamoDB removes the item, as it removes the grant; undefined: never. */
+  readonly ttl?: number;
+}
+
+/** A pair of keys that signs id tokens. */
+export interface SmartSigningKeyItem {
+  readonly kid: string;
+  /** The private key as JWK, sealed with a master key; its own id is the context. */
+  readonly sealedKey: string;
+  /** The public key as JWK, as it is published. */
+  readonly published: Readonly<Record<string, string>>;
+  readonly createdAt: string;
 }
 
 const request = place<SmartRequestItem>(smartPartition, 'REQUEST');
@@ -140,6 +156,8 @@ const assertion = place<SmartAssertionItem>(smartPartition, 'ASSERTION');
 const subject = place<SmartSubjectItem>(smartSubjectPartition, '{app id}#{registration}');
 const grant = place<SmartGrantItem>(recordPartition, 'SMART#{grant}', 'SMART#APP#{app id}');
 const appRecord = place<SmartAppRecordItem>(appLinksPartition, 'F#{record}');
+const appGrantLink = place<SmartAppRecordItem>(appLinksPartition, 'U#{record}#{grant}');
+const signingKey = place<SmartSigningKeyItem>(smartKeyPartition, '{key}');
 
 export const smart = (): Subject => ({
   title: 'SMART App Launch',
@@ -155,7 +173,6 @@ export const smart = (): Subject => ({
         nonce: 'hidden',
         codeChallenge: 'hidden',
         launch: 'hidden',
-        claimedBy: 'hidden',
         createdAt: 'hidden',
         expiresAt: 'hidden',
         ttl: 'hidden',
@@ -191,6 +208,7 @@ export const smart = (): Subject => ({
         authenticatedAt: 'hidden',
         createdAt: 'hidden',
         expiresAt: 'hidden',
+        tries: 'hidden',
         usedAt: 'hidden',
         ttl: 'hidden',
       },
@@ -212,7 +230,7 @@ export const smart = (): Subject => ({
         issuedAt: 'hidden',
         expiresAt: 'hidden',
         usedAt: 'hidden',
-        next: 'hidden',
+        salt: 'hidden',
         ttl: 'hidden',
       },
       readBy: 'every call of the FHIR base; refreshing, introspection and revocation',
@@ -220,7 +238,7 @@ export const smart = (): Subject => ({
     }),
     itemKind(assertion, {
       title: 'assertion of a client that was used',
-      attributes: { usedBy: 'hidden', ttl: 'hidden' },
+      attributes: { writer: 'hidden', ttl: 'hidden' },
       readBy: 'the authentication of clients with a key',
       expires: 'a day after the assertion has expired',
     }),
@@ -241,6 +259,7 @@ export const smart = (): Subject => ({
         accountId: 'shown',
         basis: 'hidden',
         scope: 'shown',
+        asked: 'shown',
         session: 'hidden',
         createdAt: 'shown',
         expiresAt: 'shown',
@@ -252,8 +271,20 @@ export const smart = (): Subject => ({
     }),
     itemKind(appRecord, {
       title: 'records that let a backend app in',
-      attributes: { recordId: 'shown', grantId: 'shown', appGrant: 'shown' },
+      attributes: { recordId: 'shown', grantId: 'shown', appGrant: 'shown', ttl: 'shown' },
       readBy: 'the list of its records, the clean-up of a removed app (query)',
+      expires: 'with the access; never without an end',
+    }),
+    itemKind(appGrantLink, {
+      title: 'access that people have given a SMART app',
+      attributes: { recordId: 'shown', grantId: 'shown', appGrant: 'shown', ttl: 'shown' },
+      readBy: 'the clean-up of a removed app (query)',
+      expires: 'with the access; never without an end',
+    }),
+    itemKind(signingKey, {
+      title: 'keys of id tokens',
+      attributes: { kid: 'shown', sealedKey: 'sealed', published: 'shown', createdAt: 'shown' },
+      readBy: 'the exchange of a code, for the id token; the list of public keys (query)',
     }),
   ],
 });
@@ -290,4 +321,10 @@ export const smartKeys = {
   /** The records that let the backend app in. */
   smartAppRecords: (appId: string) => appRecord.range(appLinksPartition.of(appId)),
   smartAppRecord: (appId: string, recordId: string) => appRecord.key(appLinksPartition.of(appId), recordId),
+  /** Of a person's app. */
+  smartAppGrant: (appId: string, recordId: string, grantId: string) =>
+    appGrantLink.key(appLinksPartition.of(appId), `${recordId}#${grantId}`),
+  smartSigningKey: (kid: string) => signingKey.key(smartKeyPartition.of(), kid),
+  /** All that are published. */
+  smartSigningKeys: signingKey.range(smartKeyPartition.of()),
 };

@@ -44,10 +44,11 @@ export async function requestOf(row: Row, situation: Situation): Promise<MatrixR
   };
 }
 
-function optionsOf({ query, form, body, mediaType }: ReturnType<typeof contentOf>): RequestOptions {
+function optionsOf({ query, form, body, headers, mediaType }: ReturnType<typeof contentOf>): RequestOptions {
   return {
     ...(query && { query }),
     ...(form && { form }),
+    ...(headers && { headers }),
     ...(body !== undefined && { body, contentType: mediaType! }),
   };
 }

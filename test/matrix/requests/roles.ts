@@ -50,6 +50,13 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     'received link': world.receivedLink,
     callback: `https://${caller}.example.org/changed`,
     'signed url': signedUrl,
+    // Until a preparation makes such a request, or such access, nobody has these.
+    'smart app': appId(situation),
+    'backend app': apps.background.id,
+    'smart request': '0'.repeat(43),
+    'smart grant': target.recordId,
+    'fhir id': target.documentId,
+    'fhir version': target.documentId,
     run: fresh('run'),
   };
 }

@@ -1,6 +1,7 @@
 /** What a rule knows about one record, one carenet of it, and every caller that may have to do with them. */
 import type { AccessContext, CarenetAccess, RecordAccess } from '../../../shared/access/access-context.ts';
 import type { AppIdentity, Principal, TokenScope } from '../../../shared/access/principal.ts';
+import { parseScopes } from '../../../shared/smart/scopes.ts';
 import type { Column } from '../../matrix/columns.ts';
 
 const recordId = 'the record';
@@ -33,6 +34,12 @@ export function byToken(identity: AppIdentity, scope: TokenScope, accountId?: st
 export const anonymous: Principal = { kind: 'anonymous' };
 export const byRequestToken: Principal = { kind: 'requestToken', app: apps.user, token: 'token' };
 
+/** A bearer token of SMART App Launch. */
+function byBearer(scope: TokenScope, id: string, scopes: string): Principal {
+  const account = { id, fullName: id };
+  return { kind: 'smart', app: apps.user, account, scope, grantId: 'grant', scopes: parseScopes(scopes) };
+}
+
 /** The caller of each column. The account in the path is `self`. */
 const callers: Readonly<Record<Column, Principal>> = {
   ANON: anonymous,
@@ -50,6 +57,12 @@ const callers: Readonly<Record<Column, Principal>> = {
   CU: byToken(apps.user, onRecord, 'owner'),
   CA: byToken(apps.worker, onRecord, 'owner'),
   RT: byRequestToken,
+  SR: byBearer(onRecord, 'owner', 'patient/*.cruds'),
+  SC: byBearer(onCarenet, 'member', 'patient/*.cruds'),
+  SB: { kind: 'backend', app: apps.worker, scopes: parseScopes('system/*.cruds') },
+  SN: byBearer(onRecord, 'owner', 'launch/patient openid fhirUser'),
+  // Nobody is behind a token that has expired.
+  SX: anonymous,
 };
 
 export interface Changes extends Partial<Omit<AccessContext, 'record' | 'carenet' | 'requestToken'>> {

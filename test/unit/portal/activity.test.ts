@@ -78,11 +78,31 @@ describe('A sentence of the activity', () => {
   });
 
   it('names three kinds, in the order of the pages, and keeps the others', () => {
-    const counts = { Problem: 2, VitalSigns: 1200, Allergy: 3, Medication: 1, Binary: 4 };
+    const counts = { Problem: 2, VitalSigns: 1200, Allergy: 3, Medication: 1, ValueSet: 4 };
     const [thing] = told({ person: weber, lines: [line('data', { ...shown(counts), others: 2 })] }).doers[0]!
       .things;
     expect(thing?.sentence).toBe('Dr. Weber saw 3 allergies, 2 problems and 1 medicine.');
     expect(thing?.furtherKinds).toEqual(['1,200 sets of vital signs', '6 other entries']);
+  });
+
+  it('says what an app saw for somebody, also of what has no page', () => {
+    const seen = line(
+      'data',
+      shown({ LabResult: 12, Binary: 1, DocumentReference: 2, ValueSet: 1, Claim: 3 }),
+    );
+    const [thing] = told({ person: rosa, app: 'lab@apps.example', lines: [seen] }).doers[0]!.things;
+    expect(thing?.sentence).toBe(
+      'You, with Lab Trends, saw 12 laboratory results, 3 entries on insurance and bills and 3 letters and documents.',
+    );
+    expect(thing?.furtherKinds).toEqual(['1 other entry']);
+  });
+
+  it('says that an app was let in, or stopped', () => {
+    const done = { effect: 'done' } as const;
+    expect(sentences(rosa, [line('smart_app_added', done), line('smart_app_stopped', done)])).toEqual([
+      'You let an app in, or changed what it may.',
+      'You stopped an app.',
+    ]);
   });
 
   it('says that nothing was there, and what was not written down', () => {

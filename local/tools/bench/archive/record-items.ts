@@ -42,6 +42,7 @@ export function recordItems(
     ownerId: 'rosa@mail.example',
     creatorId: 'admin@apps.example.org',
     counted: true,
+    fhirIndexed: true,
     createdAt,
     external: { principalId: 'admin@apps.example.org', id: `generated ${recordId}` },
   };

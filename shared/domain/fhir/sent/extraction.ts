@@ -15,6 +15,8 @@ const largestInTable = 200_000;
 export interface SentPlace {
   readonly recordId: string;
   readonly lineageId: string;
+  /** The version. */
+  readonly documentId: string;
   /** For bodies that are too many for the table. */
   readonly objectKey: string;
   /** Names the extraction; a new name when left out. */
@@ -30,7 +32,7 @@ export interface SentChange {
 /** What is stored of the resources of a document; undefined when it has none. */
 export function sentChangeOf(
   { resources, hasTwins }: Sent,
-  { recordId, lineageId, objectKey, name: extraction = newExtraction() }: SentPlace,
+  { recordId, lineageId, documentId, objectKey, name: extraction = newExtraction() }: SentPlace,
 ): SentChange | undefined {
   if (resources.length === 0) return undefined;
   const { chunks, places } = packBodies(resources);
@@ -50,6 +52,7 @@ export function sentChangeOf(
   return {
     head: {
       extraction,
+      documentId,
       blocks: blocks.map(({ name }) => name),
       chunks: inTable.length,
       ...(!isInTable && { object: { key: objectKey, ends: endsOf(chunks) } }),

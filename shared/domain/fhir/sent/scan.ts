@@ -87,9 +87,9 @@ export async function* scanRows(
   }
 }
 
-/** Whether a document has resources that are served. */
+/** Whether a document has resources that are served, of its latest version. */
 export function isRead(lineage: SentLineage | undefined): lineage is SentLineage & RowsOf {
-  return lineage?.fhir !== undefined;
+  return lineage?.fhir?.documentId === lineage?.latestId && lineage !== undefined;
 }
 
 /**

@@ -175,6 +175,7 @@ function withFacts(
   const sentPlace = {
     recordId,
     lineageId: document.id,
+    documentId: version.id,
     objectKey: sentObjectKey(version.bodyKey),
     name,
   };

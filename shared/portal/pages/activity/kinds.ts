@@ -2,11 +2,12 @@
 import type { ActivityLine } from '../../../client/index.ts';
 import type { Texts } from '../../texts/index.ts';
 import { allViews } from '../health/models/index.ts';
+import { type PartName, partOfType, partOrder } from '../smart/parts.ts';
 
 /** How the service calls it where an answer says whom it is about. It is no entry, and is not counted. */
 const personalDetails = 'Demographics';
 
-/** In the order of their pages. Kinds without a page are counted together, at the end. */
+/** In the order of their pages; then what has none, by the parts of a record that have words, and the rest together. */
 export function countedKinds(
   { kinds, others }: Pick<ActivityLine, 'kinds' | 'others'>,
   texts: Texts,
@@ -21,9 +22,17 @@ export function countedKinds(
     left.delete(model);
     return count === undefined ? [] : [counted(count, activity.counted[name])];
   });
+  const words: Readonly<Partial<Record<PartName, readonly [string, string]>>> = activity.countedParts;
+  const parts = partOrder.flatMap((part) => {
+    const inPart = [...left].filter(([kind]) => partOfType(kind) === part);
+    const count = inPart.reduce((sum, [, one]) => sum + one, 0);
+    if (words[part] === undefined || count === 0) return [];
+    for (const [kind] of inPart) left.delete(kind);
+    return [counted(count, words[part])];
+  });
   const details = left.delete(personalDetails) ? [activity.details] : [];
   const rest = [...left.values()].reduce((sum, count) => sum + count, others);
-  return [...known, ...(rest > 0 ? [counted(rest, activity.others)] : []), ...details];
+  return [...known, ...parts, ...(rest > 0 ? [counted(rest, activity.others)] : []), ...details];
 }
 
 /** `3 allergies, 2 problems and 1 medicine`. */

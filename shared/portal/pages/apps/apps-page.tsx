@@ -1,13 +1,15 @@
 import type { FC } from 'hono/jsx';
-import type { AppManifest } from '../../../client/index.ts';
+import type { AppManifest, SmartGrant } from '../../../client/index.ts';
 import { appText } from '../../components/app-texts.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import { AppForm } from './app-form.tsx';
+import { GrantedApps, grantedApps } from './granted-apps.tsx';
+import { isSmartOnly, smartPart } from './smart-app.ts';
 
 interface UsedApp {
   readonly app: AppManifest;
@@ -18,19 +20,25 @@ interface UsedApp {
 interface AppsProperties {
   readonly scope: RecordScope;
   readonly apps: readonly UsedApp[];
-  /** Apps of the service that the record does not have. */
-  readonly others: readonly AppManifest[];
+  /** What SMART apps were let in for, on the record and in its circles. */
+  readonly grants: readonly SmartGrant[];
+  /** All apps of the service. */
+  readonly all: readonly AppManifest[];
 }
 
-export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
+export const AppsPage: FC<AppsProperties> = ({ scope, apps, grants, all }) => {
   const texts = useTexts();
   const { apps: own } = texts;
+  const path = sectionPath(scope, 'apps');
+  const isIn = ({ id }: AppManifest) =>
+    apps.some(({ app }) => app.id === id) || grants.some((grant) => grant.app.id === id);
+  const others = all.filter((app) => !isIn(app));
   return (
     <Page title={own.title} scope={scope} section="apps">
       <Done texts={own.done} />
       <h1>{own.title}</h1>
       <p>{own.lead}</p>
-      {apps.length === 0 ? (
+      {apps.length + grants.length === 0 ? (
         <EmptyState
           icon="apps"
           text={own.empty}
@@ -43,6 +51,11 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
               <AppCard scope={scope} used={used} />
             </li>
           ))}
+          <GrantedApps
+            path={path}
+            activity={sectionPath(scope, 'activity')}
+            apps={grantedApps(grants, all)}
+          />
         </ul>
       )}
       <section aria-labelledby="add">
@@ -54,30 +67,50 @@ export const AppsPage: FC<AppsProperties> = ({ scope, apps, others }) => {
             <li class="card">
               <h3>{app.name}</h3>
               <p>{appText(app, 'description', texts)}</p>
-              {app.autonomous_reason && <p class="muted">{own.background}</p>}
-              {app.index ? (
-                <>
-                  <p class="muted">{own.willAsk}</p>
-                  <AppForm
-                    action={`${sectionPath(scope, 'apps')}/open`}
-                    app={app}
-                    label={own.open(app.name)}
-                    kind="secondary"
-                  />
-                </>
-              ) : (
-                <AppForm
-                  action={sectionPath(scope, 'apps')}
-                  app={app}
-                  label={own.allow(app.name)}
-                  kind="secondary"
-                />
-              )}
+              <Add app={app} path={path} />
             </li>
           ))}
         </ul>
       </section>
     </Page>
+  );
+};
+
+/** How an app that is not in is let in. One that speaks SMART asks for no more than it needs, so that is the way if there are two. */
+const Add: FC<{ app: AppManifest; path: string }> = ({ app, path }) => {
+  const { apps: own, smart } = useTexts();
+  const part = smartPart(app);
+  if (part?.isForPeople && part.canBeOpened)
+    return (
+      <>
+        <p class="muted">{own.willAsk}</p>
+        <AppForm action={`${path}/launch`} app={app} label={own.open(app.name)} kind="secondary" />
+      </>
+    );
+  if (part?.isBackend)
+    return (
+      <>
+        <p class="muted">{own.background}</p>
+        <p>
+          <a class="button quiet" href={`${path}/let-in?app=${encodeURIComponent(app.id)}`}>
+            {own.allow(app.name)}
+          </a>
+        </p>
+      </>
+    );
+  if (isSmartOnly(app)) return <p class="muted">{smart.apps.beginsThere}</p>;
+  return (
+    <>
+      {app.autonomous_reason && <p class="muted">{own.background}</p>}
+      {app.index ? (
+        <>
+          <p class="muted">{own.willAsk}</p>
+          <AppForm action={`${path}/open`} app={app} label={own.open(app.name)} kind="secondary" />
+        </>
+      ) : (
+        <AppForm action={path} app={app} label={own.allow(app.name)} kind="secondary" />
+      )}
+    </>
   );
 };
 
@@ -113,18 +146,3 @@ const AppCard: FC<{ scope: RecordScope; used: UsedApp }> = ({ scope, used: { app
     </>
   );
 };
-
-const AppForm: FC<{ action: string; app: AppManifest; label: string; kind?: 'secondary' | 'danger' }> = ({
-  action,
-  app,
-  label,
-  kind,
-}) => (
-  <form method="post" action={action}>
-    <FormToken />
-    <input type="hidden" name="app" value={app.id} />
-    <button type="submit" class={kind}>
-      {label}
-    </button>
-  </form>
-);

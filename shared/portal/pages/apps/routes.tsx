@@ -19,16 +19,16 @@ appRoutes.get(base, requireSession, async (context) => {
   const { request } = context.var;
   const client = clientOf(request);
   const recordId = context.req.param('id');
-  const [scope, apps, all] = await Promise.all([
+  const [scope, apps, { grants }, all] = await Promise.all([
     loadRecordScope(request, recordId),
     client.recordPhas({ recordId, limit: 1000 }),
+    client.recordSmartGrants({ recordId }),
     client.allPhas({ limit: 1000 }),
   ]);
   // Each of these reads the whole trail, so they wait until it is known that there are apps.
   const uses = apps.length > 0 ? await readLastUses(client, recordId) : new Map<string, string>();
   const used = apps.map((app) => ({ app, lastUse: uses.get(app.id) }));
-  const others = all.filter(({ id }) => !apps.some((app) => app.id === id));
-  return show(context, <AppsPage scope={scope} apps={used} others={others} />);
+  return show(context, <AppsPage scope={scope} apps={used} grants={grants} all={all} />);
 });
 
 appRoutes.post(base, requireSession, async (context) => {

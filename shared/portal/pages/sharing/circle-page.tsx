@@ -1,5 +1,6 @@
 /** One circle: what it sees, in one form. Who is in it has a page of its own. */
 import type { FC } from 'hono/jsx';
+import type { SmartGrant } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { FormToken } from '../../components/form-token.tsx';
 import { Done } from '../../components/notice.tsx';
@@ -12,6 +13,8 @@ import type { CircleInUse } from './read-circle.ts';
 export interface CircleView {
   readonly scope: RecordScope;
   readonly circle: CircleInUse;
+  /** What people have let SMART apps see through the circle. */
+  readonly grants: readonly SmartGrant[];
   /** How many documents stay out that hold data of a kind that is shared. */
   readonly leftOut: number;
 }
@@ -19,7 +22,7 @@ export interface CircleView {
 /** Kinds that are offered at once; the others are one click away, unless they are ticked. */
 const firstKinds = 8;
 
-export const CirclePage: FC<CircleView> = ({ scope, circle, leftOut }) => {
+export const CirclePage: FC<CircleView> = ({ scope, circle, grants, leftOut }) => {
   const texts = useTexts();
   const { sharing } = texts;
   const own = sharing.circle;
@@ -39,7 +42,7 @@ export const CirclePage: FC<CircleView> = ({ scope, circle, leftOut }) => {
       </div>
       <div class="beside">
         <aside>
-          <Members circle={circle} path={path} />
+          <Members circle={circle} grants={grants} path={path} />
         </aside>
         <section aria-labelledby="sees">
           <h2 id="sees">{own.types}</h2>
@@ -61,11 +64,11 @@ export const CirclePage: FC<CircleView> = ({ scope, circle, leftOut }) => {
   );
 };
 
-const Members: FC<{ circle: CircleInUse; path: string }> = ({ circle, path }) => {
+const Members: FC<Pick<CircleView, 'circle' | 'grants'> & { path: string }> = ({ circle, grants, path }) => {
   const { circle: own } = useTexts().sharing;
   const names = [
     ...circle.accounts.map(({ full_name: name, id }) => name || id),
-    ...circle.apps.map(({ name }) => name),
+    ...new Set([...circle.apps, ...grants.map(({ app }) => app)].map(({ name }) => name)),
   ];
   const further = circle.total_accounts - circle.accounts.length;
   return (

@@ -1,7 +1,7 @@
 /** Who is in a circle, and its name. */
 
 import type { FC } from 'hono/jsx';
-import type { AppManifest } from '../../../client/index.ts';
+import type { AppManifest, SmartGrant } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
@@ -9,11 +9,14 @@ import { Done } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import { Grant } from '../smart/grant.tsx';
 import type { CircleInUse } from './read-circle.ts';
 
 export interface MembersView {
   readonly scope: RecordScope;
   readonly circle: CircleInUse;
+  /** What people have let SMART apps see through the circle. */
+  readonly grants: readonly SmartGrant[];
   /** Apps of the record that are not in the circle. */
   readonly otherApps: readonly AppManifest[];
   readonly errors?: FieldErrors | undefined;
@@ -37,6 +40,7 @@ export const MembersPage: FC<MembersView> = (view) => {
       <ErrorSummary errors={errors} />
       <People {...view} />
       <Apps {...view} />
+      {view.grants.length > 0 && <LetIn {...view} />}
       <Name {...view} />
     </Page>
   );
@@ -108,6 +112,25 @@ const Apps: FC<MembersView> = ({ scope, circle, otherApps, errors }) => {
           </button>
         </form>
       )}
+    </section>
+  );
+};
+
+/** Apps that see the circle for one person each, who let them in. */
+const LetIn: FC<MembersView> = ({ scope, circle, grants }) => {
+  const { smart } = useTexts();
+  const path = `${sectionPath(scope, 'sharing')}/${circle.id}/grants`;
+  return (
+    <section aria-labelledby="let-in">
+      <h2 id="let-in">{smart.circle.letIn}</h2>
+      <ul class="cards">
+        {grants.map((grant) => (
+          <li class="card">
+            <h3>{grant.app.name}</h3>
+            <Grant grant={grant} stop={`${path}/stop`} activity={sectionPath(scope, 'activity')} isInCircle />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

@@ -11,6 +11,7 @@ import { offsetOf, textOf, textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
+import { unlessEnded } from '../apps/unless-ended.ts';
 import { ConflictPage } from '../conflict-page.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
@@ -116,6 +117,13 @@ sharingRoutes.post(`${base}/:circle/apps/remove`, requireSession, async (context
   const { app } = await textsOf(context, 'app');
   await clientOf(context.var.request).carenetAppsDelete({ ...circleOf(context), phaEmail: app! });
   return backToMembers(context, 'removed');
+});
+
+sharingRoutes.post(`${base}/:circle/grants/stop`, requireSession, async (context) => {
+  const { grant } = await textsOf(context, 'grant');
+  const input = { ...circleOf(context), smartGrantId: grant! };
+  await unlessEnded(clientOf(context.var.request).carenetSmartGrantEnd(input));
+  return backToMembers(context, 'stopped');
 });
 
 sharingRoutes.post(`${base}/:circle/types`, requireSession, async (context) => {
@@ -225,13 +233,14 @@ async function showCircle(context: PortalContext): Promise<Response> {
   const client = clientOf(request);
   const recordId = recordOf(context);
   const { carenetId } = circleOf(context);
-  const [scope, circle, { total }] = await Promise.all([
+  const [scope, circle, { grants }, { total }] = await Promise.all([
     loadRecordScope(request, recordId),
     readCircle(client, recordId, carenetId),
+    client.carenetSmartGrants({ carenetId }),
     client.autoshareDocuments({ recordId, carenetId, state: 'left_out', limit: 0 }),
   ]);
   if (!circle) return showNotFound(context);
-  return show(context, <CirclePage scope={scope} circle={circle} leftOut={total} />);
+  return show(context, <CirclePage scope={scope} circle={circle} grants={grants} leftOut={total} />);
 }
 
 async function showMembers(
@@ -242,14 +251,16 @@ async function showMembers(
   const { request } = context.var;
   const client = clientOf(request);
   const recordId = recordOf(context);
-  const [scope, circle, apps] = await Promise.all([
+  const { carenetId } = circleOf(context);
+  const [scope, circle, { grants }, apps] = await Promise.all([
     loadRecordScope(request, recordId),
-    readCircle(client, recordId, circleOf(context).carenetId),
+    readCircle(client, recordId, carenetId),
+    client.carenetSmartGrants({ carenetId }),
     client.recordPhas({ recordId, limit: 1000 }),
   ]);
   if (!circle) return showNotFound(context);
   const otherApps = apps.filter((app) => !circle.apps.some(({ id }) => id === app.id));
-  const view = { scope, circle, otherApps, errors, entered };
+  const view = { scope, circle, grants, otherApps, errors, entered };
   return show(context, <MembersPage {...view} />, errors ? 400 : 200);
 }
 

@@ -139,6 +139,7 @@ export const sharing: Texts['sharing'] = {
     renamed: 'Der Kreis wurde umbenannt.',
     added: 'In den Kreis aufgenommen.',
     removed: 'Aus dem Kreis genommen.',
+    stopped: 'Die App hat keinen Zugriff mehr.',
     types: 'Was der Kreis sieht, wurde geändert.',
     typesPartly:
       'Nicht alles wurde geändert: Ein Dokument wird nie geteilt oder hat sich inzwischen geändert. Sehen Sie die Liste noch einmal an.',

@@ -2,6 +2,7 @@
 import type { Prepare } from '../../situation.ts';
 import { accountPreparations } from './accounts.ts';
 import { appPreparations } from './apps.ts';
+import { fhirPreparations } from './fhir.ts';
 import { linkPreparations } from './links.ts';
 import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
@@ -11,6 +12,7 @@ import { recordPreparations } from './records.ts';
 export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...accountPreparations,
   ...appPreparations,
+  ...fhirPreparations,
   ...linkPreparations,
   ...messagePreparations,
   ...oauthPreparations,

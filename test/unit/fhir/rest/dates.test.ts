@@ -57,6 +57,7 @@ describe('The interval of a date', () => {
       from: Number.NEGATIVE_INFINITY,
       to: at('2013-02-01T00:00:00Z'),
     });
+    expect(intervalOfValue({ start: '2014', end: '2013' })).toEqual({ from: at('2013'), to: at('2015') });
     expect(intervalOfValue({})).toBeUndefined();
     expect(intervalOfValue({ start: 'soon' })).toBeUndefined();
     expect(intervalOfValue({ event: ['2013-01-31', '2013-03-24'] })).toEqual({

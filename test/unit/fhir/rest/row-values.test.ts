@@ -143,5 +143,10 @@ describe('The row of a resource', () => {
     });
     expect(boundsOf(['date', '2025,2027'])).toEqual({ from: at('2025-01-01'), to: at('2028-01-01') });
     expect(boundsOf(['date', '2025,ne2027'])).toBeUndefined();
+    // Only what is over both of them.
+    expect(boundsOf(['date', 'ge2026-02-01'], ['date', 'lt2026-01-01'])).toEqual({
+      from: at('2026-01-01'),
+      to: at('2026-02-01'),
+    });
   });
 });

@@ -13,6 +13,15 @@ it('Every call about a record has an action of its own in the activity', () => {
   expect(unknown.map(({ id }) => id)).toEqual([]);
 });
 
+it('Every call of an app by SMART on FHIR has an action of its own in the activity', () => {
+  const ofApps = endpoints.filter(
+    ({ rule, id }) => /^FHIR_/.test(rule) || /^smart_(token|revoke|launch)/.test(id),
+  );
+  expect(ofApps.length).toBeGreaterThan(12);
+  const unknown = ofApps.filter((endpoint) => actionOfEndpoint(endpoint).name === 'other');
+  expect(unknown.map(({ id }) => id)).toEqual([]);
+});
+
 it('The activity tells of a call that shows something what it showed', () => {
   const silent = ofRecords
     .filter(({ shows }) => shows)

@@ -1,0 +1,45 @@
+/** Reading the bodies of rows, as many at a time as memory and round trips allow. */
+import { boundedBatches } from '../../../concurrency/batches.ts';
+import type { JsonObject } from '../../../fhir/json.ts';
+import { type Row, readBodies, type SentStores } from '../sent/index.ts';
+import type { FhirView } from '../view.ts';
+
+/** Bodies that are read at once. */
+export const mostBodies = 100;
+/** Compressed bytes that are read at once, unless one body alone has more. Bodies that share a chunk are counted with each of them. */
+const mostBytes = 8_000_000;
+/** About what a chunk in the table has at most. */
+const chunkBytes = 60_000;
+
+/** Bounds for what is read together. */
+export function together<Item>(rowOf: (item: Item) => Row | undefined, items = mostBodies) {
+  return {
+    items,
+    size: mostBytes,
+    sizeOf: (item: Item) => {
+      const row = rowOf(item);
+      return row ? bytesOf(row) : 0;
+    },
+  };
+}
+
+function bytesOf({ body: { head, chunk } }: Row): number {
+  if (!head.object) return chunkBytes;
+  const { ends } = head.object;
+  return ends[chunk]! - (ends[chunk - 1] ?? 0);
+}
+
+/** Rows with their bodies, part by part. */
+export async function* bodiesOf(
+  rows: readonly Row[],
+  view: FhirView,
+  stores: SentStores,
+): AsyncGenerator<readonly { readonly row: Row; readonly json: JsonObject }[]> {
+  for (const some of boundedBatches(
+    rows,
+    together((row: Row) => row),
+  )) {
+    const bodies = await readBodies(some, view, stores);
+    yield some.map((row, index) => ({ row, json: bodies[index]! }));
+  }
+}

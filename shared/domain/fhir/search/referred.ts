@@ -1,0 +1,127 @@
+/**
+ * Practitioners, organizations, places and the like are no data of the patient: a token sees those that something else refers to that it
+ * sees (docs/contract/fhir-api.md#who-is-referred-to).
+ */
+import { elementNames, isObject, type Json, type JsonObject } from '../../../fhir/json.ts';
+import { targetOf } from '../../../fhir/rest/references.ts';
+import { parseSentId } from '../../../fhir/rest/sent.ts';
+import { mayRead, mayReadSome } from '../allowed.ts';
+import { type Row, type SentStores, scanRows, sentTypes } from '../sent/index.ts';
+import type { FhirView } from '../view.ts';
+import { bodiesOf } from './bodies.ts';
+
+const supporting: ReadonlySet<string> = new Set([
+  'Endpoint',
+  'HealthcareService',
+  'Location',
+  'Medication',
+  'Organization',
+  'Practitioner',
+  'PractitionerRole',
+  'Substance',
+]);
+
+/** Whether a type is seen only where something refers to it, and the scopes of the token are so narrow that this must be looked at. */
+export function mustBeReferredTo(type: string, { granted }: Pick<FhirView, 'granted'>): boolean {
+  if (!supporting.has(type)) return false;
+  return !granted.resources.some(
+    (scope) => scope.type === '*' && scope.where.length === 0 && (scope.read || scope.search),
+  );
+}
+
+/** References as texts, `Practitioner/…`. */
+type References = ReadonlySet<string>;
+
+/**
+ * Everything of these types that the token sees a reference to. Reads the bodies of all that it sees, part by part, and then of what these
+ * lead to.
+ */
+export async function referredTo(view: FhirView, stores: SentStores): Promise<References> {
+  const types = [...(await sentTypes(view, stores))].filter((type) => mayReadSome(type, view));
+  const found = new Set<string>();
+  for (const type of types) {
+    if (supporting.has(type)) continue;
+    for await (const some of scanRows(view, type, undefined, stores))
+      await addReferences(found, some, view, stores);
+  }
+  await follow(found, types, view, stores);
+  return found;
+}
+
+/** Adds what is referred to by what is referred to: the practitioner and the organization of a role. */
+async function follow(
+  found: Set<string>,
+  types: readonly string[],
+  view: FhirView,
+  stores: SentStores,
+): Promise<void> {
+  const rows: Row[] = [];
+  for (const type of types) {
+    if (!supporting.has(type)) continue;
+    for await (const some of scanRows(view, type, undefined, stores)) rows.push(...some);
+  }
+  const open = new Map(rows.map((row) => [`${row.type}/${row.id}`, row] as const));
+  for (let before = -1; found.size > before; ) {
+    before = found.size;
+    const reached = [...open].filter(([reference]) => found.has(reference));
+    for (const [reference] of reached) open.delete(reference);
+    await addReferences(
+      found,
+      reached.map(([, row]) => row),
+      view,
+      stores,
+    );
+  }
+}
+
+async function addReferences(
+  found: Set<string>,
+  rows: readonly Row[],
+  view: FhirView,
+  stores: SentStores,
+): Promise<void> {
+  for await (const some of bodiesOf(rows, view, stores)) {
+    for (const { json } of some) if (mayRead(json, view)) collectReferences(json, view.base, found);
+  }
+}
+
+/** Adds the references to these types in a value. Nothing nests deeper than documents may. */
+function collectReferences(value: Json | undefined, base: string, found: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const one of value) collectReferences(one, base, found);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const name of elementNames(value)) {
+    const child = value[name];
+    if (name === 'reference' && typeof child === 'string') {
+      const target = targetOf(child, base);
+      if (target?.type !== undefined && supporting.has(target.type)) found.add(`${target.type}/${target.id}`);
+    } else {
+      collectReferences(child, base, found);
+    }
+  }
+}
+
+/** Whether the token sees a resource of such a type: for reading one. Costs nothing where the scopes are wide. */
+export async function isReferredTo(json: JsonObject, view: FhirView, stores: SentStores): Promise<boolean> {
+  const type = String(json.resourceType);
+  if (!mustBeReferredTo(type, view)) return true;
+  // What refers to it is most often in the same document.
+  const lineageId = parseSentId(String(json.id))?.lineageId;
+  const reference = `${type}/${String(json.id)}`;
+  const near = new Set<string>();
+  const types = [...(await sentTypes(view, stores))].filter(
+    (one) => mayReadSome(one, view) && !supporting.has(one),
+  );
+  for (const one of types) {
+    for await (const some of scanRows(view, one, undefined, stores)) {
+      const ofSame = some.filter((row) => row.lineageId === lineageId);
+      for await (const part of bodiesOf(ofSame, view, stores)) {
+        for (const { json: body } of part) if (mayRead(body, view)) collectReferences(body, view.base, near);
+        if (near.has(reference)) return true;
+      }
+    }
+  }
+  return (await referredTo(view, stores)).has(reference);
+}

@@ -1,0 +1,57 @@
+/** The Provenance of everything that a view shows with its document, and the scopes name. */
+
+import { batches } from '../../../concurrency/batches.ts';
+import type { JsonObject } from '../../../fhir/json.ts';
+import { factTypes } from '../../../fhir/rest/fact-types.ts';
+import type { FhirContext } from '../../context.ts';
+import { mayRead, mayReadAll, mayReadSome } from '../allowed.ts';
+import { Provenances } from '../provenances.ts';
+import { resourcesOfFacts } from '../search/facts.ts';
+import type { Source } from '../search/source.ts';
+import { type Row, readBodies, scanRows, sentTypes } from '../sent/index.ts';
+import type { FhirView } from '../view.ts';
+import { documents } from './documents.ts';
+
+const atOnce = 100;
+
+export const provenances: Source = {
+  async *resources(view, _bounds, context) {
+    const all = new Provenances(view, context);
+    for await (const targets of targetsIn(view, context)) {
+      for (const some of batches(targets, atOnce)) {
+        yield (await all.of(some)).map((json) => ({ json, kind: 'Provenance' }));
+      }
+    }
+  },
+};
+
+/** What has a Provenance, as far as it must be known: bodies are read only where scopes are about what they say. */
+async function* targetsIn(view: FhirView, context: FhirContext): AsyncGenerator<readonly JsonObject[]> {
+  if (mayReadSome('DocumentReference', view)) {
+    for await (const some of documents.resources(view, undefined, context))
+      yield some.flatMap(({ json }) => (mayRead(json, view) ? [json] : []));
+  }
+  for (const type of await sentTypes(view, context)) {
+    if (type === 'Provenance' || !mayReadSome(type, view)) continue;
+    for await (const rows of scanRows(view, type, undefined, context)) {
+      for (const some of batches(rows, atOnce)) yield await sentTargets(some, type, view, context);
+    }
+  }
+  for (const type of factTypes) {
+    if (!mayReadSome(type, view)) continue;
+    for await (const some of resourcesOfFacts(type, view, undefined, context))
+      yield some.flatMap(({ json }) => (mayRead(json, view) ? [json] : []));
+  }
+}
+
+async function sentTargets(
+  rows: readonly Row[],
+  type: string,
+  view: FhirView,
+  context: FhirContext,
+): Promise<readonly JsonObject[]> {
+  if (mayReadAll(type, view))
+    return rows.map(({ id, versionId }) => ({ resourceType: type, id, meta: { versionId } }));
+  const bodies = await readBodies(rows, view, context);
+  return bodies.filter((json) => mayRead(json, view));
+}
