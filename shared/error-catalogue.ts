@@ -447,6 +447,10 @@ const ofFhirWrites = {
     text: 'The resource is about something other than the patient, which its focus names',
     issue: 'business-rule',
   },
+  circle_not_writable: {
+    status: 403,
+    text: 'The access token is for a circle, which cannot be written to; ask for the whole record',
+  },
   fhir_scope_narrower: {
     status: 403,
     text: 'The access token allows this with some resources of the type {type} only, and not with this one',
@@ -491,10 +495,6 @@ const ofFhirWrites = {
     status: 412,
     text: 'If-Match does not name the latest version; read the resource again, and change that',
     issue: 'conflict',
-  },
-  circle_not_writable: {
-    status: 403,
-    text: 'The access token is for a circle, which cannot be written to; ask for the whole record',
   },
   fhir_transactions_refused: {
     status: 422,

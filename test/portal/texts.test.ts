@@ -30,6 +30,7 @@ const readByKey: readonly (readonly [group: string, keys: string])[] = [
   ['health.statuses', 'codes of FHIR for how something stands'],
   ['health.tests.usual', 'what a guideline is about'],
   ['view.sections', 'LOINC codes of the sections of a summary'],
+  ['smart.limits', 'categories of FHIR by which apps ask'],
   ['sharing.circles.beginning', 'names that circles have from the beginning'],
 ];
 
