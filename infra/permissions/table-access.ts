@@ -260,7 +260,7 @@ const workerAccess = {
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, fhir, inbox],
-      ...[message, outbox, record, session, storage],
+      ...[message, outbox, record, session, smartSubject, storage],
     ],
     PutItem: [account, audit, erasedAddress, outbox, record],
     // The pseudonym.
@@ -278,6 +278,7 @@ const workerAccess = {
         recordKey,
         recordSearch,
         session,
+        smartSubject,
         storage,
         token,
         username,

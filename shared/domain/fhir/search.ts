@@ -53,7 +53,7 @@ async function search(type: string, pairs: readonly Pair[], context: FhirContext
   const query = { ...read, used: [...whose.taken, ...read.used] };
   if (!view) return answer(query, nothing, { base, view }, context);
   requireScope(type, 'search', view);
-  const after = await positionIn(query, view, context);
+  const after = positionIn(query, view, context);
   const found = whose.isOfView ? await steadily(view, (seen) => find(query, after, seen, context)) : nothing;
   return answer(query, found, { base, view }, context);
 }
@@ -64,11 +64,11 @@ function isStrict(context: FhirContext): boolean {
   return preferences.some((one) => one.replaceAll(/[\s"]/g, '') === 'handling=strict');
 }
 
-async function positionIn(
+function positionIn(
   query: SearchQuery,
   view: FhirView | undefined,
   context: FhirContext,
-): Promise<Position | undefined> {
+): Position | undefined {
   const { page } = query.results;
   return page === undefined ? undefined : openPosition(page, query, view, context);
 }
@@ -80,7 +80,7 @@ async function searchRecords(
   context: FhirContext,
 ): Promise<FhirAnswer> {
   const query = readQuery('Patient', pairs, { isStrict: isStrict(context), base });
-  const after = await positionIn(query, undefined, context);
+  const after = positionIn(query, undefined, context);
   const { patients, next, total } = await listRecords(query, after?.id, context);
   const found = {
     ...nothing,

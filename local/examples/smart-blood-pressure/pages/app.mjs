@@ -9,6 +9,8 @@ start();
 async function start() {
   const client = await FHIR.oauth2.ready().catch(() => undefined);
   if (!client) return tell('Let this app into a record to see its blood pressures.', { connect: true });
+  // What the service sent along is of no use any more.
+  history.replaceState(null, '', '/');
   try {
     await show(client);
     listen(client);
@@ -21,14 +23,14 @@ async function start() {
 async function show(client) {
   const [patient, observations] = await Promise.all([
     // What was unticked is no error: the app does without.
-    client.patient.read().catch(() => undefined),
+    may(client, 'Patient', 'r') ? client.patient.read() : undefined,
     client.request(searchFor(client.patient.id), { pageLimit: 0, flat: true }),
   ]);
   const readings = observations.map(readingOf).filter(Boolean);
   const left = observations.length - readings.length;
   at('patient').textContent = nameOf(patient) ?? 'This record';
   at('record').hidden = false;
-  at('add').hidden = !mayAdd(client);
+  at('add').hidden = !may(client, 'Observation', 'c');
   at('readings').replaceChildren(...readings.map(rowOf));
   at('chart').replaceChildren(...(readings.length > 0 ? [chartOf(readings.toReversed())] : []));
   const [latest] = readings;
@@ -60,9 +62,12 @@ function listen(client) {
 }
 
 /** What was granted, which may be less than what was asked for. */
-function mayAdd(client) {
+function may(client, type, letter) {
   const granted = client.getState('tokenResponse.scope') ?? '';
-  return granted.split(' ').some((scope) => /^patient\/Observation\.c/.test(scope));
+  return granted.split(' ').some((scope) => {
+    const [, of, letters] = /^patient\/(\w+|\*)\.(\w+)/.exec(scope) ?? [];
+    return (of === type || of === '*') && letters.includes(letter);
+  });
 }
 
 function nameOf(patient) {

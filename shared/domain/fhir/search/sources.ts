@@ -1,24 +1,18 @@
 /** Where the resources of each type come from, beside the rows of FHIR documents. */
 import { modelsOf } from '../../../fhir/rest/fact-types.ts';
-import { patientOf, relatedPersonOf } from '../patient.ts';
+import { auditEvents } from '../sources/audit-events.ts';
+import { documents } from '../sources/documents.ts';
+import { patients } from '../sources/patients.ts';
+import { provenances } from '../sources/provenances.ts';
+import { relatedPeople } from '../sources/related-people.ts';
 import { resourcesOfFacts } from './facts.ts';
 import type { Source } from './source.ts';
 
-const patients: Source = {
-  resources: async function* (view, _bounds, context) {
-    yield [{ json: await patientOf(view, context), kind: 'Patient' }];
-  },
-};
-
-const relatedPeople: Source = {
-  resources: async function* (view, _bounds, context) {
-    const json = await relatedPersonOf(view, context);
-    if (json) yield [{ json, kind: 'RelatedPerson' }];
-  },
-};
-
 const byType: Readonly<Record<string, Source>> = {
+  AuditEvent: auditEvents,
+  DocumentReference: documents,
   Patient: patients,
+  Provenance: provenances,
   RelatedPerson: relatedPeople,
 };
 
@@ -28,3 +22,6 @@ export function sourcesOf(type: string): readonly Source[] {
   if (modelsOf(type).length === 0) return own;
   return [...own, { resources: (view, bounds, context) => resourcesOfFacts(type, view, bounds, context) }];
 }
+
+/** Types of resources that the service makes itself. */
+export const ownTypes: readonly string[] = Object.keys(byType);
