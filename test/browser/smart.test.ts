@@ -190,17 +190,25 @@ describe('A person on the page of her apps', () => {
     await page.getByText('You stopped an app.').waitFor();
   });
 
-  it('reads in her activity what an app saw for her', async () => {
+  it('reads in her activity what an app saw and added for her', async () => {
     const patient = await createPatient(portal.service);
     const results = bundle(person('Rosa', 'Lind'), sodium('one'), sodium('two'));
     await createDocument(admin(portal.service), patient.recordId, results, fhir);
-    const page = await asked(patient, 'launch/patient patient/Observation.rs');
+    const page = await asked(patient, 'launch/patient patient/Observation.rs patient/Condition.crus');
     await page.getByRole('button', { name: 'Let it in', exact: true }).click();
     await back(page);
-    const headers = { authorization: `Bearer ${app.token!.access_token}` };
-    expect((await fetch(`${portal.service.origin}/fhir/Observation`, { headers })).status).toBe(200);
+    const call = (path: string, init: RequestInit = {}) => {
+      const authorization = `Bearer ${app.token!.access_token}`;
+      const headers = { authorization, 'content-type': 'application/fhir+json' };
+      return fetch(`${portal.service.origin}/fhir/${path}`, { ...init, headers });
+    };
+    expect((await call('Observation')).status).toBe(200);
+    const subject = { reference: `Patient/${patient.recordId}` };
+    const asthma = { resourceType: 'Condition', subject, code: { text: 'Asthma' } };
+    expect((await call('Condition', { method: 'POST', body: JSON.stringify(asthma) })).status).toBe(201);
     await page.goto(`${portal.origin}/records/${patient.recordId}/activity`);
     await page.getByText('You, with Growth, saw 2 laboratory results.').waitFor();
+    await page.getByText('You, with Growth, added a document.').waitFor();
     await page.getByText('You, with Growth, began or renewed its access.').waitFor();
   });
 
