@@ -33,7 +33,11 @@ export async function signingKeys(
 
 /** Makes a key and stores it. It signs once it has been published for a while, or when there is no other. */
 export async function addSigningKey(store: Store, keyring: Keyring, now: Date): Promise<SmartSigningKeyItem> {
-  const { privateKey } = await generateKeyPair('rsa', { modulusLength: bits });
+  const [{ privateKey }] = await Promise.all([
+    generateKeyPair('rsa', { modulusLength: bits }),
+    // No signature has read the master keys.
+    keyring.renew(),
+  ]);
   const secret = privateKey.export({ format: 'jwk' }) as JWK;
   const { n, e } = secret as { readonly n: string; readonly e: string };
   const kid = await calculateJwkThumbprint({ kty: 'RSA', n, e });
