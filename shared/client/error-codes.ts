@@ -173,7 +173,6 @@ export const remedies = {
   fhir_patient_elsewhere: 'Take out the reference.',
   fhir_person_other: 'Leave out `display` of the reference to the patient, or correct it.',
   fhir_resource_not_of_patient: 'Leave out `focus`, or store what it is about as a document.',
-  fhir_circle_not_written: 'Ask the person for access to the record.',
   fhir_scope_narrower: 'Send a resource of the kind that the scope names, or ask the person for more.',
   fhir_if_none_exist_invalid: 'Send one identifier with its system, percent-encoded.',
   fhir_if_none_exist_other: 'Give the resource that identifier, so that it is found the next time.',
