@@ -51,6 +51,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     get current() {
       return verified().current;
     },
+    ready: async () => void (await loaded()),
     has: (keyId) => verified().has(keyId),
     find: async (keyId) => (await loaded()).find(keyId),
     renew: async () => (known ?? (await loaded().catch(() => undefined)))?.renew(),
