@@ -1,7 +1,9 @@
 /** The versions of one resource: docs/contract/fhir-api.md#versions. */
+
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { isObject, type JsonObject, textOf } from '../../fhir/json.ts';
+import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { idOfVersion, versionIdOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId } from '../../fhir/rest/sent.ts';
 import { isDocumentId, lineageOf } from '../../ids.ts';
@@ -46,7 +48,7 @@ export const readHistory: Handler<(typeof fhirEndpoints)['fhir_history']> = asyn
   const entries = page.entries;
   // A page in between may have none: those of its versions do not have the resource, or not as the app may read it.
   if (entries.length === 0 && page.next === undefined && from === undefined) throw notFound();
-  context.shown({ kinds: [[type, entries.filter(({ json }) => json).length]] });
+  context.shown({ kinds: entries.flatMap(({ json }) => (json ? [[kindTold(json), 1] as const] : [])) });
   return { resource: bundleOf(asked, entries, page.next, view, context) };
 };
 
