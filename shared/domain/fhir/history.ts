@@ -46,7 +46,8 @@ export const readHistory: Handler<(typeof fhirEndpoints)['fhir_history']> = asyn
         }
       : await steadily(view, (seen) => readPage(asked, document, seen, context));
   const entries = page.entries;
-  if (entries.length === 0) throw notFound();
+  // A page in between may have none: those of its versions do not have the resource, or not as the app may read it.
+  if (entries.length === 0 && page.next === undefined && from === undefined) throw notFound();
   context.shown({ kinds: entries.flatMap(({ json }) => (json ? [[kindTold(json), 1] as const] : [])) });
   return { resource: bundleOf(asked, entries, page.next, view, context) };
 };
@@ -174,19 +175,21 @@ function bundleOf(
       { relation: 'self', url: baseUrl + target },
       ...(next === undefined ? [] : [{ relation: 'next', url: address(versionIdOf(next)) }]),
     ],
-    entry: entries.map(({ json, versionId, at, isFirst }) => ({
-      fullUrl: `${base}/${type}/${id}`,
-      ...(json && { resource: json }),
-      request: {
-        method: json ? (isFirst ? 'POST' : 'PUT') : 'DELETE',
-        url: json && isFirst ? type : `${type}/${id}`,
-      },
-      response: {
-        status: json ? (isFirst ? '201' : '200') : '204',
-        ...(versionId !== undefined && { etag: `W/"${versionId}"` }),
-        lastModified: at,
-      },
-    })),
+    ...(entries.length > 0 && {
+      entry: entries.map(({ json, versionId, at, isFirst }) => ({
+        fullUrl: `${base}/${type}/${id}`,
+        ...(json && { resource: json }),
+        request: {
+          method: json ? (isFirst ? 'POST' : 'PUT') : 'DELETE',
+          url: json && isFirst ? type : `${type}/${id}`,
+        },
+        response: {
+          status: json ? (isFirst ? '201' : '200') : '204',
+          ...(versionId !== undefined && { etag: `W/"${versionId}"` }),
+          lastModified: at,
+        },
+      })),
+    }),
   };
 }
 

@@ -8,9 +8,9 @@ import { subsetOf } from '../../../fhir/rest/subset.ts';
 import { jsonBytes } from '../../../reports/response-size.ts';
 import type { FhirContext } from '../../context.ts';
 import type { Found } from '../find-resource.ts';
-import { type Row, readBodies } from '../sent/index.ts';
+import type { Row } from '../sent/index.ts';
 import type { FhirView } from '../view.ts';
-import { bodiesOf, mostBodies, together } from './bodies.ts';
+import { bodiesOf, bodiesTogether, mostBodies, together } from './bodies.ts';
 import { type Candidate, collectCandidates } from './collect.ts';
 import { matchText } from './entries.ts';
 import { type Matching, matchingOf } from './matching.ts';
@@ -112,7 +112,7 @@ async function atHand(
   context: FhirContext,
 ): Promise<readonly { readonly candidate: Candidate; readonly found: Found }[]> {
   const rows = candidates.flatMap(({ row }) => (row ? [row] : []));
-  const bodies = rows.length > 0 ? await readBodies(rows, view, context) : [];
+  const bodies = await bodiesTogether(rows, view, context);
   const byRow = new Map<Row, JsonObject>(rows.map((row, index) => [row, bodies[index]!]));
   return candidates.map((candidate) => ({
     candidate,
