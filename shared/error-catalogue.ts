@@ -403,9 +403,98 @@ const ofRegistrations = {
 
 /** Of the FHIR base: storing. */
 const ofFhirWrites = {
+  fhir_type_not_stored: {
+    status: 405,
+    text: 'No app can store a resource of the type {type}: {reason}',
+    headers: { allow: 'GET' },
+  },
+  fhir_media_type_unsupported: {
+    status: 415,
+    text: 'Send the resource as JSON, with Content-Type: application/fhir+json',
+  },
+  fhir_resource_type_differs: {
+    status: 400,
+    text: 'The body must be one resource of the type {type}, as the path says',
+  },
+  fhir_id_differs: { status: 400, text: 'The resource must have the id that is in the path' },
+  fhir_patient_missing: {
+    status: 422,
+    text: '{element} is missing: it must refer to the patient, as Patient/ and the id of the record',
+    issue: 'required',
+  },
+  fhir_patient_other: {
+    status: 422,
+    text: '{element} must refer to the patient of the access token alone, as Patient/ and the id of the record',
+    issue: 'business-rule',
+  },
+  fhir_patient_contained: {
+    status: 422,
+    text: 'The resource contains a Patient; refer to the patient of the record instead',
+    issue: 'business-rule',
+  },
+  fhir_patient_elsewhere: {
+    status: 422,
+    text: 'The resource refers to another patient of this service',
+    issue: 'business-rule',
+  },
+  fhir_person_other: {
+    status: 422,
+    text: 'The resource calls its patient by a name that is not that of the record',
+    issue: 'business-rule',
+  },
+  fhir_resource_not_of_patient: {
+    status: 422,
+    text: 'The resource is about something other than the patient, which its focus names',
+    issue: 'business-rule',
+  },
   circle_not_writable: {
     status: 403,
     text: 'The access token is for a circle, which cannot be written to; ask for the whole record',
+  },
+  fhir_scope_narrower: {
+    status: 403,
+    text: 'The access token allows this with some resources of the type {type} only, and not with this one',
+    headers: { 'www-authenticate': 'Bearer realm="fhir", error="insufficient_scope"' },
+  },
+  fhir_if_none_exist_invalid: {
+    status: 400,
+    text: 'If-None-Exist must be one identifier, as identifier=system|value',
+  },
+  fhir_if_none_exist_other: {
+    status: 400,
+    text: 'The resource must have the identifier of If-None-Exist itself',
+  },
+  fhir_several_exist: {
+    status: 412,
+    text: 'There are several resources with this identifier',
+    issue: 'multiple-matches',
+  },
+  fhir_create_raced: {
+    status: 409,
+    text: 'Another call has stored the resource at the same time; read that one',
+  },
+  fhir_not_there: {
+    status: 405,
+    text: 'There is no resource with this id; send it by POST without an id, as the service gives one',
+    headers: { allow: 'GET' },
+  },
+  fhir_not_own: {
+    status: 403,
+    text: 'Only the app that has stored a resource can change it; store a new one',
+  },
+  fhir_part_of_document: {
+    status: 409,
+    text: 'The resource is one of several in a document, which is changed as a whole; store a new one',
+  },
+  fhir_version_required: {
+    status: 428,
+    text: 'If-Match is missing: send the ETag of the version that you have changed',
+    issue: 'required',
+  },
+  fhir_version_stale: {
+    status: 412,
+    text: 'If-Match does not name the latest version; read the resource again, and change that',
+    issue: 'conflict',
   },
   fhir_transactions_refused: {
     status: 422,

@@ -50,6 +50,7 @@ const {
   sent,
   session,
   smart,
+  smartKey,
   smartSubject,
   storage,
   sweeper,
@@ -195,13 +196,13 @@ const groupAccess = {
   ]),
   // Tokens, and what they are issued under. Some of these calls are made by sessions.
   smart: signed({
-    GetItem: [app, account, carenet, dynamicApps, smart, smartSubject],
-    BatchGetItem: [app, smart, smartSubject],
-    Query: [appLinks, carenet, record],
-    PutItem: [app, appLinks, dynamicApps, record, smart, smartSubject],
+    GetItem: [app, attempts, dynamicApps, smart, smartSubject],
+    BatchGetItem: [attempts],
+    Query: [record, smartKey],
+    PutItem: [app, appLinks, attempts, dynamicApps, record, smart, smartKey, smartSubject],
     UpdateItem: [record, smart],
     DeleteItem: [appLinks, record, smart],
-    ConditionCheckItem: [account, app, carenet, record],
+    ConditionCheckItem: [app],
   }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },
@@ -260,7 +261,7 @@ const workerAccess = {
     BatchGetItem: [account, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, fhir, inbox],
-      ...[message, outbox, record, session, storage],
+      ...[message, outbox, record, session, smartSubject, storage],
     ],
     PutItem: [account, audit, erasedAddress, outbox, record],
     // The pseudonym.
@@ -278,6 +279,7 @@ const workerAccess = {
         recordKey,
         recordSearch,
         session,
+        smartSubject,
         storage,
         token,
         username,

@@ -16,11 +16,13 @@ import { addLongWords } from '../support/browser/long-words.ts';
 import { enter } from '../support/browser/patient.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
+import type { ServiceOptions } from '../support/service.ts';
+import { smartApps } from '../support/smart-apps.ts';
 
 let portal: TestPortal;
 let filled: FilledRecord;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ apps: smartApps } as ServiceOptions);
   filled = await fillRecord(portal.service);
   await addLongWords(portal.service, filled);
 });

@@ -24,7 +24,11 @@ import { sendToAccount } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { admin, requestToken, succeeded } from '../support/scenario.ts';
 import type { AppFiles } from '../support/service.ts';
+import { smartAddress } from '../support/smart-address.ts';
+import { askedFor } from '../support/smart-consent.ts';
 import { userApp } from '../support/user-app.ts';
+
+const redirectUri = 'https://app.example.org/after';
 
 /** An app for each text, which is its name, its description and its reason. */
 const apps = Object.fromEntries(
@@ -35,7 +39,8 @@ const apps = Object.fromEntries(
       description: `Says: ${text}`,
       mode: 'background',
       autonomous_reason: text,
-      oauth_callback_url: 'https://app.example.org/after',
+      oauth_callback_url: redirectUri,
+      smart: { redirect_uris: [redirectUri], scope: 'patient/*.rs', token_endpoint_auth_method: 'none' },
     }),
   ]),
 ) as Readonly<Record<string, AppFiles>>;
@@ -130,6 +135,7 @@ describe('A text that attacks', () => {
       const note = { form: { content: text } };
       succeeded(await admin(service).post(`/records/${recordId}/notifications/`, note), 'record_notify');
       const { token } = await requestToken(service, app, { indivo_record_id: recordId });
+      const request = await askedFor(smartAddress(service, 'patient/*.rs', { id: app.id, redirectUri }));
       await session.put(`/records/${recordId}/apps/${encodeURIComponent(app.id)}`);
 
       const page = await signIn(portal, patient, '/records');
@@ -151,6 +157,7 @@ describe('A text that attacks', () => {
         '/inbox',
         `/inbox/${message}`,
         `/oauth/authorize?oauth_token=${token}`,
+        `/smart/authorize?request=${request}`,
         '/account',
         `/inbox/${formatted}`,
       ];

@@ -8,6 +8,9 @@ import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { admin, authorizeApp, requestToken, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { smartAddress } from '../support/smart-address.ts';
+import { smartApps } from '../support/smart-apps.ts';
+import { askedFor } from '../support/smart-consent.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 /** Counts calls, and lets a test hold them. */
@@ -40,12 +43,12 @@ let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
 let places: Readonly<
-  Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'BY_HAND' | 'EARLIER' | 'CIRCLE' | 'TOKEN', string>
+  Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'BY_HAND' | 'EARLIER' | 'CIRCLE' | 'TOKEN' | 'SMART', string>
 >;
 const calls = new HeldCalls();
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ apps: smartApps });
   patient = await createPatient(service);
   const { recordId, session } = patient;
   await authorizeApp(service, patient, recordId);
@@ -66,6 +69,7 @@ beforeAll(async () => {
     BY_HAND: idOf(await createDocument(session, recordId, allergyByHand(recordId, 'Wasps'), fhir)),
     CIRCLE: family,
     TOKEN: asked.token,
+    SMART: await askedFor(smartAddress(service, 'patient/*.rs')),
   };
   visitor = await visit(service, patient, { fetch: calls.fetch });
 });
@@ -109,7 +113,10 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/links/new?what=documents', 3],
   ['/records/ID/links/new?what=documents&document=PROBLEM', 4],
   ['/records/ID/links/new?what=documents&document=PROBLEM&go=on', 3],
-  ['/records/ID/apps', 6],
+  // The list that it is chosen from, what people have let in, and the trail twice.
+  ['/records/ID/apps', 7],
+  ['/records/ID/apps/let-in?app=night-import@apps.example.org', 3],
+  ['/carenets/CIRCLE/apps', 4],
   ['/records/ID/activity', 8],
   ['/carenets/CIRCLE/health', 3],
   ['/carenets/CIRCLE/health/labs', 6],
@@ -118,6 +125,7 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/carenets/CIRCLE/documents', 3],
   ['/carenets/CIRCLE/documents/PROBLEM', 6],
   ['/oauth/authorize?oauth_token=TOKEN', 6],
+  ['/smart/authorize?request=SMART', 4],
   ['/inbox', 6],
   ['/account', 6],
   ['/account/delete', 6],
@@ -140,6 +148,8 @@ const following: Readonly<Record<string, number>> = {
   '/records/ID/apps': 2,
   // What an app is called in the language of the person, its manifest says.
   '/oauth/authorize?oauth_token=TOKEN': 1,
+  // Whose circles there are to choose from, the list of records says.
+  '/smart/authorize?request=SMART': 1,
 };
 
 describe('A page', () => {
@@ -147,7 +157,7 @@ describe('A page', () => {
     '%s makes at most %i calls, and no call waits for others without need',
     async (page, most) => {
       const path = page.replace(
-        /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN/g,
+        /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN|SMART/g,
         (name) => places[name as 'FHIR'],
       );
       const address = path.replace('/ID', `/${patient.recordId}`);

@@ -4,6 +4,7 @@ import { type FilledRecord, fillRecord } from '../support/browser/filled-record.
 import { createPerson } from '../support/browser/patient.ts';
 import { type ActiveAccount, accountPath, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { smartApps } from '../support/smart-apps.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -23,6 +24,7 @@ const entrances: readonly string[] = [
   'GET /accounts/:account/init/:secret',
   'GET /accounts/:account/reset_password/:secret',
   'GET /oauth/authorize',
+  'GET /smart/authorize',
   'GET /view',
   // The script of the page that adds a document asks these.
   'POST /records/:id/documents/uploads',
@@ -94,7 +96,7 @@ async function personToBeErased(): Promise<ActiveAccount> {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ apps: smartApps });
   filled = await fillRecord(service);
   // A circle with an app has one more form.
   const place = `/carenets/${filled.circle}/apps/${service.apps.user.id}`;
@@ -106,7 +108,11 @@ beforeAll(async () => {
   found = new Set([
     ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
     ...(await crawl(await visit(service, await personToBeErased()), ['/account'])),
-    ...(await crawl(patient, ['/', `/oauth/authorize?oauth_token=${filled.requestToken}`])),
+    ...(await crawl(patient, [
+      '/',
+      `/oauth/authorize?oauth_token=${filled.requestToken}`,
+      `/smart/authorize?request=${filled.smartRequests.few}`,
+    ])),
   ]);
 }, 180_000);
 afterAll(() => service?.stop());

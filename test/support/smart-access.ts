@@ -7,9 +7,11 @@ import type { Basis, GrantSession } from '../../shared/access/grants.ts';
 import { newId } from '../../shared/ids.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import {
+  type AppItem,
   accountLocator,
   keys,
   type SmartGrantItem,
+  type SmartRegistration,
   type SmartTokenItem,
 } from '../../shared/store/items/index.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -51,7 +53,7 @@ export async function giveAccess(service: TestService, wanted: AccessWanted): Pr
   const { account, recordId, carenetId, scope = 'patient/*.cruds', session, days, seconds } = wanted;
   const store = storeOf(service);
   const now = new Date(service.now() * 1000);
-  const app = (await store.get([keys.app(wanted.app.id)]))[0]!;
+  const app = await smartApp(wanted.app.id, store);
   const grantId = newId(now);
   const basis = await basisOf(wanted, store);
   const grant: SmartGrantItem = {
@@ -71,6 +73,10 @@ export async function giveAccess(service: TestService, wanted: AccessWanted): Pr
     }),
   };
   await store.put(keys.smartGrant(recordId, grantId), grant);
+  const link = { recordId, grantId, appGrant: app.grant };
+  await store.put(keys.smartAppGrant(app.id, recordId, grantId), link);
+  const subject = { accountId: account.id, appGrant: app.grant, sub: randomBytes(16).toString('hex') };
+  await store.put(keys.smartSubject(account.id, app.id, app.grant), subject);
   const token = await giveToken(service, {
     appId: app.id,
     appGrant: app.grant,
@@ -92,7 +98,7 @@ export async function giveBackendAccess(
 ): Promise<void> {
   const store = storeOf(service);
   const now = new Date(service.now() * 1000);
-  const app = (await store.get([keys.app(id)]))[0]!;
+  const app = await smartApp(id, store);
   const grantId = newId(now);
   const basis = await basisOf({ app, account, recordId, ...(kind && { basis: kind }) }, store);
   const at = now.toISOString();
@@ -101,13 +107,29 @@ export async function giveBackendAccess(
   await store.put(keys.smartAppRecord(id, recordId), { recordId, grantId, appGrant: app.grant });
 }
 
+/** What an app without a SMART part in its manifest is registered for here, so that a test need not register another app. */
+const registration: SmartRegistration = {
+  redirectUris: [],
+  scope: `launch launch/patient openid fhirUser offline_access online_access patient/*.cruds patient/AuditEvent.rs system/*.cruds`,
+  authMethod: 'none',
+  grantTypes: ['authorization_code', 'refresh_token'],
+};
+
+async function smartApp(id: string, store: Store): Promise<AppItem> {
+  const app = (await store.get([keys.app(id)]))[0]!;
+  if (app.smart) return app;
+  const registered = { ...app, smart: registration };
+  await store.put(keys.app(id), registered);
+  return registered;
+}
+
 /** A token of a backend app. */
 export async function backendToken(
   service: TestService,
   { id }: Pick<TestApp, 'id'>,
   scope = 'system/*.cruds',
 ): Promise<string> {
-  const app = (await storeOf(service).get([keys.app(id)]))[0]!;
+  const app = await smartApp(id, storeOf(service));
   return giveToken(service, { appId: id, appGrant: app.grant, scope });
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: writes what is generated from declarations: api.md, openapi.json, cli.md, data-model.md, errors.md,
- * fhir.md, models.md and settings.md in docs, the pages of figures, the client's operations, data models and error codes, and the scales of units.
+ * fhir.md, fhir-search.md, models.md and settings.md in docs, the pages of figures, the client's operations, data models and error codes, and the scales of units.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { cliMarkdown } from './cli-page.ts';
 import { dataModelMarkdown } from './data-model/page.ts';
 import { errorsMarkdown } from './errors-page.ts';
 import { fhirMarkdown } from './fhir/page.ts';
+import { fhirSearchMarkdown } from './fhir-search-page.ts';
 import { apiMarkdown } from './markdown/index.ts';
 import { modelsMarkdown } from './models/page.ts';
 import { openApi } from './openapi/index.ts';
@@ -32,6 +33,7 @@ writeFileSync(join(projectRoot, unitScalesFile), unitScalesSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
 writeFileSync(join(docs, 'data-model.md'), dataModelMarkdown());
 writeFileSync(join(docs, 'fhir.md'), fhirMarkdown());
+writeFileSync(join(docs, 'fhir-search.md'), fhirSearchMarkdown());
 writeFileSync(join(docs, 'models.md'), modelsMarkdown());
 writeFileSync(join(docs, 'settings.md'), settingsMarkdown());
 writeFileSync(join(docs, 'errors.md'), errorsMarkdown());

@@ -10,6 +10,7 @@ import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { removePreferences } from '../account-apps/preferences.ts';
 import { madeUnder } from '../oauth/grant-conditions.ts';
+import { removeLinkedGrant } from '../smart/remove-grants.ts';
 import { removeStorage } from '../storage/clean-up.ts';
 import { removeOfRegistration } from '../subscriptions/clean-up.ts';
 
@@ -18,7 +19,7 @@ type RemoveBody = (bodyKey: string) => Promise<void>;
 const linksAtOnce = 20;
 
 /**
- * Removes the shares, subscriptions, tokens and storages that the app held under the removed registration.
+ * Removes the shares, SMART grants, subscriptions, tokens and storages that the app held under the removed registration.
  * They have been revoked since the removal, so this only frees space. It can be repeated, also after it
  * stopped half way, and never touches what another registration of the same id holds. Documents of records
  * and audit entries stay.
@@ -43,7 +44,8 @@ async function removeLinked(
   removeBody: RemoveBody,
 ): Promise<void> {
   const issuedUnderIt = madeUnder(link.appGrant);
-  if ('recordId' in link) {
+  if ('grantId' in link) await removeLinkedGrant(appId, link, store);
+  else if ('recordId' in link) {
     await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
     await removeOfRegistration(link.recordId, appId, link.appGrant, store);
   }

@@ -4,11 +4,12 @@ import { keys } from '../../store/items/index.ts';
 import { isWithin, keyOf, type Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
+import { removeGrants } from '../smart/remove-grants.ts';
 
 const removalsAtOnce = 20;
 
 /**
- * Removes members with the entries in their own lists, placed apps, placements and autoshares of both kinds. They have had no
+ * Removes members with the entries in their own lists, placed apps, SMART grants, placements and autoshares of both kinds. They have had no
  * effect since the carenet's item was deleted, and ids of carenets are never used again. It can be repeated, also
  * after it stopped half way. Documents stay.
  */
@@ -23,6 +24,7 @@ export async function cleanUpRemovedCarenet(
   });
   const kinds = store.pages(keys.kindAutosharesOf(recordId, carenetId));
   await forEachConcurrent(itemsOf(kinds), removalsAtOnce, async (item) => store.delete(keyOf(item)));
+  await removeGrants(recordId, (grant) => grant.carenetId === carenetId, store);
   const inCarenet = store.pages({ partition: keys.carenetPartition(carenetId) });
   await forEachConcurrent(itemsOf(inCarenet), removalsAtOnce, (item) =>
     removeFromCarenet(store, carenetId, item),

@@ -4,6 +4,7 @@ import { withSteadySharing } from '../carenets/steady-sharing.ts';
 import type { FhirContext } from '../context.ts';
 import { mayRead, mayReadAll } from './allowed.ts';
 import type { Found } from './find-resource.ts';
+import { isReferredTo } from './search/referred.ts';
 import type { FhirView } from './view.ts';
 
 /** Runs with the view as it is at the end: in a circle that shows less by then, again. */
@@ -25,6 +26,7 @@ export async function readable(
   // Nobody knows what a void one said that only some of the type may be read of.
   if (found === 'void' && mayReadAll(type, view)) throw new ApiError('fhir_resource_void');
   if (found === 'void' || found === undefined || !mayRead(found.json, view)) throw notFound();
+  if (!(await isReferredTo(found.json, view, context))) throw notFound();
   const { kind, documents } = found;
   context.shown({ kinds: [[kind, 1]], ...(documents && { documents }) });
   return found;

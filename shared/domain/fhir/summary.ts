@@ -74,9 +74,9 @@ function permissionOf(view: FhirView): Permission {
   }
 
   function allowed({ parts, unread = [] }: Section): Allowed {
-    const types = [...new Set(parts.flatMap(({ model }) => typesOf(model)))];
-    if (!types.some((type) => mayReadSome(type, view))) return 'none';
-    return [...types, ...unread].every(readsAll) ? 'all' : 'some';
+    const types = [...new Set([...parts.flatMap(({ model }) => typesOf(model)), ...unread])];
+    if (types.every(readsAll)) return 'all';
+    return types.some((type) => mayReadSome(type, view)) ? 'some' : 'none';
   }
 
   return { shown, allowed };

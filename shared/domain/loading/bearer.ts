@@ -4,12 +4,14 @@
  */
 import { isSmartGrantInForce, isSmartTokenInForce } from '../../access/grants.ts';
 import type { AppIdentity, TokenScope } from '../../access/principal.ts';
+import { intersect } from '../../smart/scope-sets.ts';
 import { parseScopes } from '../../smart/scopes.ts';
 import { type AppItem, accountLocator, keys, type SmartTokenItem } from '../../store/items/index.ts';
 import { getByName, type KeysOf } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Entities, FhirContext } from '../context.ts';
+import { asSmartApp, registeredScopes } from '../smart/clients.ts';
 
 export interface BearerCaller {
   readonly principal: FhirContext['principal'];
@@ -59,10 +61,12 @@ function keysOfGrant(
 
 /** Who calls; undefined when the token is not in force. */
 export function bearerOf(token: SmartTokenItem, grounds: Grounds, now: Date): BearerCaller | undefined {
-  const { app, record, account, smartGrant } = grounds;
+  const { record, account, smartGrant } = grounds;
+  const app = asSmartApp(grounds.app);
   if (!app) return undefined;
   const seconds = epochSeconds(now);
-  const scopes = parseScopes(token.scope);
+  // A registration may allow less by now than when the token was issued.
+  const scopes = intersect(parseScopes(token.scope), registeredScopes(app));
   if (token.grantId === undefined) {
     if (!isSmartTokenInForce(token, { app, grant: undefined }, seconds)) return undefined;
     return {

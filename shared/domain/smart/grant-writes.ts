@@ -38,6 +38,7 @@ export function grantKey({ id, recordId, appId, kind }: SmartGrantItem) {
   return kind === 'system' ? keys.systemGrant(recordId, appId) : keys.smartGrant(recordId, id);
 }
 
-function linkKey({ id, recordId, appId, kind }: SmartGrantItem) {
+/** Where the link to it is, by which removing the app finds it. */
+export function linkKey({ id, recordId, appId, kind }: SmartGrantItem) {
   return kind === 'system' ? keys.smartAppRecord(appId, recordId) : keys.smartAppGrant(appId, recordId, id);
 }

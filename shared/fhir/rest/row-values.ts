@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../json.ts';
 import { type Interval, intervalOfValue, spanFor } from './dates.ts';
 import type { Filter } from './filter.ts';
+import { parametersOf } from './parameters/index.ts';
 import { mainCategoryOf, mainCodeOf, mainDatesOf, mainStatusOf } from './parameters/main.ts';
 import type { Parameter } from './parameters/parameter.ts';
 import { tokensOf, type WantedToken } from './tokens.ts';
@@ -17,7 +18,7 @@ export interface RowValues {
   readonly to?: number;
   /** A bit of 16 for each code of the category. */
   readonly categories: number;
-  /** Of 32 bits each, for the codes that say what it is of; empty: unknown. */
+  /** Of 32 bits each, for the codes that say what it is of and for the values of its identifiers; empty: unknown. */
   readonly codes: readonly number[];
   /** Of 8 bits; 0: none, or several. */
   readonly status: number;
@@ -30,7 +31,10 @@ const mostCodes = 8;
 export function rowValuesOf(json: JsonObject): RowValues {
   const type = String(json.resourceType);
   const date = mainDateOf(json);
-  const codes = new Set(codesOf(json, mainCodeOf(type)).map(codeHash));
+  const codes = new Set([
+    ...codesOf(json, mainCodeOf(type)).map(codeHash),
+    ...codesOf(json, identifierOf(type)).map(identifierHash),
+  ]);
   const statuses = codesOf(json, mainStatusOf(type));
   return {
     ...(date && Number.isFinite(date.from) && { from: Math.floor(date.from) }),
@@ -64,6 +68,15 @@ function codeHash(code: string): number {
   return createHash('sha256').update(code).digest().readUInt32BE(0);
 }
 
+/** Not the hash of a code: a code may be like the number of something else. */
+function identifierHash(value: string): number {
+  return codeHash(`identifier ${value}`);
+}
+
+function identifierOf(type: string): Parameter | undefined {
+  return parametersOf(type).get('identifier');
+}
+
 function categoryBit(code: string): number {
   return 1 << (codeHash(code) % 16);
 }
@@ -86,10 +99,10 @@ function testOf(type: string, { parameter, wanted }: Filter): Test | undefined {
   const codes = codesWanted(wanted.any);
   if (!codes) return undefined;
   switch (parameter.name) {
-    case mainCodeOf(type)?.name: {
-      const hashes = new Set(codes.map(codeHash));
-      return (row) => row.codes.length === 0 || row.codes.some((code) => hashes.has(code));
-    }
+    case mainCodeOf(type)?.name:
+      return hasOneOf(codes.map(codeHash));
+    case identifierOf(type)?.name:
+      return hasOneOf(codes.map(identifierHash));
     case mainCategoryOf(type)?.name: {
       const bits = codes.reduce((all, code) => all | categoryBit(code), 0);
       return (row) => (row.categories & bits) !== 0;
@@ -101,6 +114,11 @@ function testOf(type: string, { parameter, wanted }: Filter): Test | undefined {
     default:
       return undefined;
   }
+}
+
+function hasOneOf(wanted: readonly number[]): Test {
+  const hashes = new Set(wanted);
+  return (row) => row.codes.length === 0 || row.codes.some((code) => hashes.has(code));
 }
 
 /** The codes that are asked for; undefined when one stands for any code of its system. */

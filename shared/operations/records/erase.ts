@@ -8,6 +8,7 @@ import { objectKeyOf } from '../../domain/audits/archive/object.ts';
 import { monthsBetween } from '../../domain/audits/months.ts';
 import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
 import { removeLink } from '../../domain/links/remove-links.ts';
+import { removeGrant } from '../../domain/smart/remove-grants.ts';
 import { removeStorage } from '../../domain/storage/clean-up.ts';
 import { isId } from '../../ids.ts';
 import { models } from '../../models/registry.ts';
@@ -147,6 +148,7 @@ async function removeElsewhere(recordId: string, item: Stored, { store, bodies }
   if (isWithin(item, keys.fullShares(recordId)))
     await store.delete(keys.sharedRecord(item.accountId, recordId));
   if (isWithin(item, keys.appShares(recordId))) await store.delete(keys.appRecordLink(item.appId, recordId));
+  if (isWithin(item, keys.smartGrants(recordId))) await removeGrant(item, store);
   if (isWithin(item, keys.lineages(recordId))) {
     await removeOverflow(item.facts?.spillKey, bodies);
     await removeOverflow(item.fhir?.object?.key, bodies);

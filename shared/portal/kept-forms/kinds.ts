@@ -10,6 +10,7 @@ import { contactFields } from '../pages/contact/contact-document.ts';
 import type { DetailField } from '../pages/details/demographics-document.ts';
 import { shownDetails } from '../pages/details/shown-details.ts';
 import { kindOf } from '../pages/documents/describe.ts';
+import { partField } from '../pages/smart/part-ticks.tsx';
 import type { Texts } from '../texts/index.ts';
 
 export interface ShownField {
@@ -172,6 +173,17 @@ export const formKinds: readonly FormKind[] = [
       { name: 'views', label: form.views },
     ],
     hidden: ['content', 'circle', 'document', 'notify', 'read'],
+  },
+  {
+    // Which button was pressed is not kept, so that no app is let in later: its page comes again, ticked as it was.
+    path: pattern('/smart/authorize'),
+    page: () => '/records',
+    title: ({ smart }) => smart.consent.kept,
+    fields: ({ smart: { consent } }) => [
+      { name: partField, label: consent.keptParts, isCounted: true },
+      { name: 'until', label: consent.howLong, said: (value) => consent.times[value as 'day'] ?? value },
+    ],
+    hidden: ['request', 'target'],
   },
   {
     path: pattern('/account/profile'),

@@ -1,7 +1,9 @@
 /** Registered apps, their credentials, and what they hold. */
 import type { AppIdentity } from '../../access/principal.ts';
+import type { Range } from '../key.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
+import type { SmartAppRecordItem } from './smart.ts';
 import type { SmartRegistration } from './smart-registration.ts';
 
 export const appPartition = partition('APP');
@@ -69,7 +71,12 @@ export interface AppPreferencesLinkItem extends AppLinkItem {
 }
 
 /** Something that an app holds under one registration. */
-export type AppLink = AppRecordLinkItem | AppTokenLinkItem | AppStorageLinkItem | AppPreferencesLinkItem;
+export type AppLink =
+  | AppRecordLinkItem
+  | AppTokenLinkItem
+  | AppStorageLinkItem
+  | AppPreferencesLinkItem
+  | SmartAppRecordItem;
 
 const app = place<AppItem>(appPartition, '{app id}');
 const consumer = place<ConsumerItem>(consumerPartition, 'CONSUMER');
@@ -146,8 +153,8 @@ export const appKeys = {
   consumer: (consumerKey: string) => consumer.key(consumerPartition.of(consumerKey)),
   /** Partition of everything that an app holds. */
   appLinks: (appId: string) => appLinksPartition.of(appId),
-  /** All of it. */
-  allAppLinks: (appId: string) =>
+  /** All of it, also what it got through SMART App Launch (smart.ts). */
+  allAppLinks: (appId: string): Range<AppLink> =>
     rangeOver<AppLink>(appLinksPartition.of(appId), [recordLink, tokenLink, storageLink, preferencesLink]),
   appRecordLinks: (appId: string) => recordLink.range(appLinksPartition.of(appId)),
   appTokenLinks: (appId: string) => tokenLink.range(appLinksPartition.of(appId)),

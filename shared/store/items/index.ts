@@ -6,6 +6,7 @@ import { auditArchiveKeys, auditArchivePartition } from './audit-archive.ts';
 import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
 import { carenetKeys, carenetPartition } from './carenets.ts';
 import { codeKeys, codesPartition } from './codes.ts';
+import { createClaimKeys } from './create-claims.ts';
 import { documentKeys } from './documents.ts';
 import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
@@ -43,6 +44,7 @@ export type * from './audit-archive.ts';
 export type * from './audits.ts';
 export type * from './carenets.ts';
 export type * from './codes.ts';
+export type * from './create-claims.ts';
 export type * from './documents.ts';
 export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
@@ -125,6 +127,7 @@ export const keys = {
   ...carenetKeys,
   ...codeKeys,
   ...documentKeys,
+  ...createClaimKeys,
   ...dynamicAppsKeys,
   ...erasedAddressKeys,
   ...erasureRequestKeys,

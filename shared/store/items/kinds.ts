@@ -9,6 +9,7 @@ import { auditArchive } from './audit-archive.ts';
 import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { codes } from './codes.ts';
+import { createClaims } from './create-claims.ts';
 import { documents } from './documents.ts';
 import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
@@ -40,6 +41,7 @@ export const subjects: readonly Subject[] = [
   uploads(),
   facts(),
   statementsOfResources(),
+  createClaims(),
   sentResources(),
   carenets(),
   accounts(),

@@ -102,6 +102,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'facts that another document repeats': { nobody: 'by' },
   'facts kept for documents that repeat them': { nobody: 'facts' },
   'facts that a document is about to replace': { nobody: 'ttl' },
+  'resources by identifier': { nobody: 'appId resourceId revision' },
 
   carenets: carenet,
   'names of carenets': { record: 'name', nobody: 'carenetId' },

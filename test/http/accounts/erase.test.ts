@@ -90,7 +90,7 @@ async function creatorOf(client: SignedClient, recordId: string, documentId: str
 }
 
 /** Items that the page says stay: what expires by itself. */
-const expiring = ['TOKEN'];
+const expiring = ['SMART', 'TOKEN'];
 
 describe('Erasing an account', () => {
   it('leaves no text of the person anywhere, and what she wrote for others under a pseudonym', async () => {
@@ -107,6 +107,7 @@ describe('Erasing an account', () => {
       'MESSAGE',
       'OUTBOX',
       'RECORD',
+      'SMARTSUB',
       'STORE',
     ];
     expect(before).toEqual(expect.arrayContaining(kinds));

@@ -15,6 +15,7 @@ import {
   ui,
 } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { giveAccess } from '../../support/smart-access.ts';
 import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { addMember, createCarenet } from '../carenets/sharing.ts';
@@ -67,6 +68,8 @@ export async function makePersonIn(service: TestService) {
   const carenet = await createCarenet(friend.session, theirs, 'Neighbours');
   await addMember(friend.session, carenet, person);
 
+  const inCircle = { carenetId: carenet, basis: 'membership' } as const;
+  await giveAccess(service, { app: user, account: person, recordId: theirs, ...inCircle });
   const app = await authorizeApp(service, person, theirs, user);
   const document = idOf(await createDocument(app, theirs, note(`stays-${made}-in-the-record-of-a-friend`)));
   const newer = idOf(await replaceDocument(person.session, theirs, document, note('newer')));

@@ -30,6 +30,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { tableOf } from '../../workers/support.ts';
@@ -93,9 +94,11 @@ async function makeRecord(): Promise<Made> {
   succeeded(await app.post(subscriptions, subscription), 'subscription_create');
   await sendToRecord(admin(service), recordId, `hello-${external}`);
   await sendFile(await startUpload(owner.session, recordId, announced(scan)), scan);
+  const { grantId } = await giveAccess(service, { app: user, account: owner, recordId });
+  await giveBackendAccess(service, { app: service.apps.background, account: owner, recordId });
   const third = idOf(succeeded(named, 'document_create_by_ext_id').xml());
   const lastingToken = Object.fromEntries(worker.form()).oauth_token!;
-  return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet], lastingToken };
+  return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet, grantId], lastingToken };
 }
 
 /** The partition kinds of all items that contain one of the texts anywhere; notes of who reached a record apart. */
@@ -134,7 +137,7 @@ const storesOf = (store: Store = tableOf(service)) => ({
  * What stays belongs to others: the trail, the notes by which an account is found in it, inboxes, and what expires within the
  * hour.
  */
-const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'REACHED', 'TOKEN'];
+const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'REACHED', 'SMART', 'TOKEN'];
 
 describe('Erasing a record', () => {
   it('leaves only its audit trail and what was delivered elsewhere, and changes no other record', async () => {

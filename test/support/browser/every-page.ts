@@ -36,6 +36,7 @@ export function everyPage({
   circle,
   messages,
   requestToken,
+  smartRequests,
   links,
 }: FilledRecord): Readonly<Record<string, readonly ShownPage[]>> {
   const record = `/records/${patient.recordId}`;
@@ -99,7 +100,13 @@ export function everyPage({
     '/view': open('/view'),
     '/records/:id/activity': shown(`${record}/activity`),
     '/records/:id/apps': shown(`${record}/apps`),
+    '/records/:id/apps/let-in': shown(`${record}/apps/let-in?app=night-import@apps.example.org`),
+    '/carenets/:id/apps': shown(`${carenet}/apps`),
     '/oauth/authorize': shown(`/oauth/authorize?oauth_token=${requestToken}`, '/oauth/authorize'),
+    '/smart/authorize': shown(
+      ...Object.values(smartRequests).map((request) => `/smart/authorize?request=${request}`),
+      '/smart/authorize',
+    ),
     '/inbox': shown('/inbox', '/inbox?archived'),
     '/inbox/:message': shown(`/inbox/${messages.formatted}`, `/inbox/${messages.withAttachment}`),
     '*': shown('/nowhere'),

@@ -13,6 +13,9 @@ import {
   succeeded,
 } from '../scenario.ts';
 import type { TestService } from '../service.ts';
+import { smartAddress } from '../smart-address.ts';
+import { smartApps } from '../smart-apps.ts';
+import { askedFor, letSmartAppIn } from '../smart-consent.ts';
 import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
@@ -31,10 +34,13 @@ export interface FilledRecord {
   readonly link: string;
   /** An app asks to be let in. */
   readonly requestToken: string;
+  /** Ids of requests of a SMART app: for a few parts, and for everything. */
+  readonly smartRequests: Readonly<Record<'few' | 'all', string>>;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
   readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
 
+/** The service must have the apps of smart-apps.ts. */
 export async function fillRecord(service: TestService): Promise<FilledRecord> {
   const patient = await createPatient(service, 'Agnes', 'Halloran');
   const [sample, circle, messages, links] = await Promise.all([
@@ -46,6 +52,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
   const others = await storeOthers(service, patient);
   await authorizeApp(service, patient, patient.recordId);
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
+  const smartRequests = await smartAppsOn(service, patient, circle);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
   const made = await patient.session.post(`/records/${patient.recordId}/links/`, { form: link });
@@ -56,6 +63,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
     messages,
     links,
     requestToken: asked.token,
+    smartRequests,
     documents: {
       xml: path(sample.get('doc_2026-01-15_laboratory.xml')!),
       pdf: path(sample.get('doc_2025-03-18_eye-examination.pdf')!),
@@ -67,6 +75,23 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
       letter: path(others.letter),
     },
   };
+}
+
+/** An app sees a part of the record, and the circle; another works on its own. The first asks again. */
+async function smartAppsOn(
+  service: TestService,
+  { session, recordId }: Patient,
+  circle: string,
+): Promise<FilledRecord['smartRequests']> {
+  const few =
+    'launch/patient openid fhirUser offline_access patient/Observation.rs patient/MedicationRequest.crus';
+  const all = 'launch/patient offline_access patient/*.cruds patient/AuditEvent.rs';
+  await letSmartAppIn(session, smartAddress(service, few), { record_id: recordId, days: '30' });
+  await letSmartAppIn(session, smartAddress(service, 'patient/*.rs'), { carenet_id: circle });
+  const form = { app_id: smartApps.backend.manifest.id, scope: 'system/Immunization.rs system/Patient.r' };
+  succeeded(await session.post(`/records/${recordId}/smart/grants`, { form }), 'record_smart_grant_create');
+  const ask = (scope: string) => askedFor(smartAddress(service, scope));
+  return { few: await ask(few), all: await ask(all) };
 }
 
 /** The sister has the whole record, and is in a circle that sees medical data. Returns the circle. */

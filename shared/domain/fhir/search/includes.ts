@@ -77,7 +77,7 @@ function referenceText(value: unknown): string {
 }
 
 /** By one look at the rows of the type, whatever the number of references. */
-async function sentResources(
+export async function sentResources(
   type: string,
   references: readonly Reference[],
   view: FhirView,

@@ -86,7 +86,7 @@ async function addReferences(
 }
 
 /** Adds the references to these types in a value. Nothing nests deeper than documents may. */
-function collectReferences(value: Json | undefined, base: string, found: Set<string>): void {
+export function collectReferences(value: Json | undefined, base: string, found: Set<string>): void {
   if (Array.isArray(value)) {
     for (const one of value) collectReferences(one, base, found);
     return;

@@ -22,3 +22,6 @@ export function sourcesOf(type: string): readonly Source[] {
   if (modelsOf(type).length === 0) return own;
   return [...own, { resources: (view, bounds, context) => resourcesOfFacts(type, view, bounds, context) }];
 }
+
+/** Types of resources that the service makes itself. */
+export const ownTypes: readonly string[] = Object.keys(byType);

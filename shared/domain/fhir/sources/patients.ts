@@ -1,7 +1,8 @@
 /** The Patient of a view; for a backend app that names none, all whose records let it in. */
 import { isSmartGrantInForce } from '../../../access/grants.ts';
-import type { JsonObject } from '../../../fhir/json.ts';
 import { servedPatient } from '../../../fhir/rest/patient.ts';
+import { conditionsFor, intersect } from '../../../smart/scope-sets.ts';
+import { parseScopes } from '../../../smart/scopes.ts';
 import { accountLocator, keys } from '../../../store/items/index.ts';
 import type { FhirContext } from '../../context.ts';
 import type { Found } from '../find-resource.ts';
@@ -15,34 +16,33 @@ export const patients: Source = {
 };
 
 /**
- * One Patient for each record that lets the backend app in, with its id and nothing of the person: who reads that names the patient, in
- * whose trail it is entered. Three round trips for a page of records.
+ * One Patient for each record that lets the backend app in and search for its patient, with its id and nothing of the person: who reads
+ * that names the patient, in whose trail it is entered. In the order of the ids. Three round trips for a page of records.
  */
 export async function* patientsOfApp(context: FhirContext): AsyncGenerator<readonly Found[]> {
   const { principal, store, time } = context;
-  const { app } = principal;
+  const { app, scopes } = principal;
   for await (const page of store.pages(keys.smartAppRecords(app.id))) {
     const recordIds = page.map(({ recordId }) => recordId);
-    const [grants, records] = await Promise.all([
+    const [read, records] = await Promise.all([
       store.get(recordIds.map((id) => keys.systemGrant(id, app.id))),
       store.get(recordIds.map((id) => keys.record(id))),
     ]);
+    const grants = read.flatMap((grant) => (grant?.kind === 'system' ? [grant] : []));
     const [accounts, shares] = await Promise.all([
-      store.get(grants.map((grant) => keys.account(grant?.accountId ?? ''))),
-      store.get(
-        recordIds.map((id, index) => keys.fullShare(id, accountLocator(grants[index]?.accountId ?? ''))),
-      ),
+      store.get(grants.map(({ accountId }) => keys.account(accountId))),
+      store.get(grants.map(({ recordId, accountId }) => keys.fullShare(recordId, accountLocator(accountId)))),
     ]);
-    yield recordIds.flatMap((recordId, index) => {
-      const [grant, record] = [grants[index], records[index]];
-      if (grant?.kind !== 'system' || !record) return [];
-      const seen = { app, record, account: accounts[index], fullShare: shares[index] };
-      return isSmartGrantInForce(grant, seen, time) ? [found(recordId, record.createdAt)] : [];
+    const byId = new Map(records.flatMap((record) => (record ? [[record.id, record] as const] : [])));
+    yield grants.flatMap((grant, index): readonly Found[] => {
+      const record = byId.get(grant.recordId);
+      const grounds = { app, record, account: accounts[index], fullShare: shares[index] };
+      if (!record || !isSmartGrantInForce(grant, grounds, time)) return [];
+      const granted = intersect(scopes, parseScopes(grant.scope));
+      if (conditionsFor(granted, 'Patient', 'search') === undefined) return [];
+      const { id: recordId, createdAt: since } = record;
+      const json = servedPatient({ recordId, person: undefined, since, whyAbsent: 'masked' });
+      return [{ json, kind: 'Patient' }];
     });
   }
-}
-
-function found(recordId: string, since: string): Found {
-  const json: JsonObject = servedPatient({ recordId, person: undefined, since, whyAbsent: 'masked' });
-  return { json, kind: 'Patient' };
 }

@@ -3,6 +3,7 @@ import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { isStored, readArchive } from '../../../domain/audits/archive/index-of-parts.ts';
 import { rewritePart } from '../../../domain/audits/archive/object.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
+import { removeGrants } from '../../../domain/smart/remove-grants.ts';
 import { storerHash } from '../../../facts/statements.ts';
 import { accountLocator, keys, type VersionItem } from '../../../store/items/index.ts';
 import { type Item, isWithin, type Stored } from '../../../store/key.ts';
@@ -24,7 +25,7 @@ export interface Period {
 }
 
 /**
- * Takes the account out of a record and its trail: shares and memberships are removed, and what it wrote, and the calls that it made,
+ * Takes the account out of a record and its trail: shares, memberships and the access that it gave apps are removed, and what it wrote, and the calls that it made,
  * are those of the pseudonym. Can be repeated.
  */
 export async function leaveRecord(
@@ -37,6 +38,7 @@ export async function leaveRecord(
   await store.delete(keys.fullShare(recordId, locator));
   for (const { id } of await store.query(keys.carenetsOfRecord(recordId)))
     await store.delete(keys.carenetMember(id, locator));
+  await removeGrants(recordId, ({ accountId }) => accountId === renaming.id, store);
   const items = itemsNamingAccounts(recordId, store, { now, ...(since && { since }) });
   await forEachConcurrent(items, changesAtOnce, (item) =>
     commit(renamed(item, renaming, storerOf(recordId, item, renaming)), store),

@@ -1,4 +1,4 @@
-/** What is stored under an account itself: inbox, sessions, lists, preferences, requests. */
+/** What is stored under an account itself: inbox, sessions, names for apps, lists, preferences, requests. */
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { removePreferences } from '../../../domain/account-apps/preferences.ts';
 import { codeOf, passwordOfSignedIn } from '../../../domain/accounts/attempts.ts';
@@ -59,10 +59,11 @@ async function removeMessage(message: string, { store, bodies }: Stores): Promis
   await store.delete(keys.messageState(message));
 }
 
-/** Removes sessions, shares, memberships, preferences and what else is the account's own, except what the erasure itself goes by. */
+/** Removes sessions, the names under which apps know the account, shares, memberships, preferences and what else is the account's own, except what the erasure itself goes by. */
 export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stores): Promise<void> {
   const { store } = stores;
   await removeEach(store.pages(keys.sessions(id)), (item) => store.delete(keyOf(item)));
+  await removeEach(store.pages(keys.smartSubjects(id)), (item) => store.delete(keyOf(item)));
   await removeEach(store.pages({ partition: keys.accountPartition(id) }), async (item) => {
     if (isWithin(item, keys.reachedRecords(id)) || item.SK === keys.erasingAccount(id).SK) return;
     await removeCounterpart(id, item, stores);

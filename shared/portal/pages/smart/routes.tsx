@@ -6,6 +6,8 @@ import { FormToken } from '../../components/form-token.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { textOf, textsIn } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
+import { recordsOf } from '../../scope/load-scope.ts';
+import type { Scope } from '../../scope/scope.ts';
 import { isAlive } from '../../session-alive.ts';
 import { show } from '../../show.tsx';
 import { LeavingPage } from '../leaving-page.tsx';
@@ -21,39 +23,39 @@ export const smartRoutes = new Hono<PortalEnvironment>();
 
 /** Nothing changes before the answer, so the page can be loaded again. */
 smartRoutes.get('/smart/authorize', requireSession, async (context) => {
-  const requestId = context.req.query('request');
-  const asking = await readRequest(context, requestId);
-  if (typeof asking === 'string') return showOver(context, asking);
-  return showConsent(context, asking);
+  const found = await readAsked(context, context.req.query('request'));
+  if (typeof found === 'string') return showOver(context, found);
+  return showConsent(context, found);
 });
 
 /** Only the two buttons of the page are an answer. Anything else shows the page again. */
 smartRoutes.post('/smart/authorize', requireSession, async (context) => {
   const { request } = context.var;
   const form = await context.req.parseBody({ all: true });
-  const asking = await readRequest(context, textOf(form.request));
-  if (typeof asking === 'string') return showOver(context, asking);
-  if (form.answer === 'deny') return deny(context, asking);
+  const found = await readAsked(context, textOf(form.request));
+  if (typeof found === 'string') return showOver(context, found);
+  if (form.answer === 'deny') return deny(context, found.asking);
   const entered: Entered = {
     target: textOf(form.target),
     ticked: new Set(textsIn(form[partField])),
     until: textOf(form.until),
   };
   const { errors } = request.texts.smart.consent;
-  if (form.answer !== 'approve') return showConsent(context, asking, entered, { answer: errors.answer });
-  return approve(context, asking, entered);
+  if (form.answer !== 'approve') return showConsent(context, found, entered, { answer: errors.answer });
+  return approve(context, found, entered);
 });
 
-async function approve(context: PortalContext, asking: SmartRequest, entered: Entered): Promise<Response> {
+async function approve(context: PortalContext, found: Asked, entered: Entered): Promise<Response> {
   const { request } = context.var;
   const { consent } = request.texts.smart;
-  const { all } = await targetsOf(context, asking);
+  const { asking } = found;
+  const { all } = await targetsOf(context, found);
   const target = all.find(({ value }) => value === entered.target);
-  if (!target) return showConsent(context, asking, entered, { target: consent.errors.which });
+  if (!target) return showConsent(context, found, entered, { target: consent.errors.which });
   const where = { isCircle: target.carenetId !== undefined, isOwner: target.isOwner };
   const granted = grantedBy(asking.scope, askedBy(asking.scope), entered, where);
   if (typeof granted === 'string')
-    return showConsent(context, asking, entered, { [fieldOf(granted)]: consent.errors[granted] });
+    return showConsent(context, found, entered, { [fieldOf(granted)]: consent.errors[granted] });
   const { carenetId, recordId } = target;
   let location: string;
   try {
@@ -95,12 +97,13 @@ async function deny(context: PortalContext, asking: SmartRequest): Promise<Respo
 
 async function showConsent(
   context: PortalContext,
-  asking: SmartRequest,
+  found: Asked,
   entered?: Entered,
   errors?: FieldErrors,
 ): Promise<Response> {
   const { request } = context.var;
-  const targets = await targetsOf(context, asking);
+  const { asking } = found;
+  const targets = await targetsOf(context, found);
   const [first] = targets.all;
   if (!first) return asking.launch ? showOver(context, 'lost') : showNoRecord(context, asking);
   const asked = askedBy(asking.scope);
@@ -115,26 +118,34 @@ async function showConsent(
   return show(context, <ConsentPage {...view} errors={errors} />, errors ? 400 : 200);
 }
 
-async function targetsOf(context: PortalContext, { launch }: SmartRequest): Promise<Targets> {
+async function targetsOf(context: PortalContext, { asking: { launch }, scopes }: Asked): Promise<Targets> {
   const { request } = context.var;
-  if (!launch) return everyTarget(request);
-  const fixed = await fixedTarget(request, {
+  if (!launch) return everyTarget(request, scopes);
+  const fixed = await fixedTarget(request, scopes, {
     recordId: launch.record_id,
     carenetId: launch.carenet_id ?? undefined,
   });
   return { all: fixed ? [fixed] : [], lacksCircles: false };
 }
 
+/** What an app asks, and what the person has access to. */
+interface Asked {
+  readonly asking: SmartRequest;
+  readonly scopes: readonly Scope[];
+}
+
 /** Why there is no request to answer, as the texts name it. */
 type Over = 'gone' | 'notYours';
 
-async function readRequest(
-  context: PortalContext,
-  smartRequestId: string | undefined,
-): Promise<SmartRequest | Over> {
+async function readAsked(context: PortalContext, smartRequestId: string | undefined): Promise<Asked | Over> {
+  const { request } = context.var;
   if (!smartRequestId) return 'gone';
   try {
-    return await clientOf(context.var.request).smartRequest({ smartRequestId });
+    const [asking, scopes] = await Promise.all([
+      clientOf(request).smartRequest({ smartRequestId }),
+      recordsOf(request),
+    ]);
+    return { asking, scopes };
   } catch (error) {
     return reasonOf(context, error);
   }

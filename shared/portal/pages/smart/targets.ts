@@ -4,7 +4,7 @@ import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { clientOf, type Request } from '../../environment.ts';
-import { loadScope, recordsOf } from '../../scope/load-scope.ts';
+import { loadScope } from '../../scope/load-scope.ts';
 import type { RecordScope, Scope } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
 import { countedKinds } from '../activity/kinds.ts';
@@ -35,9 +35,8 @@ const mostRecords = 6;
 /** Circles of a record. */
 const mostCircles = 100;
 
-/** Every record that the person controls, with its circles, and the circles that she is in. */
-export async function everyTarget(request: Request): Promise<Targets> {
-  const scopes = await recordsOf(request);
+/** Of what she has access to, every record that the person controls, with its circles, and the circles that she is in. */
+export async function everyTarget(request: Request, scopes: readonly Scope[]): Promise<Targets> {
   const records = scopes.filter((scope) => scope.kind === 'record');
   const circles = await mapConcurrent(records.slice(0, mostRecords), callsAtOnce, (record) =>
     circlesOf(request, record),
@@ -56,11 +55,11 @@ export async function everyTarget(request: Request): Promise<Targets> {
 /** The one record or circle that the app was opened for; undefined when the person has lost it. */
 export async function fixedTarget(
   request: Request,
+  scopes: readonly Scope[],
   { recordId, carenetId }: { readonly recordId: string; readonly carenetId: string | undefined },
 ): Promise<Target | undefined> {
   const { texts } = request;
   if (carenetId === undefined) {
-    const scopes = await recordsOf(request);
     const found = scopes.find((scope) => scope.kind === 'record' && scope.recordId === recordId);
     return found?.kind === 'record' ? recordTarget(found) : undefined;
   }

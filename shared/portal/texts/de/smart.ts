@@ -61,6 +61,8 @@ export const smart: Texts['smart'] = {
     about: 'Was die App über sich sagt',
     author: (name) => `Gemacht von ${name}`,
     returns: (host) => `Nach Ihrer Antwort geht es zurück zu ${host}.`,
+    kept: 'App hereinlassen',
+    keptParts: 'Angekreuzte Teile',
     which: 'Welche Akte?',
     whole: 'Die ganze Akte',
     circlesTitle: 'Nur ein Teil: was ein Kreis sieht',

@@ -61,6 +61,9 @@ export const smart = {
     about: 'What it says about itself',
     author: (name: string) => `Made by ${name}`,
     returns: (host: string) => `After your answer you go back to ${host}.`,
+    /** Of the form, where it is shown again after signing in. */
+    kept: 'Let an app in',
+    keptParts: 'Parts that are ticked',
     which: 'Which record?',
     whole: 'The whole record',
     circlesTitle: 'Only a part: what a circle sees',

@@ -62,6 +62,24 @@ describe("The clean-up after an app's removal", () => {
     expect(await standing(traces('three@x', 'r1', 't1'))).toEqual([true, false, false, false]);
   });
 
+  it('removes what it got through SMART App Launch, of people and for itself', async () => {
+    const held = (appGrant: string, grantId: string) => [
+      put(keys.smartAppGrant('six@x', 'r6', grantId), { appGrant, recordId: 'r6', grantId }),
+      { kind: 'put' as const, key: keys.smartGrant('r6', grantId), item: { appGrant } },
+    ];
+    const system = (appGrant: string, record: string) => [
+      put(keys.smartAppRecord('six@x', record), { appGrant, recordId: record, grantId: `s-${record}` }),
+      { kind: 'put' as const, key: keys.systemGrant(record, 'six@x'), item: { appGrant } },
+    ];
+    await table.store.transact([...held('old', 'g1'), ...held('new', 'g2')]);
+    await table.store.transact([...system('old', 'r6'), ...system('new', 'r7')]);
+    await cleanUp(table.store, 'six@x');
+    const ofPerson = (id: string) => [keys.smartGrant('r6', id), keys.smartAppGrant('six@x', 'r6', id)];
+    const ofItself = (id: string) => [keys.systemGrant(id, 'six@x'), keys.smartAppRecord('six@x', id)];
+    expect(await standing([...ofPerson('g1'), ...ofItself('r6')])).toEqual([false, false, false, false]);
+    expect(await standing([...ofPerson('g2'), ...ofItself('r7')])).toEqual([true, true, true, true]);
+  });
+
   it('leaves other apps alone', async () => {
     await hold('four@x', 'same', 'r1', 't4');
     await hold('five@x', 'same', 'r1', 't5');

@@ -37,6 +37,9 @@ const resource: fc.Arbitrary<JsonObject> = fc
     fc.record(
       {
         status: codes,
+        identifier: fc.array(fc.record({ system: fc.constantFrom('urn:x', 'urn:y'), value: codes }), {
+          maxLength: 2,
+        }),
         code: concept.map((coding) => ({ coding })),
         category: fc.array(
           concept.map((coding) => ({ coding })),
@@ -57,7 +60,16 @@ const pair: fc.Arbitrary<Pair> = fc.oneof(
     .map(([prefix, date]): Pair => ['date', prefix + date]),
   fc
     .tuple(
-      fc.constantFrom('code', 'category', 'status', 'code:not', 'category:not', 'status:not'),
+      fc.constantFrom(
+        'identifier',
+        'identifier:not',
+        'code',
+        'category',
+        'status',
+        'code:not',
+        'category:not',
+        'status:not',
+      ),
       fc.array(fc.tuple(fc.constantFrom('', 'urn:x|', '|'), codes), { minLength: 1, maxLength: 3 }),
     )
     .map(([name, values]): Pair => [name, values.map(([system, code]) => system + code).join(',')]),
@@ -81,10 +93,11 @@ describe('The row of a resource', () => {
     );
   });
 
-  it('leaves out what has another date, code, category or status', () => {
+  it('leaves out what has another date, code, identifier, category or status', () => {
     const row = rowValuesOf({
       resourceType: 'Observation',
       status: 'final',
+      identifier: [{ system: 'urn:x', value: 'X-1' }],
       code: { coding: [{ code: '2951-2' }] },
       category: [{ coding: [{ code: 'laboratory' }] }],
       effectiveDateTime: '2026-01-15',
@@ -99,6 +112,9 @@ describe('The row of a resource', () => {
     expect(
       passes(['code', '2951-2'], ['category', 'laboratory'], ['status', 'final'], ['date', '2026']),
     ).toBe(true);
+    expect(passes(['identifier', 'urn:x|x-1'])).toBe(true);
+    expect(passes(['identifier', 'urn:x|2951-2'])).toBe(false);
+    expect(passes(['code', 'x-1'])).toBe(false);
     expect(passes(['code', '2823-3'])).toBe(false);
     expect(passes(['category', 'vital-signs'])).toBe(false);
     expect(passes(['status', 'preliminary'])).toBe(false);

@@ -1,0 +1,35 @@
+/** Of which types a view may have resources, so that nothing is looked for where nothing is. */
+import { parseBlockName } from '../../facts/blocks.ts';
+import { typesOf } from '../../fhir/rest/fact-types.ts';
+import { parseRowBlock } from '../../fhir/rest/row-blocks.ts';
+import { isFhirType } from '../../fhir/type-uri.ts';
+import { keys } from '../../store/items/index.ts';
+import type { Store } from '../../store/store.ts';
+import { shownFor } from '../facts/document-selection.ts';
+import { isSeen } from './documents.ts';
+import { ownTypes } from './search/sources.ts';
+import type { FhirView } from './view.ts';
+
+const attributes = ['id', 'status', 'nevershare', 'latestType', 'kinds', 'facts', 'fhir'] as const;
+
+/** Types that active documents have or give, and those that the service makes. One round trip for each megabyte of documents. */
+export async function typesThere(
+  view: FhirView,
+  { store }: { readonly store: Store },
+): Promise<ReadonlySet<string>> {
+  const types = new Set(ownTypes);
+  for await (const page of store.pages({ ...keys.lineages(view.recordId), attributes })) {
+    for (const lineage of page) {
+      if (lineage.status !== 'active') continue;
+      const isShown = isSeen(lineage, view);
+      if (isShown) for (const name of lineage.fhir?.blocks ?? []) types.add(parseRowBlock(name).type);
+      // Facts of a FHIR document that is shown are served as they were sent.
+      if (isShown && isFhirType(lineage.latestType)) continue;
+      for (const name of lineage.facts?.blocks ?? []) {
+        const { model } = parseBlockName(name);
+        if (shownFor(model, lineage, view)) for (const type of typesOf(model)) types.add(type);
+      }
+    }
+  }
+  return types;
+}

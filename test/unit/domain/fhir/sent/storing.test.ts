@@ -1,0 +1,190 @@
+/** How the resources of FHIR documents are stored: in the transaction of their document, or out of sight before it. */
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sentItems } from '../../../../../shared/domain/fhir/sent/remove.ts';
+import { reprocessRecord } from '../../../../../shared/operations/facts/reprocess.ts';
+import { fhirResources } from '../../../../../shared/operations/migrations/fhir-resources.ts';
+import { eraseRecord } from '../../../../../shared/operations/records/erase.ts';
+import { keys } from '../../../../../shared/store/items/index.ts';
+import { patientStory } from '../../../../support/fhir/patient-story.ts';
+import { fhirType, SentWorld } from './support.ts';
+
+let world: SentWorld;
+beforeEach(() => {
+  world = new SentWorld();
+});
+
+const goal = (id: string, text: string) => ({
+  resourceType: 'Goal',
+  id,
+  lifecycleStatus: 'active',
+  description: { text },
+  startDate: '2024-03-05',
+});
+const report = (id: string) => ({
+  resourceType: 'Media',
+  id,
+  status: 'completed',
+  content: { contentType: 'image/png', data: randomBytes(90_000).toString('base64') },
+});
+
+/** The keys of what is stored, and of what heads and pending events name. */
+function books() {
+  const stored = world.stored().map(({ SK }) => String(SK));
+  const lineages = [...world.store.items.values()].filter(
+    ({ PK, SK }) => PK === keys.record(world.recordId).PK && String(SK).startsWith('H#'),
+  );
+  const named = lineages.flatMap(({ id, fhir }) =>
+    fhir ? sentItems(world.recordId, String(id), fhir as never).map(({ SK }) => SK) : [],
+  );
+  const objects = [...world.bodies.keys()].filter((key) => key.includes('.fhir'));
+  return { stored: stored.sort(), named: named.sort(), objects };
+}
+
+test('one resource is two items in the transaction of its document, and nothing is prepared', async () => {
+  await world.fhir(goal('a', 'Walk'));
+  expect(world.stored().map(({ SK }) => String(SK).split('#')[0])).toEqual(['I', 'B']);
+  expect(world.pending().map(({ event }) => event)).not.toContain('resources_superseded');
+  expect(world.store.calls.put).toBe(0);
+});
+
+describe('resources that do not fit into the transaction', () => {
+  test('are stored before it, and stay when it was committed', async () => {
+    await world.create(JSON.stringify(patientStory({ visits: 40 })), fhirType);
+    expect(world.pending().filter(({ event }) => event === 'resources_superseded')).toEqual([]);
+    await world.handOver(true);
+    const { stored, named } = books();
+    expect(stored).toEqual(named);
+    expect(stored.length).toBeGreaterThan(8);
+    expect((await world.served('Observation')).length).toBe(240);
+  });
+
+  test('are removed when it never came', async () => {
+    world.store.beforeTransact = () => {
+      if (world.stored().length > 0) throw new Error('The table is away.');
+    };
+    await expect(world.create(JSON.stringify(patientStory({ visits: 40 })), fhirType)).rejects.toThrow(
+      'away',
+    );
+    expect(world.stored().length).toBeGreaterThan(8);
+    world.store.beforeTransact = () => {};
+    await world.handOver(false);
+    expect(world.stored().length).toBeGreaterThan(8);
+    await world.handOver(true);
+    expect(world.stored()).toEqual([]);
+  });
+
+  test('and are large are in an object, of which only what is asked for is read', async () => {
+    const id = await world.fhir(report('a'), report('b'), report('c'), goal('g', 'Walk'));
+    expect(books().objects.length).toBe(1);
+    expect(world.head(id).fhir).toMatchObject({ chunks: 0, object: { key: books().objects[0] } });
+    expect(await world.served('Goal')).toEqual([expect.objectContaining({ description: { text: 'Walk' } })]);
+    expect((await world.served('Media')).length).toBe(3);
+    await world.fhirAgain(id, goal('g', 'Run'));
+    await world.handOver(true);
+    expect(books().objects).toEqual([]);
+    expect(await world.served('Goal')).toEqual([expect.objectContaining({ description: { text: 'Run' } })]);
+  });
+});
+
+test('what a new version replaces stays for those who are reading it, and is removed later', async () => {
+  const id = await world.fhir(goal('a', 'Walk'));
+  const before = books().stored;
+  await world.fhirAgain(id, goal('a', 'Run'));
+  await world.handOver(false);
+  expect(books().stored).toEqual(expect.arrayContaining(before));
+  await world.handOver(true);
+  expect(books().stored).toEqual(books().named);
+  expect(books().stored.length).toBe(2);
+});
+
+test('numbers keep their text', async () => {
+  await world.create(
+    '{"resourceType":"Observation","id":"o","status":"final","code":{"text":"x"},"valueQuantity":{"value":1.50}}',
+    fhirType,
+  );
+  const [served] = await world.served('Observation');
+  expect(JSON.stringify(served)).toContain('"value":1.50}');
+});
+
+test('reading all documents again changes no id and leaves nothing over', async () => {
+  await world.fhir(goal('a', 'Walk'), goal('b', 'Rest'));
+  const before = await world.served('Goal');
+  const extraction = world.stored().map(({ SK }) => SK);
+  await reprocessRecord(world.recordId, world.stores, () => world.now);
+  expect(await world.served('Goal')).toEqual(before);
+  await world.handOver(true);
+  expect(books().stored).toEqual(books().named);
+  expect(world.stored().map(({ SK }) => SK)).not.toEqual(extraction);
+});
+
+describe('the migration', () => {
+  const migrate = async () => {
+    const notes: string[] = [];
+    for await (const step of fhirResources.steps({ ...world.stores, now: () => world.now }))
+      notes.push(...(step.notes ?? []));
+    return notes;
+  };
+  /** As if an older version had stored the documents. */
+  const forget = async () => {
+    await world.store.put(keys.recordSearch(world.recordId), {
+      id: world.recordId,
+      label: 'x',
+      createdAt: 'x',
+    });
+    for (const [key, item] of world.store.items) {
+      if (String(item.PK).startsWith('FHIR#')) world.store.items.delete(key);
+      const { fhir: _, fhirIndexed: __, ...rest } = item;
+      if (world.store.items.has(key)) world.store.items.set(key, rest);
+    }
+  };
+
+  test('stores what this version stores with a document, whatever its status, and says that the record has it', async () => {
+    await world.fhir(goal('a', 'Walk'));
+    await world.status(await world.fhir(goal('b', 'Rest')), 'archived');
+    await world.create('<Problem/>', 'text/plain');
+    const before = await world.served('Goal');
+    await forget();
+    expect(await world.served('Goal')).toEqual([]);
+    expect(world.recordNow().fhirIndexed).toBeUndefined();
+    expect(await migrate()).toEqual([]);
+    expect(await world.served('Goal')).toEqual(before);
+    expect(world.recordNow().fhirIndexed).toBe(true);
+    expect(books().stored).toEqual(books().named);
+    expect(books().stored.length).toBe(4);
+    await migrate();
+    expect(books().stored.length).toBe(4);
+    expect(world.pending().filter(({ event }) => event === 'resources_superseded')).toEqual([]);
+  });
+
+  test('names a document that cannot be read, and goes on', async () => {
+    const lost = await world.fhir(goal('a', 'Walk'));
+    await world.fhir(goal('b', 'Rest'));
+    await forget();
+    const [version] = await world.store.get([keys.version(world.recordId, lost)]);
+    world.bodies.set(version!.bodyKey, Buffer.from('{'));
+    expect(await migrate()).toEqual([expect.stringContaining(`document ${lost} of record`)]);
+    expect((await world.served('Goal')).length).toBe(1);
+  });
+});
+
+test('a document that a version before has replaced serves nothing until it is read again', async () => {
+  const id = await world.fhir(goal('a', 'Walk'));
+  await world.fhirAgain(id, goal('a', 'Run'));
+  const key = keys.lineage(world.recordId, id);
+  const head = world.head(id);
+  await world.store.put(key, { ...head, fhir: { ...head.fhir!, documentId: id } });
+  expect(await world.served('Goal')).toEqual([]);
+  await reprocessRecord(world.recordId, world.stores, () => world.now);
+  expect(await world.served('Goal')).toEqual([expect.objectContaining({ description: { text: 'Run' } })]);
+});
+
+test('erasing a record removes all of it', async () => {
+  await world.fhir(report('a'), report('b'), report('c'));
+  const id = await world.fhir(goal('a', 'Walk'));
+  await world.fhirAgain(id, goal('a', 'Run'));
+  const { store, bodies } = world.stores;
+  await eraseRecord(world.recordId, { store, bodies }, { now: world.now, withAudits: true });
+  expect(world.stored()).toEqual([]);
+  expect(books().objects).toEqual([]);
+});
