@@ -1,7 +1,7 @@
 /** The Bundle of an answer, as text, so that no tree of it is built. */
 import type { JsonObject } from '../../../fhir/json.ts';
 import { operationOutcome } from '../../../fhir/rest/outcome.ts';
-import type { Pair } from '../../../fhir/rest/query.ts';
+import type { Pair } from '../../../fhir/rest/pairs.ts';
 import { jsonBytes, maximumResponseBytes } from '../../../reports/response-size.ts';
 import type { FhirView } from '../view.ts';
 

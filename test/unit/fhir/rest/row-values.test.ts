@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../shared/fhir/json.ts';
 import { matches } from '../../../../shared/fhir/rest/matches.ts';
-import { type Pair, readQuery } from '../../../../shared/fhir/rest/query.ts';
+import type { Pair } from '../../../../shared/fhir/rest/pairs.ts';
+import { readQuery } from '../../../../shared/fhir/rest/query.ts';
 import { dateBounds, mainDateOf, rowFilter, rowValuesOf } from '../../../../shared/fhir/rest/row-values.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 
