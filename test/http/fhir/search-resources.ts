@@ -39,7 +39,7 @@ const oddDates: readonly Resource[] = [
   ...one,
 }));
 
-export const others: readonly Resource[] = [
+const others: readonly Resource[] = [
   { resourceType: 'Patient', id: 'p1', name: [{ family: 'Halloran', given: ['Agnes'] }] },
   // Says nothing of whom it is about.
   {
