@@ -29,7 +29,8 @@ export const updateResource: Handler<Endpoints['fhir_update']> = async (
   const seen = versionSeen(context);
   const row = await rowOf(type, id, view, context);
   const named = await rereadVersion(view.recordId, row.documentId, context);
-  requireOwn(named, row, context);
+  if (!isOf(named.version, context.principal.app.id)) throw await refusalOf(row, view, context);
+  if (!isAlone(named, row)) throw new ApiError('fhir_part_of_document');
   if (seen !== row.versionId) throw stale();
   const { bytes, content } = await toStore(json, { body, mediaType, row, named }, view, context);
   await addVersion(
@@ -59,19 +60,37 @@ function versionSeen({ header }: FhirContext): string {
 /** The resource as it is. One that the scopes do not let the token update is not there for it. */
 async function rowOf(type: string, id: string, view: FhirView, context: FhirContext): Promise<Row> {
   const row = await findRow(view, type, id, context);
-  if (row === 'void') throw new ApiError('fhir_resource_void');
-  if (row === undefined) throw new ApiError('fhir_not_there');
-  const conditions = conditionsFor(view.granted, type, 'update');
-  if (conditions?.length === 0) return row;
-  const [json] = await readBodies([row], view, context);
-  if (!json || !meets(json, conditions, view.base)) throw new ApiError('fhir_not_there');
+  if (row === 'void' && conditionsFor(view.granted, type, 'read')) throw new ApiError('fhir_resource_void');
+  if (row === undefined || row === 'void') throw notThere();
+  if (!(await meetsScope(row, 'update', view, context))) throw notThere();
   return row;
 }
 
-/** Throws 403 unless the app has stored the latest version, and 409 for one of several resources of a document. */
-function requireOwn({ version }: NamedDocument, { type, place }: Row, { principal }: FhirContext): void {
-  if (!isOf(version, principal.app.id)) throw new ApiError('fhir_not_own');
-  if (version.type !== fhirTypePrefix + type || place !== 0) throw new ApiError('fhir_part_of_document');
+function notThere(): ApiError {
+  return new ApiError('fhir_not_there');
+}
+
+/** Whether the scopes let the token do this with the resource as it is. */
+async function meetsScope(
+  row: Row,
+  does: 'read' | 'update',
+  view: FhirView,
+  context: FhirContext,
+): Promise<boolean> {
+  const conditions = conditionsFor(view.granted, row.type, does);
+  if (!conditions || conditions.length === 0) return conditions !== undefined;
+  const [json] = await readBodies([row], view, context);
+  return json !== undefined && meets(json, conditions, view.base);
+}
+
+/** For a resource that another app or a person has stored: one that the token cannot read is not there for it. */
+async function refusalOf(row: Row, view: FhirView, context: FhirContext): Promise<ApiError> {
+  return (await meetsScope(row, 'read', view, context)) ? new ApiError('fhir_not_own') : notThere();
+}
+
+/** Whether the document holds this resource and no other. */
+function isAlone({ version }: NamedDocument, { type, place }: Row): boolean {
+  return version.type === fhirTypePrefix + type && place === 0;
 }
 
 /** Whether the app has stored the version, for a person or for itself. */

@@ -48,8 +48,6 @@ export async function writingOf(
 ): Promise<Writing> {
   const { principal, baseUrl } = context;
   if (!conditionsFor(principal.scopes, type, does)) throw insufficient(type, does);
-  if (principal.kind === 'smart' && principal.scope.kind === 'carenet')
-    throw new ApiError('circle_not_writable');
   const json = readWritten(body, mediaType, type);
   const base = `${baseUrl}/fhir`;
   const patient = patientIn(json, base);

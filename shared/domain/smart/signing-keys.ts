@@ -33,6 +33,7 @@ export async function signingKeys(
 
 /** Makes a key and stores it. It signs once it has been published for a while, or when there is no other. */
 export async function addSigningKey(store: Store, keyring: Keyring, now: Date): Promise<SmartSigningKeyItem> {
+  await keyring.ready();
   const { privateKey } = await generateKeyPair('rsa', { modulusLength: bits });
   const secret = privateKey.export({ format: 'jwk' }) as JWK;
   const { n, e } = secret as { readonly n: string; readonly e: string };
@@ -52,15 +53,29 @@ export function sealedFor(kid: string): string {
   return `key of id tokens ${kid}`;
 }
 
+/** From when on a key signs, if there is an older one. */
+export function signsFrom({ createdAt }: Pick<SmartSigningKeyItem, 'createdAt'>): Date {
+  return new Date(Date.parse(createdAt) + publishedFirst);
+}
+
 /** The key that signs at this time: the newest that has been published long enough, else the oldest. */
-export function keyInUse(
-  newestFirst: readonly SmartSigningKeyItem[],
-  now: Date,
-): SmartSigningKeyItem | undefined {
+function keyInUse(newestFirst: readonly SmartSigningKeyItem[], now: Date): SmartSigningKeyItem | undefined {
   const settled = newestFirst.find(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) >= publishedFirst,
   );
   return settled ?? newestFirst.at(-1);
+}
+
+/** As `keyInUse`, of those that can still be opened: a master key may have been retired. A new one when there is none. */
+export async function openableKey(
+  newestFirst: readonly SmartSigningKeyItem[],
+  store: Store,
+  keyring: Keyring,
+  now: Date,
+): Promise<SmartSigningKeyItem> {
+  const openable: SmartSigningKeyItem[] = [];
+  for (const key of newestFirst) if (await keyring.find(key.sealedKey.slice(0, 2))) openable.push(key);
+  return keyInUse(openable, now) ?? addSigningKey(store, keyring, now);
 }
 
 /** The keys that no id token in force can be signed with. */
@@ -70,7 +85,7 @@ export function outdatedKeys(
 ): readonly SmartSigningKeyItem[] {
   return newestFirst.filter((_, index) => {
     const next = newestFirst[index - 1];
-    return next && now.getTime() - Date.parse(next.createdAt) >= publishedFirst + publishedAfter;
+    return next && now.getTime() - signsFrom(next).getTime() >= publishedAfter;
   });
 }
 

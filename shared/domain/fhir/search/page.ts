@@ -1,6 +1,8 @@
 /** One page of a search. */
+
 import { boundedBatches } from '../../../concurrency/batches.ts';
 import type { JsonObject } from '../../../fhir/json.ts';
+import { kindTold } from '../../../fhir/rest/kind-told.ts';
 import type { SearchQuery } from '../../../fhir/rest/query.ts';
 import { subsetOf } from '../../../fhir/rest/subset.ts';
 import { jsonBytes } from '../../../reports/response-size.ts';
@@ -114,8 +116,12 @@ async function atHand(
   const byRow = new Map<Row, JsonObject>(rows.map((row, index) => [row, bodies[index]!]));
   return candidates.map((candidate) => ({
     candidate,
-    found: candidate.row ? { json: byRow.get(candidate.row)!, kind: candidate.row.type } : candidate.found,
+    found: candidate.row ? foundIn(byRow.get(candidate.row)!) : candidate.found,
   }));
+}
+
+function foundIn(json: JsonObject): Found {
+  return { json, kind: kindTold(json) };
 }
 
 /** How many of the rows match. */

@@ -1,9 +1,11 @@
 /** What references lead to that is in another document of the record: docs/contract/fhir-api.md#references. */
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
+import { parseFactId } from '../../../facts/ids.ts';
 import type { StatementEntry } from '../../../facts/statement-entry.ts';
 import { isReadKind } from '../../../fhir/read/read-resources.ts';
 import { parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
-import { sentId } from '../../../fhir/rest/sent.ts';
+import { isAbsolute, parseSentId, sentId } from '../../../fhir/rest/sent.ts';
+import { isId } from '../../../ids.ts';
 import { keys, type LineageItem } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { readHeads } from '../../facts/lineage-heads.ts';
@@ -15,6 +17,7 @@ export type Elsewhere = readonly [reference: string, identity: string];
 
 interface Wanted {
   readonly identity: string;
+  readonly reference: string;
   readonly type: string;
   readonly ownId: string;
 }
@@ -33,7 +36,11 @@ export async function targetsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = wantedIn(references);
   if (wanted.length === 0) return new Map();
-  const found = await amongStatements(wanted, view, store);
+  const [own, found] = await Promise.all([
+    amongOwn(wanted, view, store),
+    amongStatements(wanted, view, store),
+  ]);
+  for (const [identity, target] of own) found.set(identity, target);
   const others = Map.groupBy(
     wanted.filter(({ identity, type }) => !found.has(identity) && !isReadKind(type)),
     ({ type }) => type,
@@ -58,9 +65,51 @@ function wantedIn(references: readonly Elsewhere[]): readonly Wanted[] {
   for (const [reference, identity] of references) {
     const [, type, ownId] =
       /([A-Z][A-Za-z]+)\/([^/]+)$/.exec(reference.replace(/\/_history\/.*$/s, '')) ?? [];
-    if (type !== undefined && ownId !== undefined) wanted.set(identity, { identity, type, ownId });
+    if (type !== undefined && ownId !== undefined) wanted.set(identity, { identity, reference, type, ownId });
   }
   return [...wanted.values()];
+}
+
+/**
+ * References by ids of this service, as an app has them in what it stores: they lead to what the token sees. The id of a fact does not tell
+ * its document; it stays where the token sees the whole record.
+ */
+async function amongOwn(
+  wanted: readonly Wanted[],
+  view: SentView,
+  store: Store,
+): Promise<ReadonlyMap<string, string>> {
+  const named = wanted.flatMap((one) => {
+    const lineageId = lineageNamed(one);
+    return lineageId === undefined ? [] : [{ ...one, lineageId }];
+  });
+  const ids = [...new Set(named.map(({ lineageId }) => lineageId))];
+  const found = ids.length === 0 ? [] : await readHeads(view.recordId, ids, store);
+  const heads = new Map(ids.map((id, index) => [id, found[index]]));
+  const targets = new Map<string, string>();
+  for (const { identity, type, ownId, lineageId } of named)
+    if (isServedBy(heads.get(lineageId), type, view)) targets.set(identity, `${type}/${ownId}`);
+  for (const { identity, type, ownId, reference } of wanted)
+    if (!view.sharing && parseFactId(ownId) && isHere(reference, view) && !targets.has(identity))
+      targets.set(identity, `${type}/${ownId}`);
+  return targets;
+}
+
+/** The document that an id of this service names. */
+function lineageNamed({ type, ownId }: Wanted): string | undefined {
+  if (type === 'DocumentReference' && isId(ownId)) return ownId;
+  return parseSentId(ownId)?.lineageId;
+}
+
+function isServedBy(head: LineageItem | undefined, type: string, view: SentView): boolean {
+  if (!head || head.status === 'void' || !isShown(head, view)) return false;
+  if (type === 'DocumentReference') return true;
+  return (head.fhir?.blocks ?? []).some((name) => parseRowBlock(name).type === type);
+}
+
+/** Whether a reference has no server, or this one. */
+function isHere(reference: string, { base }: SentView): boolean {
+  return !isAbsolute(reference) || reference.startsWith(`${base}/`);
 }
 
 /** What documents say of resources is stored by identity, with the document. */
