@@ -94,6 +94,7 @@ const others: readonly Resource[] = [
     intent: 'plan',
     subject,
     author: { reference: 'PractitionerRole/r1' },
+    addresses: [{ reference: 'Condition/c1' }],
     category: [
       {
         coding: [{ system: 'http://hl7.org/fhir/us/core/CodeSystem/careplan-category', code: 'assess-plan' }],

@@ -123,6 +123,16 @@ describe('The row of a resource', () => {
     expect(passes(['date', 'gt2026-01-17'])).toBe(false);
   });
 
+  it('knows no status where there are several', () => {
+    const coding = [{ code: 'active' }, { code: 'recurrence' }];
+    const row = rowValuesOf({ resourceType: 'Condition', clinicalStatus: { coding } });
+    const { filters } = readQuery('Condition', [['clinical-status', 'recurrence']], {
+      isStrict: true,
+      base: undefined,
+    });
+    expect(rowFilter('Condition', filters)(row)).toBe(true);
+  });
+
   it('knows no code where there are too many for it', () => {
     const coding = Array.from({ length: 9 }, (_, index) => ({ code: `c${index}` }));
     expect(rowValuesOf({ resourceType: 'Observation', code: { coding } }).codes).toEqual([]);
