@@ -1,4 +1,4 @@
-/** Resources that the service makes itself: docs/contract/fhir-api.md#own-resources. */
+/** Resources that the service makes itself: docs/contract/fhir-api.md#ids. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import {
