@@ -50,6 +50,7 @@ const {
   sent,
   session,
   smart,
+  smartKey,
   smartSubject,
   storage,
   sweeper,
@@ -195,13 +196,13 @@ const groupAccess = {
   ]),
   // Tokens, and what they are issued under. Some of these calls are made by sessions.
   smart: signed({
-    GetItem: [app, account, carenet, dynamicApps, smart, smartSubject],
-    BatchGetItem: [app, smart, smartSubject],
-    Query: [appLinks, carenet, record],
-    PutItem: [app, appLinks, dynamicApps, record, smart, smartSubject],
+    GetItem: [app, attempts, dynamicApps, smart, smartSubject],
+    BatchGetItem: [attempts],
+    Query: [record, smartKey],
+    PutItem: [app, appLinks, attempts, dynamicApps, record, smart, smartKey, smartSubject],
     UpdateItem: [record, smart],
     DeleteItem: [appLinks, record, smart],
-    ConditionCheckItem: [account, app, carenet, record],
+    ConditionCheckItem: [app],
   }),
   // Anyone may ask, so no call is signed.
   codes: { GetItem: [codes], PutItem: [audit] },

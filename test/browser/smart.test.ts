@@ -5,6 +5,7 @@ import { openPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, enter, type Patient, signIn } from '../support/browser/patient.ts';
 import { type SmartTestApp, smartAppFiles, startSmartApp } from '../support/browser/smart-app.ts';
 import { createDocument } from '../support/documents.ts';
+import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -187,6 +188,28 @@ describe('A person on the page of her apps', () => {
     await page.goto(`${portal.origin}/records/${patient.recordId}/activity`);
     await page.getByText('You let an app in, or changed what it may.').waitFor();
     await page.getByText('You stopped an app.').waitFor();
+  });
+
+  it('reads in her activity what an app saw and added for her', async () => {
+    const patient = await createPatient(portal.service);
+    const results = bundle(person('Rosa', 'Lind'), sodium('one'), sodium('two'));
+    await createDocument(admin(portal.service), patient.recordId, results, fhir);
+    const page = await asked(patient, 'launch/patient patient/Observation.rs patient/Condition.crus');
+    await page.getByRole('button', { name: 'Let it in', exact: true }).click();
+    await back(page);
+    const call = (path: string, init: RequestInit = {}) => {
+      const authorization = `Bearer ${app.token!.access_token}`;
+      const headers = { authorization, 'content-type': 'application/fhir+json' };
+      return fetch(`${portal.service.origin}/fhir/${path}`, { ...init, headers });
+    };
+    expect((await call('Observation')).status).toBe(200);
+    const subject = { reference: `Patient/${patient.recordId}` };
+    const asthma = { resourceType: 'Condition', subject, code: { text: 'Asthma' } };
+    expect((await call('Condition', { method: 'POST', body: JSON.stringify(asthma) })).status).toBe(201);
+    await page.goto(`${portal.origin}/records/${patient.recordId}/activity`);
+    await page.getByText('You, with Growth, saw 2 laboratory results.').waitFor();
+    await page.getByText('You, with Growth, added a document.').waitFor();
+    await page.getByText('You, with Growth, began or renewed its access.').waitFor();
   });
 
   it('lets an app in that works on its own, for some parts, and changes that', async () => {

@@ -114,13 +114,14 @@ const places = placesOf(en);
 const isDone = (place: string) => /(?:^|\.)done\./.test(place);
 
 describe('The texts of the portal', () => {
+  // Two runs of the compiler, on a machine that may be busy.
   it('are all used', () => {
     const used = new Set([...usedByName(), ...usedByType()].map(nameOf));
     // Each language is named in itself.
     const others = places.filter((place) => place !== 'name' && !isDone(place));
     const isByKey = (place: string) => readByKey.some(([group]) => place.startsWith(`${group}.`));
     expect(others.filter((place) => !used.has(nameOf(place)) && !isByKey(place))).toEqual([]);
-  });
+  }, 90_000);
 
   it('that a script of the page which opens links shows are named in it, alone or by what their keys begin with', () => {
     const scripts = Object.values(viewModules)

@@ -9,6 +9,7 @@ import { changeRing, ringPlace } from '../keys/keyring-store.ts';
 import { describeKey, listKeys, settledAt } from '../keys/list.ts';
 import { reseal } from '../keys/reseal.ts';
 import { replacedAt, requireRetirable, withNewKey, withoutKey } from '../keys/ring-changes.ts';
+import { rotateSigningKeys } from '../keys/signing-keys.ts';
 import { addExample } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
@@ -37,7 +38,8 @@ export function addKeysCommands(program: Command): void {
     .description(
       `Makes a new master key and makes it the current one, in one step. Functions start to use it ${settlingSeconds} ` +
         'seconds later: running functions as soon as they meet it, and within 15 minutes at the latest. What was made ' +
-        'with older keys does not change.',
+        'with older keys does not change. Where apps get id tokens, a new key for these is made too; the old one is ' +
+        'published for another day.',
     )
     .action(rotateCommand);
   addExample(addTargetOptions(rotate), 'keys rotate --outputs outputs.json');
@@ -79,10 +81,13 @@ async function listCommand({ uses: withUses, json, ...options }: ListOptions): P
 }
 
 async function rotateCommand(options: TargetOptions): Promise<void> {
-  await withTarget(options, async ({ config }) => {
-    const text = await changeRing(ringPlace(config), (before) => withNewKey(before, new Date()));
+  await withTarget(options, async (target) => {
+    const text = await changeRing(ringPlace(target.config), (before) => withNewKey(before, new Date()));
     const ring = readRing(text);
     print(`The master key ${ring.current} is created; it is used from ${settledAt(ring)} on.`);
+    const rotated = await rotateSigningKeys(target.store, await target.keyring(), new Date());
+    if (rotated)
+      print(`A new key of id tokens is created, ${rotated.kid}; it signs from ${rotated.signsFrom} on.`);
   });
 }
 
@@ -93,11 +98,15 @@ async function resealCommand(options: TargetOptions): Promise<void> {
     if (keyInUse(ring, now) !== ring.current)
       throw new Error(`The master key ${ring.current} is used from ${settledAt(ring)} on. Try again then.`);
     const keyring = await target.keyring();
-    const { appSecrets, accountSecrets, addressKeys, damaged } = await withNamedKeys(target, now, (named) =>
-      reseal(named, target.store, keyring),
+    const { appSecrets, accountSecrets, addressKeys, idTokenKeys, damaged } = await withNamedKeys(
+      target,
+      now,
+      (named) => reseal(named, target.store, keyring),
     );
     for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it stays unchanged.`);
     if (addressKeys > 0) print(`The key of erased addresses is now sealed with ${keyring.current}.`);
+    if (idTokenKeys > 0)
+      print(`${count(idTokenKeys)} keys of id tokens are now sealed with ${keyring.current}.`);
     print(
       `${count(appSecrets)} app secrets and ${count(accountSecrets)} account secrets are now sealed with ${keyring.current}.`,
     );

@@ -41,6 +41,12 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     fate: 'Lost',
     remedy: 'no account can be made or erased, and addresses of erased accounts can no longer be told.',
   },
+  idTokenKeys: {
+    one: 'key of id tokens',
+    many: 'keys of id tokens',
+    fate: 'Lost',
+    remedy: 'the service signs with another one, and makes one if there is none.',
+  },
   linkPasscodes: {
     one: 'link with a passcode',
     many: 'links with a passcode',

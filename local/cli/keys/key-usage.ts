@@ -14,6 +14,8 @@ export type NamedKey =
   | { readonly kind: 'account secret'; readonly keyId: string; readonly accountId: string }
   /** The key of the hashes of erased accounts' addresses. */
   | { readonly kind: 'address key'; readonly keyId: string }
+  /** A key that signs id tokens. */
+  | { readonly kind: 'id token key'; readonly keyId: string; readonly kid: string }
   /** Of a link that can be opened. Only its hash is stored, so no other key can take it over. */
   | { readonly kind: 'link passcode'; readonly keyId: string };
 
@@ -26,6 +28,7 @@ interface FoundItem {
   readonly primarySecret?: string;
   readonly secondarySecret?: string;
   readonly sealedKey?: string;
+  readonly kid?: string;
 }
 
 /** The attributes that say whether a link can be opened. */
@@ -34,7 +37,7 @@ type FoundLink = Parameters<typeof stateOf>[0] & Pick<LinkItem, 'keyId'>;
 /** The prefixes of these items' keys. */
 const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
 const links = keys.link('');
-const ofSecrets = ['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey'];
+const ofSecrets = ['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey', 'kid'];
 const ofLinks = ['keyId', 'endedAt', 'maxTries', 'tries', 'maxViews', 'views', 'filesRemoved'];
 const attributes = [...ofSecrets, ...ofLinks];
 
@@ -51,7 +54,8 @@ export async function* namedKeys(
       ConsistentRead: true,
       FilterExpression:
         'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account) ' +
-        'OR (PK = :addressPartition AND SK = :addressKey) OR (begins_with(PK, :links) AND attribute_exists(passcode))',
+        'OR (PK = :addressPartition AND SK = :addressKey) OR PK = :signingKeys ' +
+        'OR (begins_with(PK, :links) AND attribute_exists(passcode))',
       ExpressionAttributeValues: toAttributes({
         ':tokens': tokens.PK,
         ':consumers': consumers.PK,
@@ -59,6 +63,7 @@ export async function* namedKeys(
         ':account': accounts.SK,
         ':addressPartition': keys.addressKey.PK,
         ':addressKey': keys.addressKey.SK,
+        ':signingKeys': keys.smartSigningKeys.partition,
         ':links': links.PK,
       }),
       ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
@@ -80,7 +85,10 @@ function* namedIn(item: FoundItem, now: Date): Generator<NamedKey> {
     const link = item as unknown as FoundLink;
     if (stateOf(link, now.toISOString()) === 'active') yield { kind: 'link passcode', keyId: link.keyId };
   } else if (sealedKey !== undefined) {
-    yield { kind: 'address key', keyId: sealedKey.slice(0, 2) };
+    const keyId = sealedKey.slice(0, 2);
+    yield item.kid === undefined
+      ? { kind: 'address key', keyId }
+      : { kind: 'id token key', keyId, kid: item.kid };
   } else if (secret !== undefined) {
     yield {
       kind: 'app secret',
@@ -99,6 +107,7 @@ export interface Uses {
   appSecrets: number;
   accountSecrets: number;
   addressKeys: number;
+  idTokenKeys: number;
   linkPasscodes: number;
 }
 
@@ -108,6 +117,7 @@ const unused: Uses = {
   appSecrets: 0,
   accountSecrets: 0,
   addressKeys: 0,
+  idTokenKeys: 0,
   linkPasscodes: 0,
 };
 
@@ -120,6 +130,7 @@ export async function countUses(named: AsyncIterable<NamedKey>): Promise<Readonl
     if (use.kind === 'app secret') counted.appSecrets += 1;
     else if (use.kind === 'account secret') counted.accountSecrets += 1;
     else if (use.kind === 'address key') counted.addressKeys += 1;
+    else if (use.kind === 'id token key') counted.idTokenKeys += 1;
     else if (use.kind === 'link passcode') counted.linkPasscodes += 1;
     else if (use.expires) counted.tokens += 1;
     else counted.lastingTokens += 1;

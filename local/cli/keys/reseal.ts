@@ -1,6 +1,7 @@
 /** Seals secrets with the current master key instead of an older one. The secrets themselves do not change. */
 import { sealContext } from '../../../shared/domain/accounts/erased-addresses.ts';
 import { accountUpdate } from '../../../shared/domain/accounts/update-account.ts';
+import { sealedFor } from '../../../shared/domain/smart/signing-keys.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { retryWhenStale, type Store } from '../../../shared/store/store.ts';
@@ -11,6 +12,7 @@ export interface Resealed {
   appSecrets: number;
   accountSecrets: number;
   addressKeys: number;
+  idTokenKeys: number;
   /** Consumer keys and account ids whose secrets could not be opened. */
   readonly damaged: string[];
 }
@@ -24,13 +26,21 @@ export async function reseal(
   store: Store,
   keyring: Keyring,
 ): Promise<Resealed> {
-  const result: Resealed = { appSecrets: 0, accountSecrets: 0, addressKeys: 0, damaged: [] };
+  const result: Resealed = {
+    appSecrets: 0,
+    accountSecrets: 0,
+    addressKeys: 0,
+    idTokenKeys: 0,
+    damaged: [],
+  };
   for await (const use of named) {
     if (use.kind === 'token' || use.kind === 'link passcode' || use.keyId === keyring.current) continue;
     try {
       if (use.kind === 'app secret')
         result.appSecrets += await resealConsumer(use.consumerKey, store, keyring);
       else if (use.kind === 'address key') result.addressKeys += await resealAddressKey(store, keyring);
+      else if (use.kind === 'id token key')
+        result.idTokenKeys += await resealSigningKey(use.kid, store, keyring);
       else result.accountSecrets += await resealAccount(use.accountId, store, keyring);
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
@@ -45,6 +55,7 @@ class CannotOpen extends Error {}
 
 function ownerOf(use: Exclude<NamedKey, { kind: 'token' | 'link passcode' }>): string {
   if (use.kind === 'address key') return 'erased addresses';
+  if (use.kind === 'id token key') return `id tokens (${use.kid})`;
   return use.kind === 'app secret' ? use.consumerKey : use.accountId;
 }
 
@@ -57,6 +68,18 @@ function resealAddressKey(store: Store, keyring: Keyring): Promise<number> {
     await store.transact([
       update(keys.addressKey, { set: { sealedKey: sealed } }, { when, refused: 'retry' }),
     ]);
+    return 1;
+  });
+}
+
+function resealSigningKey(kid: string, store: Store, keyring: Keyring): Promise<number> {
+  const key = keys.smartSigningKey(kid);
+  return retryWhenStale(async () => {
+    const [item] = await store.get([key]);
+    const sealed = await sealedAnew(item?.sealedKey, sealedFor(kid), keyring);
+    if (!item || !sealed) return 0;
+    const when = { sealedKey: item.sealedKey };
+    await store.transact([update(key, { set: { sealedKey: sealed } }, { when, refused: 'retry' })]);
     return 1;
   });
 }

@@ -40,6 +40,10 @@ export const budgets: Readonly<Record<string, number>> = {
   // Each file is made and stored in its turn; an earlier link is read first.
   link_create: 11,
   link_again: 14,
+  // Token, what it rests on, rows, documents, bodies, audit entry.
+  fhir_search: 6,
+  fhir_search_post: 6,
+  'fhir_search: 100 of 1,000 Observations by category and date': 6,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 4,

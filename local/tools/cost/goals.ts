@@ -116,6 +116,11 @@ export const exceptions: readonly Exception[] = [
     of: named('activity'),
   },
   {
+    why: 'A search of the FHIR base reads the rows of the type and the facts of its models, the documents that both are from, and the bodies of its page',
+    atMost: 7.6,
+    of: named('fhir_search', 'fhir_search_post'),
+  },
+  {
     why: 'A search reads all eight shards',
     atMost: 4.2,
     of: named('account_search', 'record_search'),

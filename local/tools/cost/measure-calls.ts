@@ -6,6 +6,7 @@ import type { InMemoryService } from '../in-memory-service.ts';
 import { recordAwsCalls } from '../metering/aws-calls.ts';
 import { type CallFigures, figuresOf } from '../metering/call-figures.ts';
 import { playWarm } from '../round-trips/play-warm.ts';
+import { playFhirCalls } from './fhir-calls.ts';
 import type { Figures } from './figures.ts';
 import { playLargerCalls } from './larger-calls.ts';
 
@@ -28,6 +29,7 @@ export async function measureCosts(service: InMemoryService): Promise<Figures> {
   };
   await playWarm(service, (name, make) => measure(name, make));
   await playLargerCalls(service, measure);
+  await playFhirCalls(service, measure);
   // Removing the app takes away what the other calls need, so it comes last.
   const app = service.apps.user;
   const user = new DemoClient(service.origin, app);

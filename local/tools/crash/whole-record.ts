@@ -16,6 +16,7 @@ import {
 import type { Stored } from '../../../shared/store/key.ts';
 import { documentPrefix } from '../../../shared/xml/vocabulary.ts';
 import type { Stores } from '../../server/codes/stores.ts';
+import { leftResources, sentFaults } from '../whole-resources.ts';
 import { checkLinks } from './links.ts';
 
 const statuses = ['active', 'archived', 'void'] as const;
@@ -48,7 +49,10 @@ export async function halves(recordId: string, months: readonly string[], stores
     await checkLists(recordId, lineage, stores, complain);
     await checkFacts(recordId, lineage, stores, complain);
     await checkStatus(recordId, lineage, stores, complain);
+    const latest = versions.find(({ id }) => id === lineage.latestId);
+    for (const fault of latest ? await sentFaults(recordId, lineage, latest, stores) : []) complain(fault);
   });
+  for (const fault of await leftResources(recordId, stores)) complain(fault);
   await forEachConcurrent(versions, atOnce, (version) => checkBody(version, stores, complain));
   await checkCounts(recordId, lineages, stores, complain);
   for (const { documentId } of externals) {

@@ -90,8 +90,7 @@ export class Writer {
     }
     if (kind === 'link') return this.#share();
     if (kind === 'upload') return this.#upload(`%PDF-1.7 ${randomUUID()}`);
-    if (kind === 'received')
-      return this.#receive(JSON.stringify({ resourceType: 'Basic', id: randomUUID() }));
+    if (kind === 'received') return this.#receive(resources(1 + this.#chance.below(3) * mostInside));
     if (kind === 'replace') return this.#store('document_version', { document }, body, at);
     const status = this.#chance.oneOf(['active', 'archived']);
     const answer = await this.#call(
@@ -176,6 +175,23 @@ export class Writer {
     if (answer.status !== 200) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);
     return answer;
   }
+}
+
+/** Resources of so many kinds and years go into the transaction of their document; more are stored before it. */
+const mostInside = 6;
+
+/** A document of so many resources, each of another year, that is like no other. */
+function resources(count: number): string {
+  const entry = Array.from({ length: count }, (_, year) => ({
+    resource: {
+      resourceType: 'Goal',
+      id: randomUUID(),
+      lifecycleStatus: 'active',
+      description: { text: 'Walk' },
+      startDate: String(2000 + year),
+    },
+  }));
+  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
 }
 
 interface Received {

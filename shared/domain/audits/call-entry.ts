@@ -166,7 +166,7 @@ export class CallEntry {
       principal: effectiveActor(this.#principal)?.id ?? '',
       proxy: proxyOf(this.#principal) ?? '',
       recordId: params.RECORD_ID ?? this.#recordId ?? this.#made.recordId ?? '',
-      carenetId: params.CARENET_ID ?? '',
+      carenetId: params.CARENET_ID ?? circleOf(this.#principal),
       appId: first(params, appParameters),
       documentId: first(params, documentParameters) || (this.#made.documentId ?? ''),
       externalId: first(params, externalParameters),
@@ -207,6 +207,11 @@ export class CallEntry {
     }
     return this.#request.path;
   }
+}
+
+/** The carenet that a bearer token is for; no path names it. */
+function circleOf(principal: Principal): string {
+  return principal.kind === 'smart' && principal.scope.kind === 'carenet' ? principal.scope.carenetId : '';
 }
 
 /** Whether this segment of an endpoint's path stands for a secret or a token. */

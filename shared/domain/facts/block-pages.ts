@@ -10,7 +10,7 @@ import { documentPrefix } from '../../xml/vocabulary.ts';
 import { mayShareFactsOf } from '../carenets/kinds.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { StoredBlock } from './block-reader.ts';
-import type { Selection } from './document-selection.ts';
+import { boundsFor, type Selection } from './document-selection.ts';
 
 export interface BlockPage {
   readonly model: Model;
@@ -44,10 +44,11 @@ interface ModelRange {
 }
 
 /** Where the facts are stored: by model and source, and by span when only some dates are wanted. */
-function rangesOf({ recordId, models, bounds, sharing }: Selection): readonly ModelRange[] {
+function rangesOf({ recordId, models, sharing, ...dates }: Selection): readonly ModelRange[] {
   return models.flatMap((model) =>
     sourcesOf(model, sharing).flatMap((source): readonly ModelRange[] => {
       const all = keys.facts(recordId, model.name);
+      const bounds = boundsFor(model.name, dates);
       if (!bounds) return [{ model, blocks: { ...all, prefix: `${source}#` } }];
       return spanIntervals(bounds).map(([from, to]) => ({
         model,

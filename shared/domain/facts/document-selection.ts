@@ -13,6 +13,8 @@ export interface Selection {
   readonly models: readonly Model[];
   /** Main dates that the facts may have; undefined: any, or none at all. */
   readonly bounds?: DateBounds | undefined;
+  /** The same by name of the model, where they differ. */
+  readonly boundsByModel?: Readonly<Record<string, DateBounds>> | undefined;
   /** Status of the document; undefined: any. */
   readonly status?: DocumentStatus | undefined;
   /** Only documents changed at or after this instant (as `parseTimestamp` gives it). */
@@ -21,6 +23,14 @@ export interface Selection {
   readonly sharing?: Sharing | undefined;
   /** Whether anything is said twice in the record: its `restated`. */
   readonly restated?: RecordItem['restated'] | undefined;
+}
+
+/** Main dates that facts of a model may have; undefined: any, or none at all. */
+export function boundsFor(
+  model: string,
+  { bounds, boundsByModel }: Pick<Selection, 'bounds' | 'boundsByModel'>,
+): DateBounds | undefined {
+  return boundsByModel ? boundsByModel[model] : bounds;
 }
 
 /** A lineage that is counted: the extraction in effect, and the names of the blocks that are still to be read. */
@@ -39,14 +49,14 @@ export function matchHead(
   head: Pick<LineageItem, (typeof decisive)[number]>,
   selection: Selection,
 ): Counted | undefined {
-  const { models, bounds, status } = selection;
+  const { models, status } = selection;
   if (!head.facts || (status && head.status !== status)) return undefined;
   const open = head.facts.blocks.filter((name) => {
     const { model, place } = parseBlockName(name);
     // A place is the source, then the span.
     return (
       models.some(({ name: wanted }) => wanted === model) &&
-      spanMeets(place.slice(2), bounds) &&
+      spanMeets(place.slice(2), boundsFor(model, selection)) &&
       shownFor(model, head, selection) !== undefined
     );
   });

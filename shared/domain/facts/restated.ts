@@ -17,7 +17,7 @@ import { type ContestedItem, keys, type RepetitionsItem } from '../../store/item
 import type { Key, Stored } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import type { Shown } from '../carenets/visibility.ts';
-import { type Selection, shownFor } from './document-selection.ts';
+import { boundsFor, type Selection, shownFor } from './document-selection.ts';
 import type { Head, Heads } from './heads.ts';
 import { readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
@@ -352,7 +352,7 @@ class Decisions implements Restated {
   }
 
   left(): readonly NamedBlock[] {
-    const { recordId, models, bounds, sharing } = this.#selection;
+    const { recordId, models, sharing } = this.#selection;
     // The blocks of a whole record are all found by their place.
     if (!sharing) return [];
     const left = new Map<string, NamedBlock>();
@@ -361,7 +361,7 @@ class Decisions implements Restated {
       for (const repeater of repeaters) {
         if (!models.some(({ name }) => name === repeater.model) || !this.#isAsked(repeater)) continue;
         for (const place of readPlaces(repeater.places)) {
-          if (!spanMeets(place.slice(2), bounds)) continue;
+          if (!spanMeets(place.slice(2), boundsFor(repeater.model, this.#selection))) continue;
           const name = blockName(repeater.model, place);
           if (this.#asked.has(`${origin} ${name}`)) continue;
           left.set(`${origin} ${name}`, namedBlock(recordId, lineage, extraction, name));

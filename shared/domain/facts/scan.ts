@@ -35,7 +35,10 @@ export async function* scanModels(
   options?: SelectorOptions,
 ): AsyncGenerator<FactsOfBlock> {
   const heads = selection.restated && createHeads(selection.recordId, stores.store);
-  const selector = createDocumentSelector(selection, stores.store, { ...options, heads });
+  const selector = createDocumentSelector(selection, stores.store, {
+    ...options,
+    heads: heads ?? options?.heads,
+  });
   const reader = createBlockReader(stores.bodies);
   const pages = blockPages(selection, stores.store);
 

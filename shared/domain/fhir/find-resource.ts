@@ -7,6 +7,7 @@ import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { binaryResource } from '../../fhir/rest/document-reference.ts';
 import { modelsOf } from '../../fhir/rest/fact-types.ts';
+import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { targetOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId } from '../../fhir/rest/sent.ts';
 import { isDocumentId } from '../../ids.ts';
@@ -77,7 +78,7 @@ export async function findResources(
   return all.flatMap((one) => (one === undefined || one === 'void' ? [] : [one.json]));
 }
 
-function found(json: JsonObject, kind = String(json.resourceType), documents?: readonly string[]): Found {
+function found(json: JsonObject, kind = kindTold(json), documents?: readonly string[]): Found {
   return { json, kind, ...(documents && { documents }) };
 }
 

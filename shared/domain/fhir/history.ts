@@ -1,7 +1,9 @@
 /** The versions of one resource: docs/contract/fhir-api.md#versions. */
+
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { isObject, type JsonObject, textOf } from '../../fhir/json.ts';
+import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { idOfVersion, versionIdOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId } from '../../fhir/rest/sent.ts';
 import { isDocumentId, lineageOf } from '../../ids.ts';
@@ -44,8 +46,9 @@ export const readHistory: Handler<(typeof fhirEndpoints)['fhir_history']> = asyn
         }
       : await steadily(view, (seen) => readPage(asked, document, seen, context));
   const entries = page.entries;
-  if (entries.length === 0) throw notFound();
-  context.shown({ kinds: [[type, entries.filter(({ json }) => json).length]] });
+  // A page in between may have none: those of its versions do not have the resource, or not as the app may read it.
+  if (entries.length === 0 && page.next === undefined && from === undefined) throw notFound();
+  context.shown({ kinds: entries.flatMap(({ json }) => (json ? [[kindTold(json), 1] as const] : [])) });
   return { resource: bundleOf(asked, entries, page.next, view, context) };
 };
 
@@ -172,19 +175,21 @@ function bundleOf(
       { relation: 'self', url: baseUrl + target },
       ...(next === undefined ? [] : [{ relation: 'next', url: address(versionIdOf(next)) }]),
     ],
-    entry: entries.map(({ json, versionId, at, isFirst }) => ({
-      fullUrl: `${base}/${type}/${id}`,
-      ...(json && { resource: json }),
-      request: {
-        method: json ? (isFirst ? 'POST' : 'PUT') : 'DELETE',
-        url: json && isFirst ? type : `${type}/${id}`,
-      },
-      response: {
-        status: json ? (isFirst ? '201' : '200') : '204',
-        ...(versionId !== undefined && { etag: `W/"${versionId}"` }),
-        lastModified: at,
-      },
-    })),
+    ...(entries.length > 0 && {
+      entry: entries.map(({ json, versionId, at, isFirst }) => ({
+        fullUrl: `${base}/${type}/${id}`,
+        ...(json && { resource: json }),
+        request: {
+          method: json ? (isFirst ? 'POST' : 'PUT') : 'DELETE',
+          url: json && isFirst ? type : `${type}/${id}`,
+        },
+        response: {
+          status: json ? (isFirst ? '201' : '200') : '204',
+          ...(versionId !== undefined && { etag: `W/"${versionId}"` }),
+          lastModified: at,
+        },
+      })),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { storerHash } from '../../facts/statements.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { isObject, textOf } from '../../fhir/json.ts';
 import { meets } from '../../fhir/rest/matches.ts';
+import { idOfVersion } from '../../fhir/rest/own-ids.ts';
 import { provenance, type Statement } from '../../fhir/rest/provenance.ts';
 import { parseSentVersionId } from '../../fhir/rest/sent.ts';
 import { conditionsFor } from '../../smart/scope-sets.ts';
@@ -134,9 +135,17 @@ function targetOf(resource: JsonObject): Target | undefined {
   const { resourceType, id } = resource;
   const meta = isObject(resource.meta) ? resource.meta : {};
   const versionId = textOf(meta.versionId);
-  const documentId = sentIn(versionId) ?? sourceIn(textOf(meta.source));
-  if (documentId === undefined || resourceType === 'Patient') return undefined;
+  const documentId =
+    resourceType === 'Patient'
+      ? demographicsIn(versionId)
+      : (sentIn(versionId) ?? sourceIn(textOf(meta.source)));
+  if (documentId === undefined) return undefined;
   return { type: String(resourceType), id: String(id), documentId };
+}
+
+/** The version of a Patient is that of the demographics, if these are shown. */
+function demographicsIn(versionId: string | undefined): string | undefined {
+  return versionId === undefined ? undefined : idOfVersion(versionId);
 }
 
 function sentIn(versionId: string | undefined): string | undefined {

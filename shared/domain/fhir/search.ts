@@ -1,5 +1,7 @@
 /** Searches of the FHIR base: docs/contract/fhir-api.md#search */
+
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
+import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { type Issue, operationOutcome } from '../../fhir/rest/outcome.ts';
 import { type Ignored, type Pair, readQuery, type SearchQuery } from '../../fhir/rest/query.ts';
 import { subsetOf } from '../../fhir/rest/subset.ts';
@@ -119,7 +121,7 @@ async function find(
     showing: {
       kinds: [
         ...matches.map(({ found }) => [found.kind, 1] as const),
-        ...fitting.map(({ json }) => [String(json.resourceType), 1] as const),
+        ...fitting.map(({ json }) => [kindTold(json), 1] as const),
       ],
       documents: matches.flatMap(({ found }) => found.documents ?? []),
     },

@@ -91,7 +91,7 @@ export async function contentOf(
   return content;
 }
 
-/** The context as the calls of documents have it: with the record, whoever calls. */
+/** The context as the calls of documents have it: with the record, also for a backend app. */
 export function withRecord(context: FhirContext, { record }: FhirView): Context<'record'> {
   return { ...context, entities: { ...context.entities, record } };
 }

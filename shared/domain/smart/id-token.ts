@@ -8,7 +8,7 @@ import { epochSeconds } from '../../time.ts';
 import type { OpenContext } from '../context.ts';
 import { fhirBase } from './addresses.ts';
 import type { SmartApp } from './clients.ts';
-import { keyInUse, signIdToken, signingKeys } from './signing-keys.ts';
+import { openableKey, signIdToken, signingKeys } from './signing-keys.ts';
 
 /** Seconds. An app reads it at once. */
 const lifetime = 3600;
@@ -47,7 +47,7 @@ export async function idTokenFor(
   };
   const item = { accountId: grant.accountId, appGrant: app.grant, sub };
   return {
-    text: await signIdToken(claims, keyInUse(signing, now)!, keyring),
+    text: await signIdToken(claims, await openableKey(signing, store, keyring, now), keyring),
     writes: known ? [] : [create(subjectKey, item, 'retry')],
   };
 }

@@ -52,6 +52,11 @@ export function sealedFor(kid: string): string {
   return `key of id tokens ${kid}`;
 }
 
+/** From when on a key signs, if there is an older one. */
+export function signsFrom({ createdAt }: Pick<SmartSigningKeyItem, 'createdAt'>): Date {
+  return new Date(Date.parse(createdAt) + publishedFirst);
+}
+
 /** The key that signs at this time: the newest that has been published long enough, else the oldest. */
 export function keyInUse(
   newestFirst: readonly SmartSigningKeyItem[],
@@ -63,6 +68,18 @@ export function keyInUse(
   return settled ?? newestFirst.at(-1);
 }
 
+/** As `keyInUse`, of those that can still be opened: a master key may have been retired. A new one when there is none. */
+export async function openableKey(
+  newestFirst: readonly SmartSigningKeyItem[],
+  store: Store,
+  keyring: Keyring,
+  now: Date,
+): Promise<SmartSigningKeyItem> {
+  const openable: SmartSigningKeyItem[] = [];
+  for (const key of newestFirst) if (await keyring.find(key.sealedKey.slice(0, 2))) openable.push(key);
+  return keyInUse(openable, now) ?? addSigningKey(store, keyring, now);
+}
+
 /** The keys that no id token in force can be signed with. */
 export function outdatedKeys(
   newestFirst: readonly SmartSigningKeyItem[],
@@ -70,7 +87,7 @@ export function outdatedKeys(
 ): readonly SmartSigningKeyItem[] {
   return newestFirst.filter((_, index) => {
     const next = newestFirst[index - 1];
-    return next && now.getTime() - Date.parse(next.createdAt) >= publishedFirst + publishedAfter;
+    return next && now.getTime() - signsFrom(next).getTime() >= publishedAfter;
   });
 }
 

@@ -244,6 +244,16 @@ describe('A Provenance', () => {
     });
   });
 
+  it('says who stored the demographics, which are the Patient', async () => {
+    const reply = await app.get(`/fhir/Patient?_id=${record}&_revinclude=Provenance:target`);
+    const [, provenance] = reply.json().entry.map(({ resource: one }: { resource: unknown }) => one);
+    expect(provenance).toMatchObject({
+      target: [{ reference: `Patient/${record}` }],
+      agent: [{ who: { type: 'Device', display: 'Admin' } }],
+    });
+    expect(await resource(app, `Provenance/${provenance.id}`)).toEqual(provenance);
+  });
+
   it('is of nothing that scopes do not name', async () => {
     const id = idOf(await createDocument(owner.session, record, note('mine')));
     const narrow = await clientWith({ scope: 'patient/Provenance.rs patient/Observation.rs' });

@@ -129,7 +129,9 @@ describe('A decision', () => {
 
   it('is for an hour from the request', async () => {
     const id = await request();
-    service.advance(3601);
+    service.advance(700);
+    expect((await owner.session.get(`/smart/requests/${id}`)).status).toBe(200);
+    service.advance(2901);
     const session = await openSession(service, owner.id);
     expect((await decide(id, { record_id: record, scope }, { session })).status).toBe(404);
     owner = { ...owner, session };

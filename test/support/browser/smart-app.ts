@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { AppFiles } from '../apps.ts';
 
 /** What the app got for its code. */
-export interface GotToken {
+interface GotToken {
   readonly access_token: string;
   readonly refresh_token?: string;
   readonly id_token?: string;

@@ -1,12 +1,13 @@
 /** A line for each of both values, as SVG. */
 
-const size = { width: 640, height: 260, left: 36, right: 12, top: 12, bottom: 28 };
-const lines = ['systolic', 'diastolic'];
+const size = { width: 400, height: 220, left: 32, right: 10, top: 12, bottom: 24 };
+/** With the word at the beginning of each. */
+const lines = { systolic: 'upper', diastolic: 'lower' };
 
 /** @param readings the oldest first */
 export function chartOf(readings) {
   const days = readings.map(({ day }) => Date.parse(day));
-  const values = readings.flatMap((reading) => lines.map((line) => reading[line]));
+  const values = readings.flatMap((reading) => Object.keys(lines).map((line) => reading[line]));
   const low = Math.floor((Math.min(...values) - 5) / 20) * 20;
   const high = Math.ceil((Math.max(...values) + 5) / 20) * 20;
   const [first, last] = [Math.min(...days), Math.max(...days)];
@@ -28,9 +29,11 @@ export function chartOf(readings) {
       text(value, { x: size.left - 6, y: y(value) + 5, 'text-anchor': 'end' }),
     );
   }
-  for (const line of lines) {
+  for (const [line, word] of Object.entries(lines)) {
     const points = readings.map((reading, index) => [x(days[index]), y(reading[line])]);
     chart.append(element('polyline', { class: line, points: points.map((point) => point.join()).join(' ') }));
+    const [[left, above]] = points;
+    chart.append(text(word, { x: left, y: above - 9 }));
     for (const [cx, cy] of points) chart.append(element('circle', { class: line, cx, cy, r: 4 }));
   }
   chart.append(text(readings[0].day, { x: size.left, y: size.height - 6 }));

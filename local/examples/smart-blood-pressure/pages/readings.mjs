@@ -28,7 +28,7 @@ export function readingOf(observation) {
   const day = (observation.effectiveDateTime ?? observation.effectivePeriod?.start)?.slice(0, 10);
   const values = [systolic, diastolic].map(({ code }) => millimetresOf(observation, code));
   const isMeant = !['entered-in-error', 'cancelled'].includes(observation.status);
-  if (!day || !isMeant || values.includes(undefined)) return undefined;
+  if (Number.isNaN(Date.parse(day)) || !isMeant || values.includes(undefined)) return undefined;
   return { day, systolic: values[0], diastolic: values[1] };
 }
 
@@ -37,7 +37,9 @@ function millimetresOf({ component = [] }, wanted) {
     code?.coding?.some((coding) => coding.system === loinc && coding.code === wanted),
   );
   const { value, code, comparator } = part?.valueQuantity ?? {};
-  return code === 'mm[Hg]' && comparator === undefined ? value : undefined;
+  // Nobody's blood pressure: others wrote this, and a chart of it would never end.
+  const isPlausible = typeof value === 'number' && value > 0 && value < 400;
+  return code === 'mm[Hg]' && comparator === undefined && isPlausible ? value : undefined;
 }
 
 /** The Observation of a reading that was taken now. */

@@ -1,6 +1,7 @@
 /** A document was created once, with everything that belongs to it. */
 import { parseBlockName } from '../../../../shared/facts/blocks.ts';
 import { keys, type VersionItem } from '../../../../shared/store/items/index.ts';
+import { leftResources, sentFaults } from '../../whole-resources.ts';
 import type { World } from '../records-and-people.ts';
 import type { Run } from '../run.ts';
 import { checkEffect } from './audit-entries.ts';
@@ -52,6 +53,11 @@ async function checkParts(
   if (!lineage || !listing || (type !== '' && !byType)) run.violated('the document is not listed');
   if ((await view.bodies.get(version.bodyKey).catch(() => undefined)) === undefined) {
     run.violated('the document has no body');
+  }
+  if (lineage) {
+    if (lineage.fhir?.object) view.referred.add(lineage.fhir.object.key);
+    const faults = await sentFaults(recordId, lineage, version, view);
+    for (const fault of [...faults, ...(await leftResources(recordId, view))]) run.violated(fault);
   }
   const facts = lineage?.facts;
   if (!facts && !hasFacts) return;

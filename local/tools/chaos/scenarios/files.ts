@@ -10,15 +10,16 @@ import { notPinged } from '../checks/webhooks.ts';
 import type { Call } from '../client.ts';
 import { freshKey, type Scene } from './parts.ts';
 
-/** The file of a hospital about the person of the record. */
+/** The file of a hospital about the person of the record: small, or with more resources than go into the transaction of the document. */
 export async function receivedLink(scene: Scene): Promise<void> {
   const { run, world, client } = scene;
+  const goals = run.chance.happens(0.5) ? Array.from({ length: 12 }, (_, year) => goalOf(2000 + year)) : [];
   const { recordId } = world.small;
   const content = JSON.stringify({
     resourceType: 'Bundle',
     type: 'collection',
     identifier: { value: freshKey(scene) },
-    entry: [{ resource: person }, { resource: sodium }],
+    entry: [person, sodium, ...goals].map((resource) => ({ resource })),
   });
   const operation = 'document_create_from_link';
   run.checks.push(notPinged(run, world), async (view) => {
@@ -81,6 +82,17 @@ const isOf =
 
 function digestOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+function goalOf(year: number): object {
+  return {
+    resourceType: 'Goal',
+    id: `goal-${year}`,
+    lifecycleStatus: 'active',
+    description: { text: `Walk ${year}` },
+    subject: { reference: 'Patient/p1' },
+    startDate: String(year),
+  };
 }
 
 const person = {

@@ -3,7 +3,9 @@ import { batches } from '../../../concurrency/batches.ts';
 import type { Fact } from '../../../facts/fact.ts';
 import type { DateBounds } from '../../../facts/spans.ts';
 import { modelsOf } from '../../../fhir/rest/fact-types.ts';
+import type { Model } from '../../../models/model.ts';
 import type { FhirContext } from '../../context.ts';
+import { createHeads } from '../../facts/heads.ts';
 import { modelOf } from '../../facts/model-of.ts';
 import { scanModels } from '../../facts/scan.ts';
 import { factResources } from '../fact-resources.ts';
@@ -38,22 +40,32 @@ export async function* resourcesOfFacts(
 ): AsyncGenerator<readonly Found[]> {
   const { recordId, restated, sharing } = view;
   const models = modelsOf(type).map(modelOf);
-  const scans = Map.groupBy(models, ({ name }) => (bounds ? dated[name] : undefined));
-  for (const [rule, some] of scans) {
-    const mainDates = rule && bounds && boundsFor(rule, bounds);
-    const selection = {
-      recordId,
-      restated,
-      sharing,
-      models: some,
-      bounds: mainDates,
-      status: 'active' as const,
-    };
-    for await (const { facts } of scanModels(selection, context)) {
-      for (const part of batches(facts.filter(isServed), atOnce))
-        yield await foundIn(part, type, view, context);
-    }
+  const boundsByModel = bounds && datesOf(models, bounds);
+  const selection = {
+    recordId,
+    // Only FHIR documents say the same twice, and a whole record serves theirs as they were sent.
+    restated: sharing && restated,
+    sharing,
+    models,
+    boundsByModel,
+    status: 'active' as const,
+  };
+  // Many documents are read together, of which few are counted.
+  const heads = createHeads(recordId, context.store);
+  for await (const { facts } of scanModels(selection, context, { heads })) {
+    for (const part of batches(facts.filter(isServed), atOnce))
+      yield await foundIn(part, type, view, context);
   }
+}
+
+function datesOf(models: readonly Model[], bounds: RowBounds): Readonly<Record<string, DateBounds>> {
+  return Object.fromEntries(
+    models.flatMap(({ name }) => {
+      const rule = dated[name];
+      const dates = rule && datesFor(rule, bounds);
+      return dates ? [[name, dates] as const] : [];
+    }),
+  );
 }
 
 /** What is seen without its document is served as a fact, whatever document that is. */
@@ -73,7 +85,7 @@ async function foundIn(
   );
 }
 
-function boundsFor(rule: 'at' | 'from', { from, to }: RowBounds): DateBounds | undefined {
+function datesFor(rule: 'at' | 'from', { from, to }: RowBounds): DateBounds | undefined {
   const start = rule === 'at' && from !== undefined ? dayOf(from - longestDate) : undefined;
   const end = to === undefined ? undefined : dayOf(to + dayLength);
   if (start === undefined && end === undefined) return undefined;

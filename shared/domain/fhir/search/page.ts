@@ -1,14 +1,16 @@
 /** One page of a search. */
+
 import { boundedBatches } from '../../../concurrency/batches.ts';
 import type { JsonObject } from '../../../fhir/json.ts';
+import { kindTold } from '../../../fhir/rest/kind-told.ts';
 import type { SearchQuery } from '../../../fhir/rest/query.ts';
 import { subsetOf } from '../../../fhir/rest/subset.ts';
 import { jsonBytes } from '../../../reports/response-size.ts';
 import type { FhirContext } from '../../context.ts';
 import type { Found } from '../find-resource.ts';
-import { type Row, readBodies } from '../sent/index.ts';
+import type { Row } from '../sent/index.ts';
 import type { FhirView } from '../view.ts';
-import { bodiesOf, mostBodies, together } from './bodies.ts';
+import { bodiesOf, bodiesTogether, mostBodies, together } from './bodies.ts';
 import { type Candidate, collectCandidates } from './collect.ts';
 import { matchText } from './entries.ts';
 import { type Matching, matchingOf } from './matching.ts';
@@ -110,12 +112,16 @@ async function atHand(
   context: FhirContext,
 ): Promise<readonly { readonly candidate: Candidate; readonly found: Found }[]> {
   const rows = candidates.flatMap(({ row }) => (row ? [row] : []));
-  const bodies = rows.length > 0 ? await readBodies(rows, view, context) : [];
+  const bodies = await bodiesTogether(rows, view, context);
   const byRow = new Map<Row, JsonObject>(rows.map((row, index) => [row, bodies[index]!]));
   return candidates.map((candidate) => ({
     candidate,
-    found: candidate.row ? { json: byRow.get(candidate.row)!, kind: candidate.row.type } : candidate.found,
+    found: candidate.row ? foundIn(byRow.get(candidate.row)!) : candidate.found,
   }));
+}
+
+function foundIn(json: JsonObject): Found {
+  return { json, kind: kindTold(json) };
 }
 
 /** How many of the rows match. */

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../fhir/json.ts';
 import { factTypes } from '../../../fhir/rest/fact-types.ts';
 import type { FhirContext } from '../../context.ts';
 import { mayRead, mayReadAll, mayReadSome } from '../allowed.ts';
+import { patientOf } from '../patient.ts';
 import { Provenances } from '../provenances.ts';
 import { resourcesOfFacts } from '../search/facts.ts';
 import type { Source } from '../search/source.ts';
@@ -27,6 +28,10 @@ export const provenances: Source = {
 
 /** What has a Provenance, as far as it must be known: bodies are read only where scopes are about what they say. */
 async function* targetsIn(view: FhirView, context: FhirContext): AsyncGenerator<readonly JsonObject[]> {
+  if (mayReadSome('Patient', view)) {
+    const patient = await patientOf(view, context);
+    yield mayRead(patient, view) ? [patient] : [];
+  }
   if (mayReadSome('DocumentReference', view)) {
     for await (const some of documents.resources(view, undefined, context))
       yield some.flatMap(({ json }) => (mayRead(json, view) ? [json] : []));

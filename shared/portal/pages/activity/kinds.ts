@@ -4,8 +4,8 @@ import type { Texts } from '../../texts/index.ts';
 import { allViews } from '../health/models/index.ts';
 import { type PartName, partOfType, partOrder } from '../smart/parts.ts';
 
-/** How the service calls it where an answer says whom it is about. It is no entry, and is not counted. */
-const personalDetails = 'Demographics';
+/** How the service calls it where an answer says whom it is about, also to apps. It is no entry, and is not counted. */
+const personalDetails = ['Demographics', 'Patient'];
 
 /** In the order of their pages; then what has none, by the parts of a record that have words, and the rest together. */
 export function countedKinds(
@@ -30,7 +30,7 @@ export function countedKinds(
     for (const [kind] of inPart) left.delete(kind);
     return [counted(count, words[part])];
   });
-  const details = left.delete(personalDetails) ? [activity.details] : [];
+  const details = personalDetails.filter((kind) => left.delete(kind)).length > 0 ? [activity.details] : [];
   const rest = [...left.values()].reduce((sum, count) => sum + count, others);
   return [...known, ...parts, ...(rest > 0 ? [counted(rest, activity.others)] : []), ...details];
 }

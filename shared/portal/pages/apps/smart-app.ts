@@ -1,4 +1,4 @@
-/** What the manifest of an app says of SMART: docs/contract/apps.md#smart. */
+/** What the manifest of an app says of SMART: docs/contract/apps.md#the-smart-part. */
 import type { AppManifest } from '../../../client/index.ts';
 
 interface SmartPart {

@@ -3,7 +3,7 @@ import { type Asked, narrowed, type Piece } from './pieces.ts';
 
 /** Choices of how long an app stays in; `stop`: until somebody stops it. */
 export const times = ['day', 'month', 'year', 'stop'] as const;
-export type Time = (typeof times)[number];
+type Time = (typeof times)[number];
 
 const daysOf: Readonly<Record<Time, number | undefined>> = { day: 1, month: 30, year: 365, stop: undefined };
 

@@ -7,7 +7,7 @@ import { grantedOf, parseScopes, type ResourceScope } from '../../../smart/scope
 import { type PartName, partOfType, partOrder, partsByCategory } from './parts.ts';
 
 /** Whether an app looks at something, or adds it. */
-export type Way = 'see' | 'add';
+type Way = 'see' | 'add';
 
 /** A box to tick. */
 export interface Piece {
@@ -20,7 +20,7 @@ export interface Piece {
 }
 
 /** Something that an app can be allowed besides data. */
-export type Permission = 'identity' | 'recognition' | 'stay' | 'session';
+type Permission = 'identity' | 'recognition' | 'stay' | 'session';
 
 export interface Asked {
   readonly see: readonly Piece[];
