@@ -40,9 +40,9 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     return loading;
   }
 
-  /** For synchronous uses, which all come after the signature has been verified. */
+  /** For synchronous uses, which all come after a signature has been verified, or the ring renewed. */
   function verified(): Keyring {
-    if (!known) throw new Error('A master key was requested before the signature was verified.');
+    if (!known) throw new Error('A master key was requested before the keys were read.');
     return known;
   }
 
@@ -51,9 +51,10 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     get current() {
       return verified().current;
     },
+    ready: async () => void (await loaded()),
     has: (keyId) => verified().has(keyId),
     find: async (keyId) => (await loaded()).find(keyId),
-    renew: async () => known?.renew(),
+    renew: async () => (known ?? (await loaded().catch(() => undefined)))?.renew(),
     derive: (keyId, purpose, text) => verified().derive(keyId, purpose, text),
     seal: (plain, context) => verified().seal(plain, context),
     open: async (sealed, context) => (await loaded()).open(sealed, context),
