@@ -110,7 +110,7 @@ export function grantedOf(resources: readonly ResourceScope[], others: readonly 
 }
 
 /** One scope as text, such as `patient/Observation.rs?category=laboratory`. */
-export function scopeText(scope: ResourceScope): string {
+function scopeText(scope: ResourceScope): string {
   const query = scope.where.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&');
   return `${scope.context}/${scope.type}.${actionsText(scope)}${query && `?${query}`}`;
 }

@@ -59,6 +59,7 @@ export const fhirEndpoints = {
     pairs: { doc: '`_format`, and `mode`, which must be `full` when it is given.' },
     output: { kind: 'fhir', doc: 'CapabilityStatement' },
     errors: [notJson],
+    example: { by: 'nobody' },
   },
   smart_configuration: {
     ...common,
@@ -67,6 +68,7 @@ export const fhirEndpoints = {
     summary: 'Where an app asks for access to the FHIR base, and what it can ask for (SMART App Launch 2.2).',
     effect: 'read',
     output: { kind: 'json', shape: 'SmartConfiguration' },
+    example: { by: 'nobody' },
   },
   openid_configuration: {
     ...common,
@@ -75,6 +77,7 @@ export const fhirEndpoints = {
     summary: 'Where an app has the identity of a person proved (OpenID Connect Discovery 1.0).',
     effect: 'read',
     output: { kind: 'json', shape: 'OpenidConfiguration' },
+    example: { by: 'nobody' },
   },
   fhir_search: {
     ...common,
@@ -127,7 +130,7 @@ export const fhirEndpoints = {
     errors: read,
     example: {
       by: 'smart',
-      path: { FHIR_TYPE: 'DocumentReference', FHIR_ID: '{document}', FHIR_VERSION: '{document}' },
+      path: { FHIR_TYPE: 'DocumentReference', FHIR_ID: '{document}', FHIR_VERSION: '{document version}' },
     },
   },
   fhir_history: {

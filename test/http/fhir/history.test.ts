@@ -84,9 +84,9 @@ describe('The history of a resource', () => {
   it('comes in pages that say the same', async () => {
     const told: unknown[] = [];
     for (let next: string | undefined = `/fhir/${path}/_history?_count=1`; next !== undefined; ) {
-      const page = (await get(app, next.slice('/fhir/'.length))).json();
+      const page: Json = (await get(app, next.slice('/fhir/'.length))).json();
       told.push(...toldBy(page));
-      const url = page.link.find(({ relation }: Json) => relation === 'next')?.url;
+      const url: string | undefined = page.link.find(({ relation }: Json) => relation === 'next')?.url;
       next = url?.slice(service.origin.length);
     }
     expect(told).toEqual([
