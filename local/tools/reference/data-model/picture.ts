@@ -9,9 +9,12 @@ type PartitionName = keyof typeof partitions;
 
 /** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
-  ['A record', ['record', 'facts', 'carenet', 'link', 'auditCount', 'audit', 'auditArchive']],
+  ['A record', ['record', 'facts', 'fhir', 'carenet', 'link', 'auditCount', 'audit', 'auditArchive']],
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
-  ['An app', ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token']],
+  [
+    'An app',
+    ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token', 'smart', 'smartSubject', 'smartKey'],
+  ],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   [
     'Short-lived items',
