@@ -35,7 +35,7 @@ export async function authenticateBearer(
   const [loaded] = await Promise.all([
     loadGrounds(token, store),
     // No signature has read the keys, with which positions of pages are sealed.
-    keyring.renew(),
+    keyring.ready().then(() => keyring.renew()),
     bodyKey &&
       store.put(nonceKey, { writer: request.callId, ttl: now + reservationTtl, bodyKey }, { PK: absent }),
   ]);

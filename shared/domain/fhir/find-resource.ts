@@ -5,7 +5,6 @@
 
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../fhir/json.ts';
-import { binaryResource } from '../../fhir/rest/document-reference.ts';
 import { modelsOf } from '../../fhir/rest/fact-types.ts';
 import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { targetOf } from '../../fhir/rest/own-ids.ts';
@@ -19,6 +18,7 @@ import { mayRead } from './allowed.ts';
 import { findAuditEvent } from './audit-events.ts';
 import { isSeen, latestSeen, referenceTo, seenVersion } from './documents.ts';
 import { factResources } from './fact-resources.ts';
+import { binaryResource } from './own/document-reference.ts';
 import { patientOf, relatedPersonOf } from './patient.ts';
 import { provenancesFor } from './provenances.ts';
 import { findRow, readBodies } from './sent/index.ts';

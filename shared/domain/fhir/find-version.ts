@@ -1,12 +1,12 @@
 /** One version of one resource: docs/contract/fhir-api.md#versions. */
 import { isObject, type JsonObject } from '../../fhir/json.ts';
-import { documentOfVersion } from '../../fhir/rest/document-reference.ts';
 import { idOfVersion, versionIdOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId, parseSentVersionId } from '../../fhir/rest/sent.ts';
 import { lineageOf } from '../../ids.ts';
 import type { Context } from '../context.ts';
 import { referenceTo, seenVersion } from './documents.ts';
 import { type Found, findResource } from './find-resource.ts';
+import { documentOfVersion } from './own/document-reference.ts';
 import { patientAt } from './patient.ts';
 import { sentInVersion } from './sent/index.ts';
 import type { FhirView } from './view.ts';

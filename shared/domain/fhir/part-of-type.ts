@@ -1,6 +1,7 @@
 /** Resources of a type in the order of their ids, for operations that return many types or look at all. */
 import type { JsonObject } from '../../fhir/json.ts';
-import { type Pair, readQuery } from '../../fhir/rest/query.ts';
+import type { Pair } from '../../fhir/rest/pairs.ts';
+import { readQuery } from '../../fhir/rest/query.ts';
 import type { FhirContext } from '../context.ts';
 import { mayRead } from './allowed.ts';
 import type { Position } from './search/order.ts';

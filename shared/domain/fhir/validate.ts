@@ -10,6 +10,7 @@ import { parseStrictly } from '../../fhir/strict-json.ts';
 import { newDocumentId } from '../../ids.ts';
 import type { FhirContext } from '../context.ts';
 import type { Handler } from '../handler.ts';
+import { fhirBase } from '../smart/addresses.ts';
 import { type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
 import { viewOf } from './view.ts';
 import { contentOf, servedId, storerOf } from './writing.ts';
@@ -81,7 +82,7 @@ async function problemOf(
   context: FhirContext,
 ): Promise<Issue | undefined> {
   try {
-    const base = `${context.baseUrl}/fhir`;
+    const base = fhirBase(context);
     const patient = patientIn(json, base);
     const view = await viewOf(context, patient ?? valueIn(query, 'patient'));
     if (!view || (patient !== undefined && patient !== view.recordId))

@@ -1,5 +1,5 @@
 /**
- * SMART App Launch (docs/contract/smart.md). Every secret is stored as a hash: launches, requests, codes, tokens. The table alone opens
+ * SMART App Launch (docs/contract/smart.md#calls). Every secret is stored as a hash: launches, requests, codes, tokens. The table alone opens
  * nothing.
  */
 import type { Basis, GrantSession } from '../../access/grants.ts';
