@@ -78,6 +78,7 @@ async function run(): Promise<void> {
       columns: [
         'files',
         'rejected',
+        'about others',
         'resources sent',
         'found',
         'read',
@@ -89,9 +90,13 @@ async function run(): Promise<void> {
         {
           name: values.folder.length > 0 ? 'own folders' : "Synthea's patients",
           cells: [
-            ...[outcomes.length, rejected, sum(({ sent }) => sent), sum(({ found }) => found)].map(
-              (value) => ({ value }),
-            ),
+            ...[
+              outcomes.length,
+              rejected,
+              outcomes.filter(({ isApart }) => isApart).length,
+              sum(({ sent }) => sent),
+              sum(({ found }) => found),
+            ].map((value) => ({ value })),
             ...[
               sum(({ read }) => read),
               sum(({ references }) => references),
