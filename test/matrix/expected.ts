@@ -317,7 +317,7 @@ export const statusesElse: Readonly<Record<string, number>> = {
   fhir_create: 201,
   fhir_transaction: 422,
   smart_authorize: 302,
-  // Unless the setting is on.
+  // Anybody is answered: that the service does not let apps register themselves, which is its default.
   smart_register: 403,
 };
 

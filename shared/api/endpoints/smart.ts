@@ -1,4 +1,4 @@
-/** SMART App Launch 2.2: how an app gets a token for the FHIR base. docs/contract/smart.md */
+/** SMART App Launch 2.2: how an app gets a token for the FHIR base. docs/contract/smart.md#calls */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 

@@ -86,7 +86,7 @@ describe('The history of a resource', () => {
     for (let next: string | undefined = `/fhir/${path}/_history?_count=1`; next !== undefined; ) {
       const page: Json = (await get(app, next.slice('/fhir/'.length))).json();
       told.push(...toldBy(page));
-      const url = page.link.find(({ relation }: Json) => relation === 'next')?.url;
+      const url: string | undefined = page.link.find(({ relation }: Json) => relation === 'next')?.url;
       next = url?.slice(service.origin.length);
     }
     expect(told).toEqual([
@@ -94,6 +94,17 @@ describe('The history of a resource', () => {
       ['DELETE', undefined],
       ['POST', 130],
     ]);
+  });
+
+  it('has no page that begins with a version of another document', async () => {
+    const another = idOf(await createDocument(owner.session, record, bundle(rosa, sodium('s9')), fhir));
+    for (const page of [compact(another), '00000000000080008000000000000000', 'f'.repeat(32)])
+      for (const where of [path, `Patient/${record}`])
+        expect([where, page, await statusOf(app, `${where}/_history?_page=${page}`)]).toEqual([
+          where,
+          page,
+          400,
+        ]);
   });
 
   it('of a version, of which it is not, or of another resource is not found', async () => {

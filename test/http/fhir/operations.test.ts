@@ -271,6 +271,64 @@ describe('$docref', () => {
   });
 });
 
+describe('$validate', () => {
+  const pulse = () => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Pulse' },
+    subject: { reference: `Patient/${record}` },
+  });
+
+  async function told(resource: unknown, query = '', type = 'Observation'): Promise<string[]> {
+    const reply = await app.write('POST', `/fhir/${type}/$validate${query}`, resource);
+    expect(reply.status, reply.text).toBe(200);
+    const outcome = reply.json();
+    const entry = [{ fullUrl: 'urn:x:1', resource: outcome }];
+    expect(checkAnswer({ resourceType: 'Bundle', type: 'collection', entry }).errors).toEqual([]);
+    return outcome.issue.map(({ severity, code, expression }: Json) =>
+      [severity, code, ...(expression ?? [])].join(' '),
+    );
+  }
+
+  it('says that a resource can be stored, and stores nothing', async () => {
+    expect(await told(pulse())).toEqual(['information informational']);
+    const inParameters = {
+      resourceType: 'Parameters',
+      parameter: [{ name: 'resource', resource: pulse() }],
+    };
+    expect(await told(inParameters)).toEqual(['information informational']);
+    expect(await get(app, 'Observation')).not.toHaveProperty('entry');
+  });
+
+  it('names what FHIR demands and is not there, and whose the resource should be', async () => {
+    const { status: _s, code: _c, ...bare } = pulse();
+    expect(await told(bare)).toEqual([
+      'error required Observation.status',
+      'error required Observation.code',
+    ]);
+    const other = await createRecord(service, owner);
+    const wrong: readonly (readonly [unknown, string])[] = [
+      [{ ...pulse(), subject: { reference: `Patient/${other}` } }, 'Observation'],
+      [{ resourceType: 'Condition', subject: pulse().subject }, 'Observation'],
+      ['{"resourceType":"Observation","status":"final","status":"final"}', 'Observation'],
+      [{ resourceType: 'Patient' }, 'Patient'],
+    ];
+    for (const [resource, type] of wrong) {
+      const [first, ...others] = await told(resource, '', type);
+      expect([type, first?.split(' ')[0], others]).toEqual([type, 'error', []]);
+    }
+  });
+
+  it('says that it checks no profile, and refuses to validate a deletion', async () => {
+    expect(await told(pulse(), '?profile=http://example.org/p')).toEqual([
+      'information informational',
+      'warning not-supported',
+    ]);
+    const reply = await app.write('POST', '/fhir/Observation/$validate?mode=delete', pulse());
+    expect(reply.status).toBe(400);
+  });
+});
+
 describe('The CapabilityStatement', () => {
   it('is open to anybody, and says where apps ask for access', async () => {
     const statement = await get(new FhirClient(service.origin), 'metadata');

@@ -1,4 +1,4 @@
-/** Resources that the service makes itself: docs/contract/fhir-api.md#own-resources. */
+/** Resources that the service makes itself: docs/contract/fhir-api.md#ids. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import {
@@ -113,7 +113,7 @@ describe('The Patient', () => {
 });
 
 describe('A RelatedPerson', () => {
-  it('is whoever uses the app on the record of another person, and nobody else', async () => {
+  it('is the person who uses the app on the record of another person, and nobody else', async () => {
     const reply = await circle.get(`/fhir/Patient/${record}`);
     expect(reply.status).toBe(200);
     const id = `rp-${sha256(`RelatedPerson ${record} ${relative.id}`).slice(0, 32)}`;
