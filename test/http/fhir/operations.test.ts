@@ -155,6 +155,12 @@ describe('$everything', () => {
       const client = await clientWith({ scope: `patient/Observation.${right}` });
       expect((await pagesOf(client, `Patient/${record}/$everything`)).entries).toEqual([]);
     }
+    await storeModels(owner.session, record, model('VitalSigns', smallest.VitalSigns));
+    const narrow = await clientWith({
+      scope: 'patient/Observation.s patient/Observation.r?category=laboratory',
+    });
+    const { entries } = await pagesOf(narrow, `Patient/${record}/$everything`);
+    expect(entries.map(({ resource }) => resource.valueQuantity.value)).toEqual([140]);
   });
 
   it('refuses what it does not know, and pages that are not its own', async () => {

@@ -283,7 +283,7 @@ describe('An AuditEvent', () => {
       ],
       entity: [
         { what: { reference: `Patient/${record}` }, description: `GET /fhir/Patient/${record}` },
-        { detail: [{ type: 'Patient', valueString: '1' }] },
+        { detail: [{ type: 'Demographics', valueString: '1' }] },
       ],
     });
   });
