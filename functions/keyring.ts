@@ -40,7 +40,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     return loading;
   }
 
-  /** For synchronous uses, which all come after the signature has been verified. */
+  /** For synchronous uses, which all come after a signature has been verified, or `ready` has waited for the keys. */
   function verified(): Keyring {
     if (!known) throw new Error('A master key was requested before the signature was verified.');
     return known;
@@ -51,6 +51,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     get current() {
       return verified().current;
     },
+    ready: async () => void (await loaded()),
     has: (keyId) => verified().has(keyId),
     find: async (keyId) => (await loaded()).find(keyId),
     renew: async () => known?.renew(),

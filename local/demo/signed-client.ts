@@ -15,17 +15,26 @@ export interface Call {
   readonly form?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
   readonly contentType?: string;
+  /** Besides those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Whoever makes calls, signed or not. */
+export interface Caller {
+  send(method: string, path: string, call?: Call): Promise<Answer>;
 }
 
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
+  /** Where the answer sends a browser. */
+  readonly location?: string;
   readonly bytes: Buffer;
   readonly text: string;
 }
 
 /** Calls the service at `origin` and signs with these credentials. */
-export class DemoClient {
+export class DemoClient implements Caller {
   readonly #origin: string;
   readonly #credentials: Credentials;
 
@@ -34,28 +43,11 @@ export class DemoClient {
     this.#credentials = credentials;
   }
 
-  async send(method: string, path: string, { form, body, contentType }: Call = {}): Promise<Answer> {
+  send(method: string, path: string, call: Call = {}): Promise<Answer> {
     const url = this.#origin + path;
-    const content = form ? Buffer.from(new URLSearchParams(form).toString()) : Buffer.from(body ?? '');
-    const type = form ? 'application/x-www-form-urlencoded' : contentType;
-    const headers: Record<string, string> = {
-      authorization: this.#authorization(method, url, form, content, type),
-    };
-    if (type) headers['content-type'] = type;
-    const answer = await fetch(url, {
-      method,
-      headers,
-      ...(method !== 'GET' && { body: content }),
-      // What it leads to is for a browser.
-      redirect: 'manual',
-    });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return {
-      status: answer.status,
-      contentType: answer.headers.get('content-type') ?? '',
-      bytes,
-      text: bytes.toString('utf8'),
-    };
+    const { content, type } = contentOf(call);
+    const authorization = this.#authorization(method, url, call.form, content, type);
+    return request(method, url, call, { authorization });
   }
 
   #authorization(
@@ -77,6 +69,53 @@ export class DemoClient {
     const header = { ...signed, ...extension };
     return oauth.toHeader(withoutForm(header, form)).Authorization;
   }
+}
+
+/** Calls the service at `origin` with a bearer token, or without any credentials. */
+export class UnsignedClient implements Caller {
+  readonly #origin: string;
+  readonly #token: string | undefined;
+
+  constructor(origin: string, token?: string) {
+    this.#origin = origin;
+    this.#token = token;
+  }
+
+  send(method: string, path: string, call: Call = {}): Promise<Answer> {
+    const own = this.#token === undefined ? undefined : { authorization: `Bearer ${this.#token}` };
+    return request(method, this.#origin + path, call, own);
+  }
+}
+
+function contentOf({ form, body, contentType }: Call) {
+  return form
+    ? {
+        content: Buffer.from(new URLSearchParams(form).toString()),
+        type: 'application/x-www-form-urlencoded',
+      }
+    : { content: Buffer.from(body ?? ''), type: contentType };
+}
+
+async function request(method: string, url: string, call: Call, own: Call['headers']): Promise<Answer> {
+  const { content, type } = contentOf(call);
+  const headers: Record<string, string> = { ...call.headers, ...own };
+  if (type) headers['content-type'] = type;
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body: content }),
+    // What it leads to is for a browser.
+    redirect: 'manual',
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const location = answer.headers.get('location');
+  return {
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? '',
+    ...(location !== null && { location }),
+    bytes,
+    text: bytes.toString('utf8'),
+  };
 }
 
 function withoutForm(header: OAuth.Authorization, form: Call['form']): OAuth.Authorization {

@@ -3,6 +3,9 @@
  * kept.
  */
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { localStartSettings } from '../../shared/settings/local-start.ts';
 import { environment, readSetting } from '../../shared/settings/read.ts';
 import { useEndpoints } from '../server/aws-environment.ts';
@@ -16,6 +19,7 @@ import { type HttpFunctions, startGateway } from '../server/gateway/server.ts';
 import { newMasterKeys } from '../server/master-keys.ts';
 import { syncApps } from '../server/sync-apps.ts';
 import type { Teardown } from '../server/teardown.ts';
+import { backendApp } from './round-trips/backend-app.ts';
 import type { Stage } from './round-trips/scenario-context.ts';
 import { appsDir, sampleService } from './sample-service.ts';
 
@@ -52,9 +56,9 @@ export async function startInMemory(
     MASTER_KEYS: newMasterKeys(),
     AUTH_SYSTEMS: '["password","measuring"]',
     PING_ALLOW_PRIVATE: 'true',
+    SMART_DYNAMIC_REGISTRATION: 'true',
   };
-  const { errors } = await syncApps(appsDir, env);
-  if (errors.length > 0) throw new Error(errors.join('\n'));
+  await registerApps(env);
   await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   functions.resolve(around(await loadHttpFunctions(env)));
   return {
@@ -63,4 +67,19 @@ export async function startInMemory(
     callback: 'http://127.0.0.1:8081/changed',
     tableName,
   };
+}
+
+/** Registers the sample apps, and the backend app of the scenario. */
+async function registerApps(env: Readonly<Record<string, string>>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'apps-'));
+  try {
+    cpSync(appsDir, folder, { recursive: true });
+    const backend = join(folder, 'user/registry');
+    mkdirSync(backend);
+    writeFileSync(join(backend, 'manifest.json'), JSON.stringify(backendApp.manifest));
+    const { errors } = await syncApps(folder, env);
+    if (errors.length > 0) throw new Error(errors.join('\n'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

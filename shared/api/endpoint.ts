@@ -141,7 +141,9 @@ export type Signer =
   | 'token'
   | 'requestToken'
   /** A bearer token of SMART App Launch on the record. */
-  | 'smart';
+  | 'smart'
+  /** Nobody: the call proves by what it holds who calls, or is open to anyone. */
+  | 'nobody';
 
 /**
  * How the call is made, and its response. The reference, the measurements, the matrix and the test of the

@@ -8,6 +8,7 @@ import { reservedBodyKey } from '../domain/bodies/reservation.ts';
 import { bearerOf, loadGrounds, loadToken } from '../domain/loading/bearer.ts';
 import { ApiError } from '../errors.ts';
 import { resourceTypes } from '../fhir/resource-types.ts';
+import { isDamagedBody } from '../oauth/lossy-text-body.ts';
 import { keys } from '../store/items/index.ts';
 import { absent } from '../store/writes.ts';
 import { epochSeconds } from '../time.ts';
@@ -22,7 +23,7 @@ const bearer = /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*) *$/i;
 /** Identifies the app and the account behind the token. Throws 401 for a token that is missing or not in force, and 400 for one in a wrong place. */
 export async function authenticateBearer(
   call: RoutedCall,
-  { store }: PipelineServices,
+  { store, keyring }: PipelineServices,
 ): Promise<IdentifiedCall> {
   const { request, endpoint, path } = call;
   const token = await loadToken(readBearer(call), store);
@@ -33,6 +34,8 @@ export async function authenticateBearer(
   const nonceKey = keys.nonce('', '', now, request.callId);
   const [loaded] = await Promise.all([
     loadGrounds(token, store),
+    // No signature has read the keys, with which positions of pages are sealed.
+    keyring.ready().then(() => keyring.renew()),
     bodyKey &&
       store.put(nonceKey, { writer: request.callId, ttl: now + reservationTtl, bodyKey }, { PK: absent }),
   ]);
@@ -49,8 +52,8 @@ export async function authenticateBearer(
     oauth: { callback: undefined, verifier: undefined },
     nonceKey,
     bodyKey,
-    // No signature covers the body: what is not UTF-8 is found when it is read.
-    isBodyDamaged: false,
+    // No signature says that the body arrived as it was sent.
+    isBodyDamaged: isDamagedBody(request, undefined),
   };
 }
 

@@ -22,6 +22,8 @@ import { createRenewal, type Renewal, type RenewalOptions } from './refreshing-v
 export interface Keyring {
   /** Two characters that name the key for new secrets. */
   readonly current: string;
+  /** Reads the ring if it has not been read. A call that nobody signs does it before it makes something with a key. */
+  ready(): Promise<void>;
   /** Whether a key with that name is known. */
   has(keyId: string): boolean;
   /**
@@ -87,6 +89,7 @@ function keyringOn(renewal: Renewal<Ring>, now: () => Date): Keyring {
     get current() {
       return current();
     },
+    ready: async () => undefined,
     has,
     find,
     renew: () => renewal.renew(),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { loadDefaultCodes } from '../../local/server/codes/default.ts';
 import { withStores } from '../../local/server/codes/stores.ts';
 import { responseText } from '../../local/tools/reference/example-call.ts';
+import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
 import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
 import { operationOf, type Stage } from '../../local/tools/round-trips/scenario-context.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
@@ -20,6 +21,7 @@ interface Seen {
   readonly contentType: string;
   readonly totalCount: string | null;
   readonly disposition: string | null;
+  readonly location: string | null;
   readonly bytes: Buffer;
 }
 
@@ -33,8 +35,11 @@ interface Played {
   readonly library: Seen | undefined;
 }
 
-/** The client has no method for what only sends a browser elsewhere. */
-const endpoints = all.filter(({ id }) => id !== 'request_token_authorize');
+/** The client has no method for what only sends a browser elsewhere, for the FHIR base, and for how apps get tokens for that. */
+const endpoints = all.filter(
+  ({ id, subject, rule }) =>
+    id !== 'request_token_authorize' && subject !== 'fhir' && !(subject === 'smart' && rule === 'ANYBODY'),
+);
 
 const realFetch = globalThis.fetch;
 const played: Played[] = [];
@@ -42,7 +47,10 @@ let service: TestService;
 
 beforeAll(async () => {
   // A link to a system on this machine is opened.
-  service = await startService({ env: { PING_ALLOW_PRIVATE: 'true' } });
+  service = await startService({
+    env: { PING_ALLOW_PRIVATE: 'true', SMART_DYNAMIC_REGISTRATION: 'true' },
+    apps: { backend: backendApp },
+  });
   await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   let calling: Endpoint | undefined;
   const secrets = new Map<string, string>();
@@ -51,7 +59,10 @@ beforeAll(async () => {
       ? await throughClient(calling, secrets, url, init)
       : await seen(await realFetch(url, init));
     rememberTokens(secrets, answer);
-    const headers = { 'content-type': answer.contentType };
+    const headers = {
+      'content-type': answer.contentType,
+      ...(answer.location !== null && { location: answer.location }),
+    };
     return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers });
   });
   const call: Stage['call'] = async (name, send) => {
@@ -131,6 +142,7 @@ async function seen(answer: FetchAnswer): Promise<Seen> {
     contentType: answer.headers.get('content-type') ?? '',
     totalCount: answer.headers.get('x-total-count'),
     disposition: answer.headers.get('content-disposition'),
+    location: answer.headers.get('location'),
     bytes: Buffer.from(await answer.arrayBuffer()),
   };
 }

@@ -311,6 +311,8 @@ export const statusesElse: Readonly<Record<string, number>> = {
   fhir_create: 201,
   fhir_transaction: 422,
   smart_authorize: 302,
+  // Anybody is answered: that the service does not let apps register themselves, which is its default.
+  smart_register: 403,
 };
 
 export const rows: readonly Row[] = table

@@ -1,8 +1,9 @@
 /** Makes calls by their examples, and keeps the ids and tokens that later calls need. */
 import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
-import { type Answer, DemoClient } from '../../demo/signed-client.ts';
+import { type Answer, type Caller, DemoClient, UnsignedClient } from '../../demo/signed-client.ts';
 import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';
+import { backendApp } from './backend-app.ts';
 import { mailedSecrets } from './mailed-secret.ts';
 import {
   type AppCredentials,
@@ -13,7 +14,9 @@ import {
 } from './scenario-context.ts';
 
 type Clients = Record<'admin' | 'ui' | 'user' | 'background', DemoClient> &
-  Partial<Record<'session' | 'token' | 'requestToken', DemoClient>>;
+  Partial<Record<'session' | 'token' | 'requestToken', DemoClient>> &
+  Record<'nobody', Caller> &
+  Partial<Record<'smart', Caller>>;
 
 export class Play {
   readonly #clients: Clients;
@@ -31,6 +34,7 @@ export class Play {
       ui: client(ui),
       user: client(user),
       background: client(background),
+      nobody: new UnsignedClient(stage.origin),
     };
     this.#fixture = {
       run,
@@ -39,6 +43,8 @@ export class Play {
       background: background.id,
       demographics: stage.demographics,
       callback: stage.callback,
+      'fhir base': `${stage.origin}/fhir`,
+      'backend app': backendApp.manifest.id,
     };
   }
 
@@ -58,6 +64,11 @@ export class Play {
   /** Makes later calls of this signer use the token in the response. */
   signWith(signer: 'session' | 'token' | 'requestToken', answer: Answer): void {
     this.#clients[signer] = this.withTokenOf(signer === 'session' ? 'ui' : 'user', answer);
+  }
+
+  /** Makes calls of the FHIR base carry this token from now on. */
+  bear(token: string): void {
+    this.#clients.smart = new UnsignedClient(this.#stage.origin, token);
   }
 
   /** Returns a client of the app with the token in the response. */
@@ -83,9 +94,9 @@ export class Play {
   }
 
   /** Makes a call that others need, without measuring it. Throws unless it succeeds. */
-  async prepare(operation: Operation, changes: Changes = {}, client?: DemoClient): Promise<Answer> {
+  async prepare(operation: Operation, changes: Changes = {}, client?: Caller): Promise<Answer> {
     const answer = await this.#send(operation, changes, client);
-    if (answer.status !== 200) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);
+    if (answer.status >= 400) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);
     return answer;
   }
 
@@ -95,10 +106,9 @@ export class Play {
     await this.calls(...left.filter((id) => !except.includes(id)));
   }
 
-  #send(operation: Operation, changes: Changes, as?: DemoClient): Promise<Answer> {
+  #send(operation: Operation, changes: Changes, as?: Caller): Promise<Answer> {
     const by = changes.by ?? signerOf(registry[operation]);
-    if (by === 'smart' && !as) throw new Error(`${operation} is made with a bearer token.`);
-    const client = as ?? this.#clients[by as Exclude<typeof by, 'smart'>];
+    const client = as ?? this.#clients[by];
     if (!client) throw new Error(`${operation} comes before its signer, ${by}.`);
     return send(client, operation, this.#fixture, changes);
   }

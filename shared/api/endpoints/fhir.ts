@@ -27,10 +27,17 @@ const badSearch = [
 ] as const;
 const badResource = [
   { status: 400, when: 'the body is not one resource of FHIR R4 of the type in the path, as strict JSON' },
-  { status: 400, when: 'the resource is about another patient than that of the token' },
+  { status: 405, when: 'the type is none that apps can store' },
+  {
+    status: 422,
+    when: 'the resource does not name its patient, is about another one, or refers to another one',
+  },
   { status: 415, when: 'the body is not `application/fhir+json` or `application/json`' },
   notJson,
 ] as const;
+const writtenPairs = {
+  doc: '`_format`. `patient`: the record, for a backend app and a resource that is about no patient.',
+} as const;
 const searchPairs = {
   doc: 'The search parameters of the type, and `_id`, `_lastUpdated`, `_count`, `_sort`, `_include`, `_revinclude`, `_elements`, `_summary`, `_total`, `_format`. A repeated parameter restricts the search further.',
 } as const;
@@ -52,6 +59,7 @@ export const fhirEndpoints = {
     pairs: { doc: '`_format`, and `mode`, which must be `full` when it is given.' },
     output: { kind: 'fhir', doc: 'CapabilityStatement' },
     errors: [notJson],
+    example: { by: 'nobody' },
   },
   smart_configuration: {
     ...common,
@@ -60,6 +68,7 @@ export const fhirEndpoints = {
     summary: 'Where an app asks for access to the FHIR base, and what it can ask for (SMART App Launch 2.2).',
     effect: 'read',
     output: { kind: 'json', shape: 'SmartConfiguration' },
+    example: { by: 'nobody' },
   },
   openid_configuration: {
     ...common,
@@ -68,6 +77,7 @@ export const fhirEndpoints = {
     summary: 'Where an app has the identity of a person proved (OpenID Connect Discovery 1.0).',
     effect: 'read',
     output: { kind: 'json', shape: 'OpenidConfiguration' },
+    example: { by: 'nobody' },
   },
   fhir_search: {
     ...common,
@@ -120,7 +130,7 @@ export const fhirEndpoints = {
     errors: read,
     example: {
       by: 'smart',
-      path: { FHIR_TYPE: 'DocumentReference', FHIR_ID: '{document}', FHIR_VERSION: '{document}' },
+      path: { FHIR_TYPE: 'DocumentReference', FHIR_ID: '{document}', FHIR_VERSION: '{document version}' },
     },
   },
   fhir_history: {
@@ -204,17 +214,18 @@ export const fhirEndpoints = {
     rule: 'FHIR_WRITE',
     summary: 'Stores a resource as a document of the record.',
     effect: 'write',
-    pairs: { doc: '`_format`.' },
+    pairs: writtenPairs,
     raw: { doc: 'A resource of FHIR R4 of this type, as strict JSON', use: 'document' },
     output: {
       kind: 'fhir',
-      doc: 'the resource as it is served from now on; nothing with `Prefer: return=minimal`',
+      doc: 'the resource as it is served from now on, or, with 200, the one that `If-None-Exist` finds; nothing with `Prefer: return=minimal`',
       status: 201,
     },
     errors: [
       ...badResource,
       { status: 403, when: 'the token is for a circle; a circle cannot be written to' },
       { status: 404, when: 'there is no such type of resource' },
+      { status: 400, when: '`If-None-Exist` is not one identifier, which the resource has itself' },
       { status: 412, when: '`If-None-Exist` finds more than one resource' },
     ],
     example: {
@@ -230,7 +241,7 @@ export const fhirEndpoints = {
     rule: 'FHIR_WRITE',
     summary: 'Stores a new version of a resource that the same app has stored.',
     effect: 'write',
-    pairs: { doc: '`_format`.' },
+    pairs: writtenPairs,
     raw: { doc: 'The resource, with its id', use: 'document' },
     output: {
       kind: 'fhir',
@@ -238,10 +249,14 @@ export const fhirEndpoints = {
     },
     errors: [
       ...badResource,
-      unknown,
       isVoid,
-      { status: 403, when: 'the app did not store the resource, or not as a document of its own' },
-      { status: 405, when: 'there is no such resource: ids are given by the service' },
+      { status: 403, when: 'somebody else has stored the latest version of the resource' },
+      { status: 404, when: 'there is no such type of resource' },
+      {
+        status: 405,
+        when: 'there is no such resource, or the token does not show it: the service gives ids',
+      },
+      { status: 409, when: 'the resource is one of several in its document' },
       { status: 412, when: 'the version in `If-Match` is not the latest one' },
       { status: 428, when: '`If-Match` is missing' },
     ],

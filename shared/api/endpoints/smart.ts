@@ -1,8 +1,11 @@
-/** SMART App Launch 2.2: how an app gets a token for the FHIR base. docs/contract/smart.md */
+/** SMART App Launch 2.2: how an app gets a token for the FHIR base. docs/contract/smart.md#calls */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
 const oauth = { problems: 'oauth', cors: true } as const;
+
+/** In the examples: where the app gets its codes. */
+const returnTo = 'https://vitals.example.net/after';
 
 const badClient = { status: 401, when: 'the client does not prove who it is' } as const;
 const badRequest = {
@@ -55,7 +58,20 @@ export const smartEndpoints = {
         when: 'the app or the address to return to is not registered; then nobody is sent there',
       },
     ],
-    example: {},
+    example: {
+      by: 'nobody',
+      query: {
+        response_type: 'code',
+        client_id: '{smart app}',
+        redirect_uri: returnTo,
+        launch: '{launch}',
+        scope: 'launch openid fhirUser offline_access patient/*.cruds',
+        state: 'af0ifjsldkj',
+        aud: '{fhir base}',
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      },
+    },
   },
   smart_token: {
     ...oauth,
@@ -74,7 +90,16 @@ export const smartEndpoints = {
       { status: 400, when: 'the code or the refresh token is not in force, or of another client' },
       { status: 400, when: 'a scope is asked for that the app cannot get' },
     ],
-    example: {},
+    example: {
+      by: 'nobody',
+      form: {
+        grant_type: 'authorization_code',
+        client_id: '{smart app}',
+        code: '{smart code}',
+        redirect_uri: returnTo,
+        code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+      },
+    },
   },
   smart_introspect: {
     problems: 'oauth',
@@ -85,7 +110,7 @@ export const smartEndpoints = {
     pairs: { doc: `\`token\` and \`token_type_hint\`. ${inHeaderOrForm}`, form: true },
     output: { kind: 'json', shape: 'SmartIntrospection' },
     errors: [badClient, badRequest],
-    example: {},
+    example: { by: 'nobody', form: { client_id: '{smart app}', token: '{access token}' } },
   },
   smart_revoke: {
     ...oauth,
@@ -96,7 +121,7 @@ export const smartEndpoints = {
     pairs: { doc: `\`token\` and \`token_type_hint\`. ${inHeaderOrForm}`, form: true },
     output: { kind: 'text', doc: 'empty, also for a token that is unknown or of another client' },
     errors: [badClient, badRequest],
-    example: {},
+    example: { by: 'nobody', form: { client_id: '{smart app}', token: '{access token}' } },
   },
   smart_jwks: {
     cors: true,
@@ -105,6 +130,7 @@ export const smartEndpoints = {
     summary: 'The public keys with which id tokens are verified.',
     effect: 'read',
     output: { kind: 'json', shape: 'SmartKeys' },
+    example: { by: 'nobody' },
   },
   smart_register: {
     ...oauth,
@@ -118,7 +144,11 @@ export const smartEndpoints = {
       { status: 400, when: 'the metadata is not such an object, or has a value that is not taken' },
       { status: 403, when: 'the service does not let apps register themselves' },
     ],
-    example: {},
+    example: {
+      by: 'nobody',
+      body: `{"client_name":"Vitals","redirect_uris":["${returnTo}"],"initiate_login_uri":"https://vitals.example.net/launch","scope":"launch launch/patient openid fhirUser offline_access patient/*.cruds","token_endpoint_auth_method":"none"}`,
+      mediaType: 'application/json',
+    },
   },
   smart_request: {
     routes: [{ method: 'GET', path: '/smart/requests/{SMART_REQUEST_ID}' }],
@@ -138,7 +168,13 @@ export const smartEndpoints = {
     form: { ...target, scope, days },
     output: { kind: 'json', shape: 'SmartLocation' },
     errors: [noSuchRequest, ...badTarget, { status: 400, when: 'a scope is not one that the app asks for' }],
-    example: { form: { record_id: '{record}', scope: 'patient/Observation.rs', days: '30' } },
+    example: {
+      form: {
+        record_id: '{record}',
+        scope: 'launch openid fhirUser offline_access patient/*.cruds',
+        days: '30',
+      },
+    },
   },
   smart_request_deny: {
     routes: [{ method: 'POST', path: '/smart/requests/{SMART_REQUEST_ID}/deny' }],

@@ -9,6 +9,7 @@ import { accountLocator, keys, type RecordItem } from '../../store/items/index.t
 import { readSharing } from '../carenets/sharing.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FhirContext } from '../context.ts';
+import { requireIndexed } from './sent/index.ts';
 
 /** It is also the scope of a report: shared/domain/reports/request.ts. */
 export interface FhirView {
@@ -87,7 +88,9 @@ async function viewOfBackend(
   };
 }
 
+/** Throws 503 for a record that an older version has stored, until its migration is complete. */
 function ofRecord(record: RecordItem, { baseUrl, time }: FhirContext) {
+  requireIndexed(record);
   return {
     recordId: record.id,
     record,

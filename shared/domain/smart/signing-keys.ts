@@ -33,6 +33,7 @@ export async function signingKeys(
 
 /** Makes a key and stores it. It signs once it has been published for a while, or when there is no other. */
 export async function addSigningKey(store: Store, keyring: Keyring, now: Date): Promise<SmartSigningKeyItem> {
+  await keyring.ready();
   const { privateKey } = await generateKeyPair('rsa', { modulusLength: bits });
   const secret = privateKey.export({ format: 'jwk' }) as JWK;
   const { n, e } = secret as { readonly n: string; readonly e: string };
@@ -58,10 +59,7 @@ export function signsFrom({ createdAt }: Pick<SmartSigningKeyItem, 'createdAt'>)
 }
 
 /** The key that signs at this time: the newest that has been published long enough, else the oldest. */
-export function keyInUse(
-  newestFirst: readonly SmartSigningKeyItem[],
-  now: Date,
-): SmartSigningKeyItem | undefined {
+function keyInUse(newestFirst: readonly SmartSigningKeyItem[], now: Date): SmartSigningKeyItem | undefined {
   const settled = newestFirst.find(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) >= publishedFirst,
   );

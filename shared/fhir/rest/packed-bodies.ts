@@ -1,7 +1,7 @@
 /** The bodies of the resources of a document: a line of JSON each, compressed some at a time. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type JsonObject, parseKeepingNumbers } from '../json.ts';
-import type { SentResource } from './sent.ts';
+import type { Elsewhere, SentResource } from './sent.ts';
 
 /** A body as it is stored. */
 export type StoredBody = Pick<SentResource, 'content' | 'elsewhere'>;
@@ -60,7 +60,7 @@ export function unpackBodies(packed: Uint8Array, lines: readonly number[]): read
   return lines.map((line) => {
     const [content, elsewhere] = parseKeepingNumbers(all[line]!) as unknown as [
       JsonObject,
-      Readonly<Record<string, string>>?,
+      Readonly<Record<string, Elsewhere>>?,
     ];
     return { content, ...(elsewhere && { elsewhere: new Map(Object.entries(elsewhere)) }) };
   });

@@ -8,6 +8,7 @@ import { subjectProblem, subjectsOf } from '../read/subjects.ts';
 import { resourceTypes } from '../resource-types.ts';
 import { counted, visit, visitText, Work } from '../work.ts';
 import { withoutAddress } from './original-reference.ts';
+import { referredType, referredUuid } from './reference-types.ts';
 import { identifierSearched } from './searched-identifier.ts';
 
 /** The document that resources were sent in. */
@@ -17,6 +18,9 @@ export interface SentAbout {
   /** What `storerHash` makes of its version. */
   readonly storer: string;
 }
+
+/** A resource of another document, or of none: its type, its own id, and what `identityHash` makes of it. */
+export type Elsewhere = readonly [type: string, ownId: string, identity: string];
 
 /** A resource as it is stored to be served. */
 export interface SentResource {
@@ -31,8 +35,8 @@ export interface SentResource {
   readonly content: JsonObject;
   /** What makes it the same resource in another document: what `identityHash` makes of it. */
   readonly identity?: string;
-  /** By the text of a reference, the identity of what it leads to. */
-  readonly elsewhere?: ReadonlyMap<string, string>;
+  /** By the text of a reference, what it leads to. */
+  readonly elsewhere?: ReadonlyMap<string, Elsewhere>;
 }
 
 /** All that is served of a document. */
@@ -69,8 +73,8 @@ export function sentIn(collection: Collection, about: SentAbout, work = new Work
     const resources = served.map((resource): SentResource => {
       const { json, type, position: place } = resource;
       const identity = nameOf(resource, collection, about);
-      const elsewhere = new Map<string, string>();
-      const content = references.rewritten(withoutOwnNames(json), resource, elsewhere) as JsonObject;
+      const elsewhere = new Map<string, Elsewhere>();
+      const content = references.rewritten(withoutOwnNames(json), '', resource, elsewhere) as JsonObject;
       return {
         type,
         id: ids.get(resource)!,
@@ -228,28 +232,37 @@ class References {
     this.#patients = this.#namesOfPatient();
   }
 
-  /** The value with its references as they are served; `elsewhere` is told of those that may lead to another document. */
-  rewritten(value: Json, from: Resource, elsewhere: Map<string, string>): Json {
+  /**
+   * The value of the element of this name with its references as they are served; `elsewhere` is told of those that may lead to another
+   * document.
+   */
+  rewritten(value: Json, name: string, from: Resource, elsewhere: Map<string, Elsewhere>): Json {
     if (Array.isArray(value)) {
       visit(value.length);
-      return value.map((one) => this.rewritten(one, from, elsewhere));
+      return value.map((one) => this.rewritten(one, name, from, elsewhere));
     }
     if (!isObject(value)) return value;
     const entries = Object.entries(value);
     visit(1 + entries.length);
     const inside = Object.fromEntries(
-      entries.map(([name, one]) => [
-        name,
-        name === 'url' && typeof one === 'string'
+      entries.map(([own, one]) => [
+        own,
+        own === 'url' && typeof one === 'string'
           ? this.#urlOf(one, from)
-          : this.rewritten(one as Json, from, elsewhere),
+          : this.rewritten(one as Json, own, from, elsewhere),
       ]),
     );
     const reference = textOf(element(inside, 'reference'));
-    return reference === undefined ? inside : this.#pointing(inside, reference, from, elsewhere);
+    return reference === undefined ? inside : this.#pointing(inside, reference, name, from, elsewhere);
   }
 
-  #pointing(json: JsonObject, reference: string, from: Resource, elsewhere: Map<string, string>): JsonObject {
+  #pointing(
+    json: JsonObject,
+    reference: string,
+    name: string,
+    from: Resource,
+    elsewhere: Map<string, Elsewhere>,
+  ): JsonObject {
     visitText(reference.length);
     // No server has such an address, and each reference would be joined with it.
     if (reference.startsWith('#') || serverLength(from) > longestServer) return json;
@@ -263,12 +276,24 @@ class References {
       const { reference: _, ...rest } = json;
       return { type: searched.type, ...rest, identifier: searched.identifier };
     }
-    const identity = target ? undefined : identityOfReference(reference, from, this.#collection);
-    if (identity) {
-      elsewhere.set(reference, identityHash(identity, this.#about.storer));
+    const other = target ? undefined : this.#elsewhere(json, reference, name, from);
+    if (other) {
+      elsewhere.set(reference, other);
       return json;
     }
     return isAbsolute(reference) ? json : withoutAddress(json);
+  }
+
+  /** What a reference may lead to that is not in the document. A UUID is one whatever stands before it. */
+  #elsewhere(json: JsonObject, reference: string, name: string, from: Resource): Elsewhere | undefined {
+    const uuid = referredUuid(reference);
+    const guessed = uuid && (textOf(element(json, 'type')) ?? referredType(name));
+    const named = uuid === undefined ? reference : guessed && `${guessed}/${uuid}`;
+    const identity = named ? identityOfReference(named, from, this.#collection) : undefined;
+    const [, type, ownId] =
+      /([A-Z][A-Za-z]+)\/([^/]+)$/.exec(named?.replace(/\/_history\/.*$/s, '') ?? '') ?? [];
+    if (!identity || type === undefined || ownId === undefined) return undefined;
+    return [type, ownId, identityHash(identity, this.#about.storer)];
   }
 
   /** The address of a Binary of the document; any other one stays. */
@@ -305,8 +330,8 @@ class References {
  */
 export function withReferences(
   content: JsonObject,
-  elsewhere: ReadonlyMap<string, string>,
-  targetOf: (identity: string, reference: string) => string | undefined,
+  elsewhere: ReadonlyMap<string, Elsewhere>,
+  targetOf: (identity: string) => string | undefined,
 ): JsonObject {
   return pointed(content) as JsonObject;
 
@@ -317,9 +342,9 @@ export function withReferences(
       Object.entries(value).map(([name, one]) => [name, pointed(one as Json)]),
     );
     const reference = textOf(element(inside, 'reference'));
-    const identity = reference === undefined ? undefined : elsewhere.get(reference);
-    if (identity === undefined) return inside;
-    const target = targetOf(identity, reference!);
+    const other = reference === undefined ? undefined : elsewhere.get(reference);
+    if (other === undefined) return inside;
+    const target = targetOf(other[2]);
     if (target !== undefined) return { ...inside, reference: target };
     return isAbsolute(reference!) ? inside : withoutAddress(inside);
   }

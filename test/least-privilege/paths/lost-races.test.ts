@@ -1,5 +1,6 @@
 /** What functions do when they lose a race. Runs so that policies are compared with these uses too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backendApp } from '../../../local/tools/round-trips/backend-app.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
 import { operationOf, type Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { registry } from '../../../shared/api/registry.ts';
@@ -9,7 +10,10 @@ import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: { PING_ALLOW_PRIVATE: 'true' } });
+  service = await startService({
+    env: { PING_ALLOW_PRIVATE: 'true', SMART_DYNAMIC_REGISTRATION: 'true' },
+    apps: { backend: backendApp },
+  });
 });
 afterAll(() => service?.stop());
 

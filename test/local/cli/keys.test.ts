@@ -88,6 +88,7 @@ describe('The command keys list', () => {
       appSecrets: 4,
       accountSecrets: 2,
       addressKeys: 0,
+      idTokenKeys: 0,
       linkPasscodes: 0,
     };
     expect(JSON.parse(listed.out)).toEqual([{ name: '01', madeAt: null, state: 'current', uses }]);
@@ -321,6 +322,61 @@ describe('The key of erased addresses', () => {
     const open = async (text: string) => readKeyring(file.read()).open(text, 'erased addresses');
     expect(after!.sealedKey.slice(0, 2)).toBe(ring().current);
     expect(await open(after!.sealedKey)).toBe(await open(before!.sealedKey));
+    expectDiscreet(sealed);
+  });
+});
+
+describe('The keys of id tokens', () => {
+  const published = async () => {
+    const reply = await fetch(`${service.origin}/smart/jwks`);
+    return ((await reply.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+  };
+  const makeOlder = async (kid: string, seconds: number) => {
+    const key = keys.smartSigningKey(kid);
+    const [item] = await store.get([key]);
+    await store.put(key, { ...item!, createdAt: new Date(Date.now() - seconds * 1000).toISOString() });
+  };
+  const opened = async () => {
+    const items = await store.query(keys.smartSigningKeys);
+    const ringNow = readKeyring(file.read());
+    const texts = items.map(({ kid, sealedKey }) => ringNow.open(sealedKey, `key of id tokens ${kid}`));
+    return { items, texts: await Promise.all(texts) };
+  };
+
+  it('get a new one with every rotation, and the old ones stay published for a day', async () => {
+    const [first] = await published();
+    const rotated = await command('rotate');
+    const [line] = new RegExp(`A new key of id tokens is created, (.*); it signs from ${time} on\\.`).exec(
+      rotated.out,
+    )!;
+    expect(line).toBeDefined();
+    const both = await published();
+    expect(both).toHaveLength(2);
+    expect(both).toContain(first);
+    expectDiscreet(rotated);
+
+    const made = both.find((kid) => kid !== first)!;
+    await makeOlder(first!, 180_000);
+    await makeOlder(made, 90_000);
+    await command('rotate');
+    const later = await published();
+    expect(later).toHaveLength(2);
+    expect(later).toContain(made);
+  });
+
+  it('are counted, and sealed again with the current master key', async () => {
+    await published();
+    await command('rotate');
+    passTime(100);
+    const before = await opened();
+    expect((await command('list', '--uses')).out).toMatch(/\d keys? of id tokens/);
+    const sealed = await command('reseal');
+    expect(sealed.out).toMatch(new RegExp(`\\d keys of id tokens are now sealed with ${ring().current}\\.`));
+    const after = await opened();
+    expect(after.items.map(({ sealedKey }) => sealedKey.slice(0, 2))).toEqual(
+      before.items.map(() => ring().current),
+    );
+    expect(after.texts).toEqual(before.texts);
     expectDiscreet(sealed);
   });
 });

@@ -13,6 +13,7 @@ import { audits, documentLife, documents } from './documents.ts';
 import { links } from './links.ts';
 import { medicalData } from './medical-data.ts';
 import { messages } from './messages.ts';
+import { fhir, smart, smartEnds } from './smart.ts';
 
 /** Removes the app that makes the calls. */
 const notPlayed: readonly Operation[] = ['pha_delete'];
@@ -46,6 +47,9 @@ export async function playAllCalls(
   await carenets(play);
   await medicalData(play);
   await links(play);
+  await smart(play);
+  await fhir(play);
+  await smartEnds(play);
   await others(play);
   await messages(play);
   await accountApps(play);

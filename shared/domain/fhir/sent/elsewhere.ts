@@ -4,16 +4,13 @@ import { parseFactId } from '../../../facts/ids.ts';
 import type { StatementEntry } from '../../../facts/statement-entry.ts';
 import { isReadKind } from '../../../fhir/read/read-resources.ts';
 import { parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
-import { isAbsolute, parseSentId, sentId } from '../../../fhir/rest/sent.ts';
+import { type Elsewhere, isAbsolute, parseSentId, sentId } from '../../../fhir/rest/sent.ts';
 import { isId } from '../../../ids.ts';
 import { keys, type LineageItem } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { readHeads } from '../../facts/lineage-heads.ts';
 import { isRead, scanRows } from './scan.ts';
 import { isShown, type SentView } from './view.ts';
-
-/** A reference, and the identity of what it leads to. */
-export type Elsewhere = readonly [reference: string, identity: string];
 
 interface Wanted {
   readonly identity: string;
@@ -30,7 +27,7 @@ const typesAtOnce = 8;
  * but for those that give no facts, such as practitioners, whose rows are looked through.
  */
 export async function targetsOf(
-  references: readonly Elsewhere[],
+  references: readonly (readonly [reference: string, leadsTo: Elsewhere])[],
   view: SentView,
   { store }: { readonly store: Store },
 ): Promise<ReadonlyMap<string, string>> {
@@ -60,13 +57,10 @@ export async function targetsOf(
   return found;
 }
 
-function wantedIn(references: readonly Elsewhere[]): readonly Wanted[] {
+function wantedIn(references: Parameters<typeof targetsOf>[0]): readonly Wanted[] {
   const wanted = new Map<string, Wanted>();
-  for (const [reference, identity] of references) {
-    const [, type, ownId] =
-      /([A-Z][A-Za-z]+)\/([^/]+)$/.exec(reference.replace(/\/_history\/.*$/s, '')) ?? [];
-    if (type !== undefined && ownId !== undefined) wanted.set(identity, { identity, reference, type, ownId });
-  }
+  for (const [reference, [type, ownId, identity]] of references)
+    wanted.set(identity, { identity, reference, type, ownId });
   return [...wanted.values()];
 }
 

@@ -68,7 +68,7 @@ export const smart = {
     whole: 'The whole record',
     circlesTitle: 'Only a part: what a circle sees',
     circlesLead:
-      'Then the app sees what you tick below, as far as the circle sees it too. It cannot add anything.',
+      'Then the app sees only what you tick below and the circle sees too. It cannot add anything.',
     noCirclesOf:
       'To choose a circle of another record, open that record, go to “Apps”, and open the app there.',
     circleOf: (name: string, owner: string) => `What “${name}” sees of ${owner}`,
@@ -82,7 +82,8 @@ export const smart = {
     seeAll: 'It asks for everything. Untick what it shall not see.',
     seeLead: 'Untick what it shall not see.',
     add: 'What may it add?',
-    addLead: 'It can correct what it has added itself. It can change nothing of others, and delete nothing.',
+    addLead:
+      'It can correct what it has added itself. It cannot change what others added, and deletes nothing.',
     addNotInCircle: 'Through a circle it adds nothing.',
     more: 'What else?',
     trail: 'Only if you want',

@@ -2,6 +2,7 @@ import ca.uhn.fhir.context.FhirContext;
 import ca.uhn.fhir.context.support.DefaultProfileValidationSupport;
 import ca.uhn.fhir.validation.FhirValidator;
 import ca.uhn.fhir.validation.SingleValidationMessage;
+import java.io.File;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,8 +20,8 @@ import org.hl7.fhir.instance.model.api.IBaseResource;
 import org.hl7.fhir.r5.utils.validation.constants.BestPracticeWarningLevel;
 
 /**
- * Validates files with HL7's validator, without a terminology server. Arguments: the folder with the definitions of profiles, and the
- * folder with the answers. Prints a line for each finding: file, severity, place, message, with tabs between; at the end, the line
+ * Validates files with HL7's validator, without a terminology server. Arguments: the folders with the definitions of profiles, as in
+ * a class path, and the folder with the answers. Prints a line for each finding: file, severity, place, message, with tabs between; at the end, the line
  * "done" and the number of files.
  */
 final class Validate {
@@ -29,7 +30,7 @@ final class Validate {
   public static void main(String[] folders) throws Exception {
     FhirContext context = FhirContext.forR4();
     FhirInstanceValidator module = new FhirInstanceValidator(new ValidationSupportChain(
-        profilesIn(Path.of(folders[0]), context),
+        profilesIn(folders[0].split(File.pathSeparator), context),
         new DefinitionsOfR4(context),
         new CommonCodeSystemsTerminologyService(context),
         new InMemoryTerminologyServerValidationSupport(context),
@@ -77,13 +78,15 @@ final class Validate {
     }
   }
 
-  private static PrePopulatedValidationSupport profilesIn(Path folder, FhirContext context) throws Exception {
+  private static PrePopulatedValidationSupport profilesIn(String[] folders, FhirContext context) throws Exception {
     PrePopulatedValidationSupport profiles = new PrePopulatedValidationSupport(context);
-    for (Path file : filesIn(folder)) {
-      String kind = file.getFileName().toString().split("-", 2)[0];
-      if (!DEFINITIONS.contains(kind)) continue;
-      IBaseResource definition = context.newJsonParser().parseResource(Files.readString(file));
-      profiles.addResource(definition);
+    for (String folder : folders) {
+      for (Path file : filesIn(Path.of(folder))) {
+        String kind = file.getFileName().toString().split("-", 2)[0];
+        if (!DEFINITIONS.contains(kind)) continue;
+        IBaseResource definition = context.newJsonParser().parseResource(Files.readString(file));
+        profiles.addResource(definition);
+      }
     }
     return profiles;
   }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { projectRoot } from '../../../../local/server/project-root.ts';
 import { fetchJars, javaProblem } from '../../../../local/tools/fhir-samples/maven.ts';
 import { validator } from '../../../../local/tools/fhir-samples/pinned.ts';
@@ -19,8 +19,17 @@ export interface Finding {
 /** Why it cannot run on this machine; undefined when it can. */
 export const validatorProblem = javaProblem;
 
-/** What it finds in the answers, which are JSON by name. Fetches it on the first run. Throws when it does not judge all of them. */
-export function validate(answers: ReadonlyMap<string, string>): readonly Finding[] {
+/** Folder of the profiles of IPS. */
+export const ipsProfiles = join(projectRoot, 'node_modules/hl7.fhir.uv.ips');
+
+/**
+ * What it finds in the answers, which are JSON by name, with the profiles in these folders. Fetches it on the first run. Throws when it
+ * does not judge all of them.
+ */
+export function validate(
+  answers: ReadonlyMap<string, string>,
+  profiles: readonly string[] = [ipsProfiles],
+): readonly Finding[] {
   const classPath = fetchJars('validator', validator);
   const folder = mkdtempSync(join(tmpdir(), 'fhir-answers-'));
   try {
@@ -28,8 +37,7 @@ export function validate(answers: ReadonlyMap<string, string>): readonly Finding
     mkdirSync(sent);
     for (const [name, text] of answers) writeFileSync(join(sent, `${name}.json`), text);
     const program = join(projectRoot, 'test/prove/fhir-answers/validator/Validate.java');
-    const profiles = join(projectRoot, 'node_modules/hl7.fhir.uv.ips');
-    const words = ['-Xmx2g', '-cp', classPath, program, profiles, sent];
+    const words = ['-Xmx2g', '-cp', classPath, program, profiles.join(delimiter), sent];
     const { status, stdout, stderr } = spawnSync('java', words, { encoding: 'utf8', maxBuffer: 2 ** 30 });
     const lines = stdout.split('\n').filter((line) => line !== '');
     if (status !== 0 || lines.pop() !== `done\t${answers.size}`)

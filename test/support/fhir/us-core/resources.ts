@@ -29,6 +29,10 @@ interface Measured {
   /** System and code; LOINC unless given. */
   readonly code: string;
   readonly system?: string;
+  /** Another code for the same. */
+  readonly also?: string;
+  /** Of the second; `amended` unless given. */
+  readonly otherStatus?: string;
   readonly values: readonly JsonObject[];
 }
 
@@ -111,6 +115,7 @@ const measured: readonly Measured[] = [
     profile: 'us-core-pulse-oximetry',
     category: 'vital-signs',
     code: '59408-5',
+    also: '2708-6',
     values: [quantity(97, '%'), quantity(95, '%')],
   },
   {
@@ -135,7 +140,10 @@ const measured: readonly Measured[] = [
     profile: 'us-core-observation-occupation',
     category: 'social-history',
     code: '11341-5',
-    values: [{ valueString: 'Boat builder' }, { valueString: 'Teacher' }],
+    values: [
+      { valueCodeableConcept: { text: 'Boat builder' } },
+      { valueCodeableConcept: { text: 'Teacher' } },
+    ],
   },
   {
     profile: 'us-core-observation-pregnancyintent',
@@ -178,6 +186,7 @@ const measured: readonly Measured[] = [
     profile: 'us-core-smokingstatus',
     category: 'social-history',
     code: '72166-2',
+    otherStatus: 'final',
     values: [answer(snomed, '266919005', 'Never smoked'), answer(snomed, '8517006', 'Former smoker')],
   },
 ];
@@ -185,14 +194,22 @@ const measured: readonly Measured[] = [
 /** Names of the profiles of Observation, as data of the checks. */
 export const observationProfiles = measured.map(({ profile }) => profile);
 
-function observations({ profile, category, code, system = loinc, values }: Measured): JsonObject[] {
+function observations({
+  profile,
+  category,
+  code,
+  system = loinc,
+  also,
+  otherStatus = 'amended',
+  values,
+}: Measured): JsonObject[] {
   return values.map((value, index) => ({
     resourceType: 'Observation',
     id: `${profile.slice(0, 50)}-${index}`,
     meta: profiled(profile),
-    status: index === 0 ? 'final' : 'amended',
+    status: index === 0 ? 'final' : otherStatus,
     category: [concept(`${hl7}observation-category`, category)],
-    code: concept(system, code),
+    code: { coding: [code, ...(also === undefined ? [] : [also])].map((each) => ({ system, code: each })) },
     subject,
     encounter: visit,
     effectiveDateTime: index === 0 ? '2025-03-14T09:30:00Z' : '2023-11-02',
@@ -508,11 +525,11 @@ export const hospitalResources: readonly JsonObject[] = [
       resourceType: 'Practitioner',
       id: 'dr-lind',
       meta: profiled('us-core-practitioner'),
-      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '9941339108' }],
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '9941339100' }],
       name: [{ family: 'Lind', given: ['Astrid'] }],
     },
     {
-      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '9941340007' }],
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '9941340009' }],
       name: [{ family: 'Okafor', given: ['Ben'] }],
     },
   ),

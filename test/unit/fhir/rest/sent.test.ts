@@ -254,7 +254,7 @@ test('a reference that another document may answer is kept until it is read, and
     lineageId: '0190a5b0-3333-8333-8333-333333300000',
     storer: 'another app',
   });
-  expect(one!.elsewhere!.get('Encounter/123')).toBe(encounter!.identity);
+  expect(one!.elsewhere!.get('Encounter/123')).toEqual(['Encounter', '123', encounter!.identity]);
 
   const found = withReferences(one!.content, one!.elsewhere!, (identity) =>
     identity === encounter!.identity ? `Encounter/${encounter!.id}` : undefined,
@@ -275,7 +275,29 @@ test('an id that a small program has given leads only to what the same app or pe
   expect(sent(observation('1'))[0]!.elsewhere).toBeUndefined();
   const [mine] = sent(observation(unique));
   const [theirs] = sent(observation(unique), { storer: 'another app' });
-  expect(mine!.elsewhere!.get(`Encounter/${unique}`)).not.toBe(theirs!.elsewhere!.get(`Encounter/${unique}`));
+  expect(mine!.elsewhere!.get(`Encounter/${unique}`)).not.toEqual(
+    theirs!.elsewhere!.get(`Encounter/${unique}`),
+  );
+});
+
+test('a UUID leads to another document where its element says what it is of', () => {
+  const uuid = '7f3b0c52-58a1-4c0e-9d5b-0a4f6f0e9b11';
+  const [one] = sent(
+    bundle({
+      resourceType: 'Observation',
+      encounter: { reference: `urn:uuid:${uuid}` },
+      partOf: [{ reference: `urn:uuid:${uuid.replace('7', '8')}` }],
+      basedOn: [{ reference: `urn:uuid:${uuid.replace('7', '9')}`, type: 'ServiceRequest' }],
+    }),
+  );
+  const [encounter] = sent(bundle({ resourceType: 'Encounter', id: uuid }), {
+    lineageId: '0190a5b0-3333-8333-8333-333333300000',
+  });
+  expect(one!.elsewhere!.get(`urn:uuid:${uuid}`)).toEqual(['Encounter', uuid, encounter!.identity]);
+  expect([...one!.elsewhere!.values()].map(([type]) => type)).toEqual(['Encounter', 'ServiceRequest']);
+  expect(one!.content.partOf).toEqual([
+    { extension: [{ url: original, valueString: `urn:uuid:${uuid.replace('7', '8')}` }] },
+  ]);
 });
 
 test('what is about somebody else is not served, nor is a reference to it', () => {

@@ -1,0 +1,95 @@
+/**
+ * Whether resources come back as they were sent. Written apart from the service: it has a reader of JSON of its own, which keeps the text of
+ * every number, and knows nothing of ids. What may differ: the id, where references lead, and `meta` but for profiles, tags and security labels
+ * (docs/contract/fhir-api.md).
+ */
+
+type Value = null | boolean | string | NumberText | readonly Value[] | Resource;
+
+export interface Resource {
+  readonly [name: string]: Value | undefined;
+}
+
+/** A number as it is written: `1.0` is not `1`. */
+class NumberText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toJSON(): string {
+    return `number ${this.text}`;
+  }
+}
+
+type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
+
+export function parse(text: string): Resource {
+  const reviver: Reviver = (_key, value, { source }) =>
+    typeof value === 'number' ? new NumberText(source!) : value;
+  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
+}
+
+const keptInMeta = ['profile', 'tag', 'security'];
+/** The original of a reference that leads nowhere here. */
+const originalReference = 'http://indivo.org/vocab/fhir#original-reference';
+
+/** The same text for resources that are the same, whatever their ids are and wherever their references lead. */
+export function canonical(resource: Resource): string {
+  const { id: _, meta, ...others } = resource;
+  const kept = meta === undefined ? {} : pick(meta as Resource, keptInMeta);
+  return JSON.stringify(sorted({ ...others, ...(Object.keys(kept).length > 0 && { meta: kept }) }));
+}
+
+function pick(object: Resource, names: readonly string[]): Resource {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
+}
+
+function sorted(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null || value instanceof NumberText) return value;
+  const object = isReference(value as Resource) ? withoutTarget(value as Resource) : (value as Resource);
+  const entries = Object.entries(object).map(([name, inner]) => [name, sorted(inner!)] as const);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** A reference that is a search, or leads nowhere, comes back with an identifier or with its text in an extension. */
+function isReference({ reference, extension }: Resource): boolean {
+  if (typeof reference === 'string') return !reference.startsWith('#');
+  return (extensions(extension) ?? []).some(({ url }) => url === originalReference);
+}
+
+function extensions(value: Value | undefined): readonly Resource[] {
+  return Array.isArray(value) ? (value as readonly Resource[]) : [];
+}
+
+function withoutTarget({ reference: _, identifier: __, extension, ...others }: Resource): Resource {
+  const kept = extensions(extension).filter(({ url }) => url !== originalReference);
+  return { ...others, ...(kept.length > 0 && { extension: kept }), reference: 'somewhere' };
+}
+
+/** The targets of all references in a resource, but those to what it contains. */
+export function referencesIn(value: Value): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (typeof value !== 'object' || value === null || value instanceof NumberText) return [];
+  const { reference, ...others } = value as Resource;
+  const own = typeof reference === 'string' && !reference.startsWith('#') ? [reference] : [];
+  return [...own, ...Object.values(others).flatMap((inner) => referencesIn(inner!))];
+}
+
+export interface Differences {
+  /** Sent, and not found as it was sent. */
+  readonly missing: readonly Resource[];
+  /** Found, and not sent. */
+  readonly extra: readonly Resource[];
+}
+
+/** Each resource that was sent must be found once. */
+export function differences(sent: readonly Resource[], found: readonly Resource[]): Differences {
+  const left = new Map<string, Resource[]>();
+  for (const resource of found) {
+    const key = canonical(resource);
+    left.set(key, [...(left.get(key) ?? []), resource]);
+  }
+  const missing = sent.filter((resource) => left.get(canonical(resource))?.pop() === undefined);
+  return { missing, extra: [...left.values()].flat() };
+}
