@@ -149,6 +149,20 @@ describe('$everything', () => {
     ]);
   });
 
+  it('needs the right to search and the right to read', async () => {
+    await store(sodium('s1'));
+    for (const right of ['r', 's']) {
+      const client = await clientWith({ scope: `patient/Observation.${right}` });
+      expect((await pagesOf(client, `Patient/${record}/$everything`)).entries).toEqual([]);
+    }
+    await storeModels(owner.session, record, model('VitalSigns', smallest.VitalSigns));
+    const narrow = await clientWith({
+      scope: 'patient/Observation.s patient/Observation.r?category=laboratory',
+    });
+    const { entries } = await pagesOf(narrow, `Patient/${record}/$everything`);
+    expect(entries.map(({ resource }) => resource.valueQuantity.value)).toEqual([140]);
+  });
+
   it('refuses what it does not know, and pages that are not its own', async () => {
     for (const query of ['_count=0', 'start=soon', '_type=Nothing', '_include=x', '_page=abc']) {
       const reply = await app.get(`/fhir/Patient/${record}/$everything?${query}`);
@@ -309,6 +323,7 @@ describe('$validate', () => {
     const other = await createRecord(service, owner);
     const wrong: readonly (readonly [unknown, string])[] = [
       [{ ...pulse(), subject: { reference: `Patient/${other}` } }, 'Observation'],
+      [{ ...pulse(), performer: [{ reference: `Patient/${other}` }] }, 'Observation'],
       [{ resourceType: 'Condition', subject: pulse().subject }, 'Observation'],
       ['{"resourceType":"Observation","status":"final","status":"final"}', 'Observation'],
       [{ resourceType: 'Patient' }, 'Patient'],
