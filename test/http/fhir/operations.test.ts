@@ -334,6 +334,17 @@ describe('$validate', () => {
     }
   });
 
+  it('tells who the person of the record is not to a token alone that may read that', async () => {
+    const named = { ...pulse(), subject: { ...pulse().subject, display: 'Zoe Quinn' } };
+    expect((await told(named))[0]).toMatch(/^error/);
+    const family = (await carenetsOf(owner.session, record)).Family!;
+    const unseen = [
+      await clientWith({ scope: 'patient/Observation.rs' }),
+      await clientWith({ scope: 'patient/*.rs', carenetId: family }),
+    ];
+    for (app of unseen) expect(await told(named)).toEqual(['information informational']);
+  });
+
   it('says that it checks no profile, and refuses to validate a deletion', async () => {
     expect(await told(pulse(), '?profile=http://example.org/p')).toEqual([
       'information informational',
