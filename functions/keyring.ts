@@ -40,9 +40,9 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     return loading;
   }
 
-  /** For synchronous uses, which all come after a signature has been verified, or the ring renewed. */
+  /** For synchronous uses, which all come after a signature has been verified, or `ready` has waited for the keys. */
   function verified(): Keyring {
-    if (!known) throw new Error('A master key was requested before the keys were read.');
+    if (!known) throw new Error('A master key was requested before the signature was verified.');
     return known;
   }
 
@@ -54,7 +54,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
     ready: async () => void (await loaded()),
     has: (keyId) => verified().has(keyId),
     find: async (keyId) => (await loaded()).find(keyId),
-    renew: async () => (known ?? (await loaded().catch(() => undefined)))?.renew(),
+    renew: async () => known?.renew(),
     derive: (keyId, purpose, text) => verified().derive(keyId, purpose, text),
     seal: (plain, context) => verified().seal(plain, context),
     open: async (sealed, context) => (await loaded()).open(sealed, context),

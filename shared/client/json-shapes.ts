@@ -482,7 +482,7 @@ export interface LinkManifest {
   }[];
 }
 
-/** What an app asks a person for: docs/contract/smart.md#requests-of-apps. */
+/** What an app asks a person for: docs/contract/smart.md#the-decision. */
 export interface SmartRequest {
   readonly id: string;
   readonly app: {
@@ -510,7 +510,7 @@ export interface SmartLocation {
   readonly location: string;
 }
 
-/** An app that was let in: docs/contract/smart.md#access-of-apps. */
+/** An app that was let in: docs/contract/smart.md#grants. */
 export interface SmartGrant {
   readonly id: string;
   /** `patient`: it acts for the account; `system`: for itself. */

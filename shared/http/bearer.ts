@@ -1,5 +1,5 @@
 /**
- * Authentication with a bearer token (RFC 6750): the token's item first, then in one batch what it depends on. No nonce is needed: whoever
+ * Authentication with a bearer token (RFC 6750): the token's item first, then in one batch what it depends on. No nonce is needed: anyone who
  * has the token may repeat a call.
  */
 import type { AccessContext } from '../access/access-context.ts';
@@ -35,7 +35,7 @@ export async function authenticateBearer(
   const [loaded] = await Promise.all([
     loadGrounds(token, store),
     // No signature has read the keys, with which positions of pages are sealed.
-    keyring.renew(),
+    keyring.ready().then(() => keyring.renew()),
     bodyKey &&
       store.put(nonceKey, { writer: request.callId, ttl: now + reservationTtl, bodyKey }, { PK: absent }),
   ]);

@@ -29,11 +29,16 @@ describe('Paths of the API', () => {
   /** Where such texts are allowed, and why. */
   const allowed: readonly (readonly [place: string, reason: string])[] = [
     ['shared/domain/oauth/authorize-page.ts', 'a page of the UI app, told to apps in the manifest'],
+    ['shared/domain/smart/addresses.ts', 'the page of the UI app on which a person lets an app in'],
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
     ['shared/rdf', 'URIs of RDF, which lead back to the API'],
     ['shared/domain/reports/generic.ts', 'URLs in FHIR, which lead back to the API'],
     ['shared/domain/reports/minimal.ts', 'URLs in FHIR, which lead back to the API'],
     ['shared/domain/reports/ips.ts', 'URLs in FHIR, which lead back to the API'],
+    ['shared/domain/fhir/place.ts', 'URLs in FHIR, which lead back to the API'],
+    ['shared/fhir/ips/document.ts', 'URLs in FHIR, of resources within an answer'],
+    ['shared/fhir/write/searchset.ts', 'URLs in FHIR, of resources within an answer'],
+    ['shared/fhir/rest/agents.ts', 'URIs that name what the ids of people and apps are of'],
     ['shared/domain/links/keys.ts', 'the address in a link'],
     ['shared/operations/fhir', 'URLs in FHIR, which lead back to the API'],
     ['shared/client/operations.ts', 'generated from the registry'],

@@ -40,7 +40,7 @@ function printed(name: string): string {
 
 /** A browser in which the sample patient has signed in. */
 async function signIn(): Promise<BrowserPage> {
-  const browser = await openPage(portal());
+  const browser = await openPage(portal(), { isForOneTest: true });
   await browser.goto('/');
   const [, username, password] = /user name (\S+) +password (\S+)/.exec(printed('Sign in'))!;
   await browser.getByLabel('User name or email address').fill(username!);

@@ -1,11 +1,14 @@
 /** Searches of the FHIR base, on a record in which a hospital has sent what it has of a year. */
+import { registry } from '../../../shared/api/registry.ts';
 import type { Answer } from '../../demo/signed-client.ts';
 import { dayOfLast, observations } from '../example-calls/fhir-documents.ts';
+import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { makePatient } from '../load/patient.ts';
 import { type Bearer, bearerFor } from '../load/smart-access.ts';
 import type { CallName } from '../round-trips/scenario-context.ts';
 
+const path = registry.fhir_search.routes[0].path.replace('{FHIR_TYPE}', 'Observation');
 const stored = 1000;
 const inEach = 100;
 const found = 100;
@@ -16,17 +19,19 @@ type Measure = (name: string, send: () => Promise<Answer>) => Promise<Answer>;
 export async function playFhirCalls(service: InMemoryService, measure: Measure): Promise<void> {
   const patient = await makePatient(service, 'fhir');
   for (let number = 0; number < stored; number += inEach) {
-    const { status, text } = await patient.session.send('POST', `/records/${patient.recordId}/documents/`, {
-      body: observations(inEach, number),
-      contentType: 'application/fhir+json',
-    });
+    const { status, text } = await send(
+      patient.session,
+      'document_create',
+      { record: patient.recordId },
+      { body: observations(inEach, number), mediaType: 'application/fhir+json' },
+    );
     if (status !== 200) throw new Error(`A Bundle was answered with ${status}: ${text}`);
   }
   const token = await bearerFor(service.origin, patient);
   // A little more than a page.
   const since = dayOfLast(found + 20, stored);
   const call = async (name: CallName, query: string) => {
-    const make = () => get(`${service.origin}/fhir/Observation?patient=${patient.recordId}&${query}`, token);
+    const make = () => get(`${service.origin}${path}?patient=${patient.recordId}&${query}`, token);
     await make();
     await measure(name, make);
   };

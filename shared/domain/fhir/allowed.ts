@@ -1,4 +1,4 @@
-/** What the scopes of a token let an app read: docs/contract/fhir-api.md#scopes. */
+/** What the scopes of a token let an app read: docs/contract/smart.md#scopes. */
 import type { JsonObject } from '../../fhir/json.ts';
 import { meets } from '../../fhir/rest/matches.ts';
 import { conditionsFor } from '../../smart/scope-sets.ts';

@@ -7,7 +7,7 @@ import { type FhirView, viewOf } from './view.ts';
 type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** The patient that a call names: in its path, or as `patient` or `subject`; undefined for none. */
-export function patientIn(type: string, id: string | undefined, pairs: Pairs): string | undefined {
+function patientIn(type: string, id: string | undefined, pairs: Pairs): string | undefined {
   if (type === 'Patient' && id !== undefined) return id;
   const named = pairs.find(([name]) => name === 'patient' || name === 'subject')?.[1];
   return named?.replace(/^Patient\//, '');

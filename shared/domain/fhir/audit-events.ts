@@ -1,12 +1,12 @@
 /** The trail of a record as AuditEvents, for its owner: docs/contract/fhir-api.md#auditevent. */
 import type { JsonObject } from '../../fhir/json.ts';
-import { auditEvent } from '../../fhir/rest/audit-event.ts';
 import { placeInTrail } from '../../fhir/rest/own-ids.ts';
 import { type AuditItem, keys } from '../../store/items/index.ts';
 import { type Access, readAccess } from '../audits/activity/access.ts';
 import { nameDoers } from '../audits/activity/names.ts';
 import { type Trail, trailOf } from '../audits/trail.ts';
 import type { Context } from '../context.ts';
+import { auditEvent } from './own/audit-event.ts';
 import { serviceOf } from './place.ts';
 import type { FhirView } from './view.ts';
 

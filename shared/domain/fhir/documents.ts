@@ -1,6 +1,5 @@
 /** Documents as an app sees them: those of the record, or those that its circle shows, in their latest version. */
 import type { JsonObject } from '../../fhir/json.ts';
-import { documentReference, type ServedVersion } from '../../fhir/rest/document-reference.ts';
 import { lineageOf } from '../../ids.ts';
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
@@ -8,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible } from '../carenets/visibility.ts';
 import { lastChange } from '../documents/writes.ts';
+import { documentReference, type ServedVersion } from './own/document-reference.ts';
 import { placeOf, serviceOf } from './place.ts';
 import type { FhirView } from './view.ts';
 

@@ -5,13 +5,13 @@
 
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../fhir/json.ts';
-import { binaryResource } from '../../fhir/rest/document-reference.ts';
 import { modelsOf } from '../../fhir/rest/fact-types.ts';
 import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { targetOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId } from '../../fhir/rest/sent.ts';
 import { isDocumentId } from '../../ids.ts';
 import type { Context } from '../context.ts';
+import { isLarge } from '../documents/large.ts';
 import { findFactOf } from '../facts/find.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { scanModels } from '../facts/scan.ts';
@@ -19,6 +19,7 @@ import { mayRead } from './allowed.ts';
 import { findAuditEvent } from './audit-events.ts';
 import { isSeen, latestSeen, referenceTo, seenVersion } from './documents.ts';
 import { factResources } from './fact-resources.ts';
+import { binaryResource } from './own/document-reference.ts';
 import { patientOf, relatedPersonOf } from './patient.ts';
 import { provenancesFor } from './provenances.ts';
 import { findRow, readBodies } from './sent/index.ts';
@@ -113,7 +114,7 @@ async function findBinary(view: FhirView, id: string, context: Context): Promise
   const seen = await seenVersion(id, view, context);
   if (!seen) return undefined;
   if (seen.lineage.status === 'void') return 'void';
-  const bytes = await context.bodies.get(seen.version.bodyKey);
+  const bytes = isLarge(seen.version) ? Buffer.alloc(0) : await context.bodies.get(seen.version.bodyKey);
   return found(binaryResource(seen.version, bytes), undefined, [seen.version.id]);
 }
 

@@ -1,12 +1,12 @@
 /** One version of one resource: docs/contract/fhir-api.md#versions. */
 import { isObject, type JsonObject } from '../../fhir/json.ts';
-import { documentOfVersion } from '../../fhir/rest/document-reference.ts';
 import { idOfVersion, versionIdOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId, parseSentVersionId } from '../../fhir/rest/sent.ts';
 import { lineageOf } from '../../ids.ts';
 import type { Context } from '../context.ts';
 import { referenceTo, seenVersion } from './documents.ts';
 import { type Found, findResource } from './find-resource.ts';
+import { documentOfVersion } from './own/document-reference.ts';
 import { patientAt } from './patient.ts';
 import { sentInVersion } from './sent/index.ts';
 import type { FhirView } from './view.ts';
@@ -53,8 +53,8 @@ async function findSentVersion(
   if (!place || lineageOf(place.documentId) !== parseSentId(id)?.lineageId) return undefined;
   const seen = await seenVersion(place.documentId, view, context);
   if (!seen) return undefined;
-  const resources = await sentInVersion(seen.version, view, context);
-  const found = resources.find((one) => one.type === type && one.id === id && one.versionId === versionId);
+  const resources = await sentInVersion(seen.version, view, context, { type, id });
+  const found = resources.find((one) => one.versionId === versionId);
   return found && { json: found.json, kind: type };
 }
 

@@ -2,29 +2,31 @@
 import { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { ApiError } from '../../errors.ts';
 import { resourceTypes } from '../../fhir/resource-types.ts';
-import { type AnnouncedType, capabilityStatement } from '../../fhir/rest/capability-statement.ts';
 import { parametersOf } from '../../fhir/rest/parameters/index.ts';
 import { release } from '../../release.ts';
 import type { Handler } from '../handler.ts';
+import { addressOf, fhirBase } from '../smart/addresses.ts';
 import { requireKnown, valueIn } from './operation-parameters.ts';
+import { type AnnouncedType, capabilityStatement } from './own/capability-statement.ts';
 
 type Endpoints = typeof fhirEndpoints;
 
-export const readMetadata: Handler<Endpoints['fhir_metadata']> = async ({ pairs }, { baseUrl, time }) => {
+export const readMetadata: Handler<Endpoints['fhir_metadata']> = async ({ pairs }, context) => {
   requireKnown(pairs.query, ['mode']);
   const mode = valueIn(pairs.query, 'mode') ?? 'full';
   if (mode !== 'full') throw new ApiError('parameter_invalid', { name: 'mode', form: 'full' });
   const resource = capabilityStatement({
-    base: `${baseUrl}/fhir`,
+    base: fhirBase(context),
     version: release,
-    date: time.slice(0, 10),
+    date: context.time.slice(0, 10),
     endpoints: fhirEndpoints,
     types: announcedTypes,
     oauth: {
-      authorize: `${baseUrl}/smart/authorize`,
-      token: `${baseUrl}/smart/token`,
-      introspect: `${baseUrl}/smart/introspect`,
-      revoke: `${baseUrl}/smart/revoke`,
+      authorize: addressOf('smart_authorize', context),
+      token: addressOf('smart_token', context),
+      introspect: addressOf('smart_introspect', context),
+      revoke: addressOf('smart_revoke', context),
+      ...(context.config.smartDynamicRegistration && { register: addressOf('smart_register', context) }),
     },
   });
   return { resource };

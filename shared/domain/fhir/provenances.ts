@@ -4,10 +4,10 @@ import type { JsonObject } from '../../fhir/json.ts';
 import { isObject, textOf } from '../../fhir/json.ts';
 import { meets } from '../../fhir/rest/matches.ts';
 import { idOfVersion } from '../../fhir/rest/own-ids.ts';
-import { provenance, type Statement } from '../../fhir/rest/provenance.ts';
 import { parseSentVersionId } from '../../fhir/rest/sent.ts';
 import { conditionsFor } from '../../smart/scope-sets.ts';
 import { keys, type VersionItem } from '../../store/items/index.ts';
+import { provenance, type Statement } from './own/provenance.ts';
 import { serviceOf } from './place.ts';
 import { type Row, readBodies, type SentStores, scanRows } from './sent/index.ts';
 import type { FhirView } from './view.ts';
@@ -124,7 +124,9 @@ async function readSaid(type: string, view: FhirView, stores: SentStores): Promi
     for (const row of some) {
       if (row.identity === undefined) continue;
       identities.set(row.id, row.identity);
-      rows.set(row.identity, [...(rows.get(row.identity) ?? []), row]);
+      const same = rows.get(row.identity);
+      if (same) same.push(row);
+      else rows.set(row.identity, [row]);
     }
   }
   return { identities, rows };

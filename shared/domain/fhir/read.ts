@@ -2,7 +2,6 @@
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { wantedOf } from '../../fhir/rest/accept.ts';
-import { binaryResource } from '../../fhir/rest/document-reference.ts';
 import { versionIdOf } from '../../fhir/rest/own-ids.ts';
 import { isDocumentId } from '../../ids.ts';
 import type { VersionItem } from '../../store/items/index.ts';
@@ -16,6 +15,7 @@ import { viewFor } from './asked.ts';
 import { seenVersion } from './documents.ts';
 import { findResource } from './find-resource.ts';
 import { findVersion } from './find-version.ts';
+import { binaryResource } from './own/document-reference.ts';
 import { readable, steadily } from './steady.ts';
 import type { FhirView } from './view.ts';
 

@@ -3,12 +3,14 @@
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { type Issue, operationOutcome } from '../../fhir/rest/outcome.ts';
-import { type Ignored, type Pair, readQuery, type SearchQuery } from '../../fhir/rest/query.ts';
+import type { Ignored, Pair } from '../../fhir/rest/pairs.ts';
+import { readQuery, type SearchQuery } from '../../fhir/rest/query.ts';
 import { subsetOf } from '../../fhir/rest/subset.ts';
 import { jsonBytes } from '../../reports/response-size.ts';
 import type { Showing } from '../audits/shown.ts';
 import type { FhirContext } from '../context.ts';
 import type { FhirAnswer, Handler } from '../handler.ts';
+import { fhirBase } from '../smart/addresses.ts';
 import { requireScope } from './asked.ts';
 import { bundleText, entryText, searchUrl } from './search/entries.ts';
 import { readIncludes } from './search/includes.ts';
@@ -43,7 +45,7 @@ interface Found {
 const nothing: Found = { entries: [], issues: [], total: 0, next: undefined, showing: {} };
 
 async function search(type: string, pairs: readonly Pair[], context: FhirContext): Promise<FhirAnswer> {
-  const base = `${context.baseUrl}/fhir`;
+  const base = fhirBase(context);
   const isBackend = context.principal.kind === 'backend';
   const patient = isBackend ? onlyPatient(type, pairs, base) : undefined;
   if (isBackend && type === 'Patient' && patient === undefined) return searchRecords(pairs, base, context);

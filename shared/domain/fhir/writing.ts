@@ -16,6 +16,7 @@ import type { Context, FhirContext } from '../context.ts';
 import type { NewContent } from '../documents/content.ts';
 import { readRecordContent } from '../documents/record-content.ts';
 import type { FhirAnswer } from '../handler.ts';
+import { fhirBase } from '../smart/addresses.ts';
 import { targetsOf } from './sent/elsewhere.ts';
 import { requireIndexed } from './sent/index.ts';
 import { addressOf } from './sent/view.ts';
@@ -46,10 +47,10 @@ export async function writingOf(
   does: Does,
   context: FhirContext,
 ): Promise<Writing> {
-  const { principal, baseUrl } = context;
+  const { principal } = context;
   if (!conditionsFor(principal.scopes, type, does)) throw insufficient(type, does);
   const json = readWritten(body, mediaType, type);
-  const base = `${baseUrl}/fhir`;
+  const base = fhirBase(context);
   const patient = patientIn(json, base);
   const view = await viewOf(context, patient ?? patientNamed(query));
   if (!view || (patient !== undefined && patient !== view.recordId))
@@ -66,7 +67,7 @@ function patientNamed(query: readonly Pair[]): string | undefined {
 }
 
 /** Throws 403 when the scopes do not let the token do this with such a resource. */
-export function requireScope(json: JsonObject, does: Does, { granted, base }: FhirView): void {
+function requireScope(json: JsonObject, does: Does, { granted, base }: FhirView): void {
   const type = String(json.resourceType);
   const conditions = conditionsFor(granted, type, does);
   if (!conditions) throw insufficient(type, does);
@@ -91,7 +92,7 @@ export async function contentOf(
   return content;
 }
 
-/** The context as the calls of documents have it: with the record, whoever calls. */
+/** The context as the calls of documents have it: with the record, also for a backend app. */
 export function withRecord(context: FhirContext, { record }: FhirView): Context<'record'> {
   return { ...context, entities: { ...context.entities, record } };
 }

@@ -1,4 +1,4 @@
-/** An app registers itself (docs/contract/smart.md#smart_register; RFC 7591). */
+/** An app registers itself (docs/contract/apps.md#smart_register; RFC 7591). */
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';

@@ -8,7 +8,7 @@ import { splitUnescaped, unescaped } from './split.ts';
 import { comparable, type TextRule } from './strings.ts';
 import { parseToken, type WantedToken } from './tokens.ts';
 
-export interface WantedDate extends Interval {
+interface WantedDate extends Interval {
   readonly prefix: Prefix;
 }
 

@@ -3,17 +3,9 @@ import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { splitName } from './conditions.ts';
 import { type Filter, readFilter } from './filter.ts';
+import type { Ignored, Pair } from './pairs.ts';
 import { parametersOf } from './parameters/index.ts';
 import { type Results, readResults, resultNames } from './results.ts';
-
-/** A pair of a query or a form, decoded. */
-export type Pair = readonly [name: string, value: string];
-
-/** A parameter that is left out, and why. */
-export interface Ignored {
-  readonly name: string;
-  readonly reason: string;
-}
 
 export interface SearchQuery {
   readonly type: string;

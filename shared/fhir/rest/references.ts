@@ -58,7 +58,7 @@ export function meetsReference(value: Json, wanted: WantedReference, base: strin
   return target.id === wanted.id && (wanted.type === undefined || target.type === wanted.type);
 }
 
-/** Whether a reference leads to a resource of this type, here or elsewhere, as far as it says so. */
+/** Whether a reference leads to a resource of this type, here or elsewhere, if it says so. */
 export function referenceTo(value: Json, type: string): boolean {
   if (isObject(value) && element(value, 'type') === type) return true;
   const text = textOfReference(value)?.replace(historyForm, '');

@@ -2,10 +2,10 @@
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { resourceTypes } from '../resource-types.ts';
+import type { Ignored, Pair } from './pairs.ts';
 import { parametersOf } from './parameters/index.ts';
 import { mainDatesOf } from './parameters/main.ts';
 import type { Parameter } from './parameters/parameter.ts';
-import type { Ignored, Pair } from './query.ts';
 
 /** An order: newest first where nothing else is said. */
 export interface Sort {

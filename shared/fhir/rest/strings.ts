@@ -1,11 +1,8 @@
 /** Texts in searches (https://hl7.org/fhir/R4/search.html#string). */
 import { element, elementNames, isObject, type Json } from '../json.ts';
 
-/**
- * The text without case, accents, and more than one blank between words.
- * @internal Exported for its test.
- */
-export function folded(text: string): string {
+/** The text without case, accents, and more than one blank between words. */
+function folded(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
   return plain.toUpperCase().toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** Ids of apps that register themselves (docs/contract/apps.md#smart_register). */
+/** Ids of apps that register themselves (docs/contract/smart.md#smart_register). */
 import { randomAlphanumeric } from '../../ids.ts';
 
 /** A domain that nobody can have (RFC 6761, 6.4). */

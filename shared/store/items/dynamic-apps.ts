@@ -1,4 +1,4 @@
-/** Apps that have registered themselves: how many, and when (docs/contract/smart.md#smart_register). */
+/** Apps that have registered themselves: how many, and when (docs/contract/apps.md#smart_register). */
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 export const dynamicAppsPartition = partition('DYNAMICAPPS');

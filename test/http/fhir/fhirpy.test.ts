@@ -65,7 +65,7 @@ it.skipIf(!python)(
       total: 3,
       count: 3,
       'read back': 61,
-      update: ['OperationOutcome', 'conflict'],
+      update: ['OperationOutcome', 'required'],
       delete: ['OperationOutcome', 'not-supported'],
       unknown: ['ResourceNotFound', 'not-found'],
       'not granted': ['ForbiddenError', 'forbidden'],

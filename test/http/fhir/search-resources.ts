@@ -39,7 +39,7 @@ const oddDates: readonly Resource[] = [
   ...one,
 }));
 
-export const others: readonly Resource[] = [
+const others: readonly Resource[] = [
   { resourceType: 'Patient', id: 'p1', name: [{ family: 'Halloran', given: ['Agnes'] }] },
   // Says nothing of whom it is about.
   {
@@ -94,6 +94,7 @@ export const others: readonly Resource[] = [
     intent: 'plan',
     subject,
     author: { reference: 'PractitionerRole/r1' },
+    addresses: [{ reference: 'Condition/c1' }],
     category: [
       {
         coding: [{ system: 'http://hl7.org/fhir/us/core/CodeSystem/careplan-category', code: 'assess-plan' }],

@@ -93,14 +93,15 @@ describe('Scopes that are narrowed', () => {
   });
 
   it('bind what is included', async () => {
-    const narrow = await clientWith(
-      'patient/MedicationRequest.rs patient/Medication.rs?code=none patient/Practitioner.rs',
-    );
-    const found = await search(
-      narrow,
-      'MedicationRequest?_include=MedicationRequest:medication&_include=MedicationRequest:requester&_revinclude=Provenance:target',
-    );
-    expect(entries(found, 'include').map(({ resourceType }) => resourceType)).toEqual(['Practitioner']);
+    const included = async (scope: string) => {
+      const query = 'CarePlan?_include=CarePlan:condition&_revinclude=Provenance:target';
+      const found = await search(await clientWith(`patient/CarePlan.rs ${scope}`), query);
+      return entries(found, 'include').map(({ resourceType }) => resourceType);
+    };
+    expect(await included('')).toEqual([]);
+    expect(await included('patient/Condition.rs?category=encounter-diagnosis')).toEqual([]);
+    expect(await included('patient/Condition.rs?category=problem-list-item')).toEqual(['Condition']);
+    expect(await included('patient/Provenance.rs')).toEqual(['Provenance']);
   });
 
   it('show of people, places and products only what is referred to by what they show', async () => {

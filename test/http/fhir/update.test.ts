@@ -103,6 +103,9 @@ describe('A resource that its app changes', () => {
     expect(second.meta.versionId).not.toBe(first.meta.versionId);
     expect(reply.headers.etag).toBe(`W/"${second.meta.versionId}"`);
     expect((await listVersions(owner.session, own, lineageOf(first.id))).total).toBe(2);
+    expect((await client.get(`/fhir/Observation/${first.id}`)).json()).toEqual(second);
+    const earlier = await client.get(`/fhir/Observation/${first.id}/_history/${first.meta.versionId}`);
+    expect(earlier.json()).toEqual(first);
     const rows = await rowsOf(owner.session, inRecord(own), 'LabResult');
     expect(rows.map((row) => row.quantitative_result_value_value)).toEqual(['4.4']);
     const third = await put(changed(second, 4.5), { client });

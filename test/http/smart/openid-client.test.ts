@@ -1,4 +1,4 @@
-/** docs/contract/smart.md with a certified client of OpenID Connect, https://www.npmjs.com/package/openid-client */
+/** docs/contract/smart.md#calls with a certified client of OpenID Connect, https://www.npmjs.com/package/openid-client */
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';

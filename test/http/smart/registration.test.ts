@@ -1,4 +1,4 @@
-/** docs/contract/smart.md#smart_register, docs/contract/apps.md#the-smart-part; RFC 7591 */
+/** docs/contract/apps.md#smart_register, docs/contract/apps.md#the-smart-part; RFC 7591 */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';

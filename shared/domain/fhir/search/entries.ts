@@ -1,7 +1,7 @@
 /** The Bundle of an answer, as text, so that no tree of it is built. */
 import type { JsonObject } from '../../../fhir/json.ts';
 import { operationOutcome } from '../../../fhir/rest/outcome.ts';
-import type { Pair } from '../../../fhir/rest/query.ts';
+import type { Pair } from '../../../fhir/rest/pairs.ts';
 import { jsonBytes, maximumResponseBytes } from '../../../reports/response-size.ts';
 import type { FhirView } from '../view.ts';
 
@@ -30,14 +30,14 @@ export function matchText(view: Pick<FhirView, 'base'>, resource: JsonObject): s
   );
 }
 
-/** The address of a search. Commas, colons, bars and slashes of values stay readable. */
+/** The address of a search. Commas, colons and slashes of values stay readable, which an address may have there (RFC 3986 §3.4). */
 export function searchUrl(base: string, type: string, pairs: readonly Pair[]): string {
   const query = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   return query === '' ? `${base}/${type}` : `${base}/${type}?${query}`;
 }
 
 function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|3A|7C|2F)/g, decodeURIComponent);
+  return encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|3A|2F)/g, decodeURIComponent);
 }
 
 export interface BundleParts {

@@ -17,7 +17,7 @@ import type { FhirView } from '../view.ts';
 const atOnce = 200;
 
 /**
- * Models whose facts are searched by their main date: at one time, or from it on. The facts of others are all looked at, of which there
+ * Models whose facts are searched by their main date: at one time, or from it on. All facts of the other ones are looked at, of which there
  * are fewer.
  */
 const dated: Readonly<Record<string, 'at' | 'from'>> = {

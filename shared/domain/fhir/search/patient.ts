@@ -2,7 +2,7 @@
 import { ApiError } from '../../../errors.ts';
 import { splitName } from '../../../fhir/rest/conditions.ts';
 import type { Filter } from '../../../fhir/rest/filter.ts';
-import type { Pair } from '../../../fhir/rest/query.ts';
+import type { Pair } from '../../../fhir/rest/pairs.ts';
 import { parseReference } from '../../../fhir/rest/references.ts';
 import { splitUnescaped, unescaped } from '../../../fhir/rest/split.ts';
 

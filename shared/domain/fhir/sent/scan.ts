@@ -5,7 +5,7 @@
  */
 import { batches } from '../../../concurrency/batches.ts';
 import { spanIntervals, spanMeets } from '../../../facts/spans.ts';
-import { daysOf, parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
+import { daysOf, parseRowBlock, rowBlockName } from '../../../fhir/rest/row-blocks.ts';
 import type { RowValues } from '../../../fhir/rest/row-values.ts';
 import { isFhirType } from '../../../fhir/type-uri.ts';
 import { keys, type SentRowsItem } from '../../../store/items/index.ts';
@@ -47,9 +47,11 @@ export async function* scanRows(
   for await (const page of pages) {
     const found = page.map((item) => ({ item, ...keys.partsOfSentRows(item.SK) }));
     await check(found.map(({ lineageId }) => lineageId));
-    yield found.flatMap(({ item, span, lineageId, extraction }) => {
+    yield found.flatMap(({ item, block, lineageId, extraction }) => {
       const open = checked.get(lineageId);
-      const isTaken = open?.lineage.fhir.extraction === extraction && open.blocks.delete(`${type}/${span}`);
+      const isTaken =
+        open?.lineage.fhir.extraction === extraction &&
+        open.blocks.delete(rowBlockName(type, block.span, block.part));
       return isTaken ? rowsOf(item, open!) : [];
     });
   }
@@ -93,18 +95,18 @@ export function isRead(lineage: SentLineage | undefined): lineage is SentLineage
 
 /** The key of a block that a document names. */
 export function rowsKey(recordId: string, { id, fhir }: RowsOf, name: string): Key<SentRowsItem> {
-  const { type, span } = parseRowBlock(name);
-  return keys.sentRows(recordId, type, span, id, fhir.extraction);
+  return keys.sentRows(recordId, parseRowBlock(name), id, fhir.extraction);
 }
 
 /**
  * What a document names, in the order of the keys. One round trip for every hundred. A head may become visible a moment before what it names, so
  * that is read again while some is missing.
  */
-export function readWhole<Held>(
+export async function readWhole<Held>(
   wanted: readonly Key<Held>[],
   store: Store,
 ): Promise<readonly Stored<Held>[]> {
+  if (wanted.length === 0) return [];
   return whenComplete(async () => {
     const found = (await store.get(wanted)) as readonly (Stored<Held> | undefined)[];
     const items = found.filter((item) => item !== undefined);

@@ -1,7 +1,8 @@
 /** Searches as they are asked for: what is read, refused and left out. */
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../../shared/errors.ts';
-import { type Pair, readQuery } from '../../../../shared/fhir/rest/query.ts';
+import type { Pair } from '../../../../shared/fhir/rest/pairs.ts';
+import { readQuery } from '../../../../shared/fhir/rest/query.ts';
 
 const base = 'https://phr.example.org/fhir';
 

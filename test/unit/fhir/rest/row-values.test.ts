@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../shared/fhir/json.ts';
 import { matches } from '../../../../shared/fhir/rest/matches.ts';
-import { type Pair, readQuery } from '../../../../shared/fhir/rest/query.ts';
+import type { Pair } from '../../../../shared/fhir/rest/pairs.ts';
+import { readQuery } from '../../../../shared/fhir/rest/query.ts';
 import { dateBounds, mainDateOf, rowFilter, rowValuesOf } from '../../../../shared/fhir/rest/row-values.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
 
@@ -120,6 +121,16 @@ describe('The row of a resource', () => {
     expect(passes(['status', 'preliminary'])).toBe(false);
     expect(passes(['date', 'lt2026-01-14'])).toBe(false);
     expect(passes(['date', 'gt2026-01-17'])).toBe(false);
+  });
+
+  it('knows no status where there are several', () => {
+    const coding = [{ code: 'active' }, { code: 'recurrence' }];
+    const row = rowValuesOf({ resourceType: 'Condition', clinicalStatus: { coding } });
+    const { filters } = readQuery('Condition', [['clinical-status', 'recurrence']], {
+      isStrict: true,
+      base: undefined,
+    });
+    expect(rowFilter('Condition', filters)(row)).toBe(true);
   });
 
   it('knows no code where there are too many for it', () => {

@@ -90,7 +90,7 @@ test('nothing is found under an id of another type, document or form', async () 
 
 test('the body of a resource in a small document is read together with its row', async () => {
   await world.fhir(observation('a', 'one'));
-  const [{ id }] = (await world.rows('Observation')) as [{ id: string }];
+  const [{ id } = { id: '' }] = await world.rows('Observation');
   const before = world.store.calls.get;
   const row = await world.resource('Observation', id);
   // The head; then the row and the body at once.

@@ -1,8 +1,9 @@
 /** The resources that the service makes itself. */
 import { describe, expect, it } from 'vitest';
-import { auditEvent } from '../../../../shared/fhir/rest/audit-event.ts';
-import { capabilityStatement } from '../../../../shared/fhir/rest/capability-statement.ts';
-import { binaryResource, documentReference } from '../../../../shared/fhir/rest/document-reference.ts';
+import { auditEvent } from '../../../../shared/domain/fhir/own/audit-event.ts';
+import { capabilityStatement } from '../../../../shared/domain/fhir/own/capability-statement.ts';
+import { binaryResource, documentReference } from '../../../../shared/domain/fhir/own/document-reference.ts';
+import { provenance } from '../../../../shared/domain/fhir/own/provenance.ts';
 import { operationOutcome } from '../../../../shared/fhir/rest/outcome.ts';
 import {
   auditEventId,
@@ -12,7 +13,6 @@ import {
   targetOf,
 } from '../../../../shared/fhir/rest/own-ids.ts';
 import { relatedPerson, servedPatient } from '../../../../shared/fhir/rest/patient.ts';
-import { provenance } from '../../../../shared/fhir/rest/provenance.ts';
 import { demographicsFields } from '../../../../shared/models/demographics/index.ts';
 import type { AuditItem } from '../../../../shared/store/items/index.ts';
 import { checkAnswer } from '../../../support/fhir/answer.ts';

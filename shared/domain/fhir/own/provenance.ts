@@ -1,14 +1,15 @@
 /** Who stored a resource or document, through which app, and what else says something of the same thing: docs/contract/fhir-api.md#provenance. */
-import { hl7 } from '../../models/fhir/systems.ts';
-import type { VersionItem } from '../../store/items/index.ts';
-import type { Json, JsonObject } from '../json.ts';
-import { list, present } from '../write/people.ts';
-import { whoIs } from './agents.ts';
+
+import type { Json, JsonObject } from '../../../fhir/json.ts';
+import { whoIs } from '../../../fhir/rest/agents.ts';
+import { provenanceId, type Target, withContentVersion } from '../../../fhir/rest/own-ids.ts';
+import { list, present } from '../../../fhir/write/people.ts';
+import { hl7 } from '../../../models/fhir/systems.ts';
+import type { VersionItem } from '../../../store/items/index.ts';
 import { creatorOf } from './document-reference.ts';
-import { provenanceId, type Target, withContentVersion } from './own-ids.ts';
 
 /** What is read of the version that holds the target. */
-export type StoredVersion = Pick<
+type StoredVersion = Pick<
   VersionItem,
   'id' | 'creator' | 'createdAt' | 'replaces' | 'suppressedAt' | 'suppressor'
 > &

@@ -1,15 +1,15 @@
 /** A document as a DocumentReference, and its bytes as a Binary: docs/contract/fhir-api.md#documents. */
-import { newestIn } from '../../facts/contents.ts';
-import { lineageOf } from '../../ids.ts';
-import { fhirLoinc, hl7 } from '../../models/fhir/systems.ts';
-import type { LineageItem, VersionItem } from '../../store/items/index.ts';
-import { answerMediaType } from '../../xml/media-type.ts';
-import type { JsonObject } from '../json.ts';
-import { isFhirType } from '../type-uri.ts';
-import { present } from '../write/people.ts';
-import { isFhirString } from '../write/values.ts';
-import { whoIs } from './agents.ts';
-import { compactTime, idOfVersion, versionIdOf } from './own-ids.ts';
+import { newestIn } from '../../../facts/contents.ts';
+import type { JsonObject } from '../../../fhir/json.ts';
+import { whoIs } from '../../../fhir/rest/agents.ts';
+import { compactTime, idOfVersion, versionIdOf } from '../../../fhir/rest/own-ids.ts';
+import { isFhirType } from '../../../fhir/type-uri.ts';
+import { present } from '../../../fhir/write/people.ts';
+import { isFhirString } from '../../../fhir/write/values.ts';
+import { lineageOf } from '../../../ids.ts';
+import { fhirLoinc, hl7 } from '../../../models/fhir/systems.ts';
+import type { LineageItem, VersionItem } from '../../../store/items/index.ts';
+import { answerMediaType } from '../../../xml/media-type.ts';
 
 /** What a file of unknown kind is (RFC 2046 section 4.5.1). */
 const unknownType = 'application/octet-stream';

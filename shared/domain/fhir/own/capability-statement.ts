@@ -1,10 +1,10 @@
 /** What the FHIR base can do, made from the declarations of its endpoints: docs/contract/fhir-api.md#metadata. */
-import type { Declaration } from '../../api/endpoint.ts';
-import type { JsonObject } from '../json.ts';
-import { list, present } from '../write/people.ts';
+import type { Declaration } from '../../../api/endpoint.ts';
+import type { JsonObject } from '../../../fhir/json.ts';
+import { list, present } from '../../../fhir/write/people.ts';
 
 /** A search parameter as it is announced. */
-export interface AnnouncedParameter {
+interface AnnouncedParameter {
   readonly name: string;
   readonly type: string;
   readonly documentation?: string | undefined;
@@ -40,7 +40,7 @@ export interface Capabilities {
 }
 
 /** The interaction that an endpoint of the FHIR base is (https://hl7.org/fhir/R4/valueset-type-restful-interaction.html). */
-export const interactionOf: Readonly<Record<string, Interaction>> = {
+const interactionOf: Readonly<Record<string, Interaction>> = {
   fhir_read: { code: 'read', when: 'always' },
   fhir_vread: { code: 'vread', when: 'always' },
   fhir_history: { code: 'history-instance', when: 'always' },

@@ -1,10 +1,11 @@
 /** An entry of the audit trail as an AuditEvent: docs/contract/fhir-api.md#auditevent. */
-import { lineageOf } from '../../ids.ts';
-import type { AuditItem } from '../../store/items/index.ts';
-import type { JsonObject } from '../json.ts';
-import { list, present } from '../write/people.ts';
-import { whoIs } from './agents.ts';
-import { auditEventId, withContentVersion } from './own-ids.ts';
+
+import type { JsonObject } from '../../../fhir/json.ts';
+import { whoIs } from '../../../fhir/rest/agents.ts';
+import { auditEventId, withContentVersion } from '../../../fhir/rest/own-ids.ts';
+import { list, present } from '../../../fhir/write/people.ts';
+import { lineageOf } from '../../../ids.ts';
+import type { AuditItem } from '../../../store/items/index.ts';
 
 export interface AuditedCall {
   readonly item: AuditItem;

@@ -1,0 +1,162 @@
+/** Stores what others wrote in a record, and reads all of it back from the FHIR base: by search, and one by one. */
+import type { InMemoryService } from '../../../local/tools/in-memory-service.ts';
+import { makePatient } from '../../../local/tools/load/patient.ts';
+import { bearerFor } from '../../../local/tools/load/smart-access.ts';
+import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
+import { canonical, differences, parse, type Resource, referencesIn } from '../../support/fhir/round-trip.ts';
+import { demographicsOf, personCalled, personIn } from '../fhir-answers/person.ts';
+
+export interface Outcome {
+  /** Resources that were sent, but for the patient. */
+  readonly sent: number;
+  readonly found: number;
+  readonly read: number;
+  /** References between what was sent, and how many of them lead to it here. */
+  readonly references: number;
+  readonly resolved: number;
+  /** It is about several people, or somebody else: the service keeps it as a document alone. */
+  readonly isApart: boolean;
+  /** What is not as it was sent. */
+  readonly problems: readonly string[];
+}
+
+/** Bytes of a document that is posted: with what a Bundle adds, below 4 MiB. */
+const mostBytes = 3_900_000;
+/** The service makes these itself, too. */
+const madeHere = new Set(['Provenance', 'DocumentReference']);
+
+const apart: Outcome = {
+  sent: 0,
+  found: 0,
+  read: 0,
+  references: 0,
+  resolved: 0,
+  isApart: true,
+  problems: [],
+};
+
+/** No data of a patient: what is asked of an operation. */
+const notServed = new Set(['Patient', 'Parameters']);
+
+interface Entry {
+  readonly fullUrl?: string;
+  readonly resource: Resource;
+}
+
+/** `name` is of the file, and of the account that is made for it. */
+export async function roundTrip(service: InMemoryService, name: string, text: string): Promise<Outcome> {
+  const entries = entriesOf(parse(text));
+  // For any patient: what is about somebody else is kept as a document alone.
+  const person =
+    personIn(parseKeepingNumbers(text)) ??
+    entries.map(({ resource }) => personCalled(JSON.parse(JSON.stringify(resource)))).find((one) => one);
+  const patient = await makePatient(
+    { ...service, demographics: person ? demographicsOf(person) : service.demographics },
+    name,
+  );
+  for (const body of partsOf(text)) {
+    const sent = { body, contentType: 'application/fhir+json' };
+    const path = `/records/${patient.recordId}/documents/`;
+    const { status, text: answer } = await patient.session.send('POST', path, sent);
+    if (status !== 200) throw new Error(`${name}: ${status} ${answer.slice(0, 300)}`);
+    if (/<reading patient="(other|several)"/.test(answer)) return apart;
+  }
+  const { bearer } = await bearerFor(service.origin, patient, 'patient/*.rs');
+  const get = async (address: string): Promise<Resource> => {
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${bearer}` } });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${name}: ${address} responded ${answer.status}: ${body.slice(0, 300)}`);
+    return parse(body);
+  };
+  const base = `${service.origin}/fhir`;
+  const sent = entries
+    .map(({ resource }) => resource)
+    .filter(({ resourceType }) => !notServed.has(String(resourceType)));
+  const problems: string[] = [];
+  const all: Resource[] = [];
+  let read = 0;
+  for (const type of new Set(sent.map(({ resourceType }) => String(resourceType)))) {
+    const found = await search(`${base}/${type}?_count=200`, get);
+    all.push(...found);
+    const own = sent.filter(({ resourceType }) => resourceType === type);
+    const { missing, extra } = differences(own, found);
+    problems.push(
+      ...missing.map(({ id }) => `${name}: ${type}/${String(id)} did not come back as it was sent`),
+    );
+    if (!madeHere.has(type))
+      problems.push(...extra.map(({ id }) => `${name}: ${type}/${String(id)} was not sent`));
+    for (const resource of found) {
+      const one = await get(`${base}/${type}/${String(resource.id)}`);
+      read += 1;
+      if (JSON.stringify(one) !== JSON.stringify(resource))
+        problems.push(`${name}: ${type}/${String(resource.id)} is read otherwise than it is found`);
+    }
+  }
+  const { references, resolved } = countReferences(entries, all, patient.recordId);
+  if (resolved < references) problems.push(`${name}: ${references - resolved} references lead nowhere`);
+  return { sent: sent.length, found: all.length, read, references, resolved, isApart: false, problems };
+}
+
+function entriesOf(root: Resource): readonly Entry[] {
+  if (root.resourceType !== 'Bundle') return [{ resource: root }];
+  return ((root.entry ?? []) as readonly unknown[] as readonly Entry[]).filter(({ resource }) => resource);
+}
+
+/** The text itself, or else Bundles with the same entries that can be posted. */
+function partsOf(text: string): readonly string[] {
+  if (Buffer.byteLength(text) <= mostBytes) return [text];
+  const { entry, ...bundle } = parseKeepingNumbers(text) as unknown as { entry: readonly object[] };
+  const parts: object[][] = [[]];
+  let bytes = 0;
+  for (const one of entry) {
+    const size = Buffer.byteLength(JSON.stringify(one));
+    if (bytes + size > mostBytes) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(one);
+    bytes += size;
+  }
+  return parts.map((part) => JSON.stringify({ ...bundle, entry: part }));
+}
+
+async function search(
+  address: string,
+  get: (address: string) => Promise<Resource>,
+): Promise<readonly Resource[]> {
+  const found: Resource[] = [];
+  for (let next: string | undefined = address; next !== undefined; ) {
+    const { entry = [], link } = (await get(next)) as unknown as {
+      entry?: readonly { resource: Resource; search: { mode: string } }[];
+      link: readonly { relation: string; url: string }[];
+    };
+    found.push(...entry.flatMap(({ resource, search }) => (search.mode === 'match' ? [resource] : [])));
+    next = link.find(({ relation }) => relation === 'next')?.url;
+  }
+  return found;
+}
+
+/** References between the entries, and those among what was found: each resource has as many here as it had. */
+function countReferences(entries: readonly Entry[], found: readonly Resource[], recordId: string) {
+  const addresses = new Set(
+    entries.flatMap(({ fullUrl, resource }) => [
+      ...(fullUrl === undefined ? [] : [fullUrl]),
+      `${String(resource.resourceType)}/${String(resource.id)}`,
+    ]),
+  );
+  const others = entries.filter(({ resource }) => resource.resourceType !== 'Patient');
+  const references = others
+    .flatMap(({ resource }) => referencesIn(resource))
+    .filter((reference) => addresses.has(reference)).length;
+  const here = new Set([
+    `Patient/${recordId}`,
+    ...found.map(({ resourceType, id }) => `${String(resourceType)}/${String(id)}`),
+  ]);
+  // What the service itself says of a resource was not sent.
+  const sent = new Set(others.map(({ resource }) => canonical(resource)));
+  const resolved = found
+    .filter((resource) => sent.has(canonical(resource)))
+    .flatMap(referencesIn)
+    .filter((reference) => here.has(reference)).length;
+  return { references, resolved };
+}
