@@ -32,10 +32,7 @@ export async function sentFaults(
   if (fhir.documentId !== latest.id)
     return [`${id} has resources of ${fhir.documentId}, not of ${latest.id}.`];
   const items = await stores.store.get(
-    fhir.blocks.map((name) => {
-      const { type, span } = parseRowBlock(name);
-      return keys.sentRows(recordId, type, span, id, fhir.extraction);
-    }),
+    fhir.blocks.map((name) => keys.sentRows(recordId, parseRowBlock(name), id, fhir.extraction)),
   );
   if (items.some((item) => item === undefined)) return [`${id} lacks rows of its resources.`];
   const rows = items.flatMap((item, index) =>

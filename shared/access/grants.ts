@@ -137,7 +137,7 @@ export function isSameRegistration<R extends Registration>(
 }
 
 /** Whether this belongs to the app's present registration. */
-function isMadeFor<Made extends MadeForApp>(
+export function isMadeFor<Made extends MadeForApp>(
   made: Made | undefined,
   app: Registration | undefined,
 ): made is InForce<Made> {

@@ -71,8 +71,12 @@ const oldNames: Readonly<Record<string, string>> = { read: 'rs', write: 'cud', '
 
 const form = /^(patient|user|system)\/([A-Za-z]{1,64}|\*)\.([a-z]{1,6}|\*)(?:\?(.*))?$/s;
 const letters = /^(?=.)c?r?u?d?s?$/;
-/** The values of a token parameter, of which one must hold; with `:not`, none of them: codes, alone or with their systems. */
-const tokenValues = /^(?:[^|,\s]{0,200}\|)?[^|,\s]{1,200}(?:,(?:[^|,\s]{0,200}\|)?[^|,\s]{1,200}){0,9}$/;
+/**
+ * The values of a token parameter, of which one must hold; with `:not`, none of them: codes, alone or with their systems. Without `\`, which
+ * would join in a search what stands apart on the page on which a person decides.
+ */
+const tokenValues =
+  /^(?:[^|,\\\s]{0,200}\|)?[^|,\\\s]{1,200}(?:,(?:[^|,\\\s]{0,200}\|)?[^|,\\\s]{1,200}){0,9}$/;
 
 /** Of what was left out, this much is reported. */
 const reported = 20;

@@ -29,6 +29,7 @@ describe('Paths of the API', () => {
   /** Where such texts are allowed, and why. */
   const allowed: readonly (readonly [place: string, reason: string])[] = [
     ['shared/domain/oauth/authorize-page.ts', 'a page of the UI app, told to apps in the manifest'],
+    ['shared/domain/smart/addresses.ts', 'the page of the UI app on which a person lets an app in'],
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
     ['shared/rdf', 'URIs of RDF, which lead back to the API'],
     ['shared/domain/reports/generic.ts', 'URLs in FHIR, which lead back to the API'],

@@ -306,11 +306,19 @@ export const answersElse: Readonly<Record<string, readonly [status: number, text
   request_token_authorize: [302, ''],
 };
 
+/**
+ * Calls in which clients of OAuth 2.0 prove who they are. A signature of OAuth 1.0a is no such proof, so what they answer to the examples is
+ * up to them (test/http/smart); but no rule refuses anybody.
+ */
+export const clientCalls: readonly string[] = ['smart_token', 'smart_introspect', 'smart_revoke'];
+
 /** Statuses other than 200 of calls whose answers differ. */
 export const statusesElse: Readonly<Record<string, number>> = {
   fhir_create: 201,
   fhir_transaction: 422,
   smart_authorize: 302,
+  // Anybody is answered: that the service does not let apps register themselves, which is its default.
+  smart_register: 403,
 };
 
 export const rows: readonly Row[] = table

@@ -49,9 +49,21 @@ describe('the catalogue of errors', () => {
     [403, 'permission_denied'],
     [404, 'not_found'],
     [405, 'method_not_allowed'],
-  ])('has one code for %i, so that nothing more is told', (status, code) => {
-    expect(entries.filter(([, error]) => error.status === status).map(([name]) => name)).toEqual([code]);
-  });
+  ])(
+    'has one code for %i, so that nothing more is told, but where SMART and FHIR ask for a reason',
+    (status, code) => {
+      const ofSmart = Object.keys({
+        ...errorSubjects['Access tokens'],
+        ...errorSubjects['FHIR base'],
+        ...errorSubjects['Storing at the FHIR base'],
+        ...errorSubjects['Apps that register themselves'],
+      });
+      const found = entries.filter(([name, error]) => error.status === status && !ofSmart.includes(name));
+      // Only who opened the app is told that it was for another record.
+      const told = found.map(([name]) => name).filter((name) => name !== 'smart_request_elsewhere');
+      expect(told).toEqual([code]);
+    },
+  );
 
   it('has two codes for 500: one that tells nothing, and one for a setting that the operator has to change', () => {
     const found = entries.filter(([, error]) => error.status === 500).map(([name]) => name);

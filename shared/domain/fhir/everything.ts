@@ -4,6 +4,7 @@ import { batches } from '../../concurrency/batches.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { resourceTypes } from '../../fhir/resource-types.ts';
+import { operationOutcome } from '../../fhir/rest/outcome.ts';
 import { rowValuesOf } from '../../fhir/rest/row-values.ts';
 import { jsonBytes } from '../../reports/response-size.ts';
 import type { FhirContext } from '../context.ts';
@@ -134,10 +135,10 @@ async function readEntries(
     }
     if (isFull) break;
   }
-  const included = await referredBy(resources, view, context);
+  const included = await referredBy(resources, pageBytes - bytes, view, context);
   return {
-    resources: [...resources, ...included],
-    entries: [...entries, ...included.map(({ json }) => entryText(view, json, 'include'))],
+    resources: [...resources, ...included.found],
+    entries: [...entries, ...included.entries],
     next: isFull ? last : undefined,
   };
 }
@@ -169,33 +170,64 @@ function readType(
   return readPart({ type, pairs, after, most, isWanted }, view, context);
 }
 
-/** People, organizations and places that are read only by what refers to them. */
+/** From what is on a page to a person or place that it names: by a role and an organization to the one that this belongs to. */
+const mostSteps = 4;
+
+/**
+ * People, organizations and places that are read only by what refers to them, as many as fit into the page. What does not, or is named in a
+ * longer chain, can be read by its reference; an OperationOutcome says so.
+ */
 async function referredBy(
   resources: readonly Found[],
+  room: number,
   view: FhirView,
   context: FhirContext,
-): Promise<readonly Found[]> {
+): Promise<{ readonly found: readonly Found[]; readonly entries: readonly string[] }> {
   const found = new Map<string, Found>();
+  const entries: string[] = [];
   const looked = new Set<string>();
   let open = resources.map(({ json }) => json);
-  while (open.length > 0) {
+  let left = room;
+  for (let step = 0; open.length > 0; step += 1) {
     const references = new Set<string>();
     for (const json of open) collectReferences(json, view.base, references);
-    const wanted = [...references].filter((one) => !looked.has(one)).map(targetOf);
+    const wanted = [...references]
+      .filter((one) => !looked.has(one))
+      .map(targetOf)
+      .filter(({ type }) => mayReadSome(type, view) && mustBeReferredTo(type, view));
     for (const one of references) looked.add(one);
-    const byType = Map.groupBy(
-      wanted.filter(({ type }) => mayReadSome(type, view) && mustBeReferredTo(type, view)),
-      ({ type }) => type,
-    );
+    if (wanted.length === 0) break;
+    if (step === mostSteps || left <= 0) {
+      entries.push(entryText(view, notAll, 'outcome'));
+      break;
+    }
+    const byType = Map.groupBy(wanted, ({ type }) => type);
     const read = await Promise.all(
       [...byType].map(([type, some]) => sentResources(type, some, view, context)),
     );
     open = read.flat().filter((json) => mayRead(json, view));
-    for (const json of open)
+    for (const json of open) {
+      const entry = entryText(view, json, 'include');
+      left -= jsonBytes(entry);
+      if (left <= 0) break;
+      entries.push(entry);
       found.set(`${json.resourceType}/${json.id}`, { json, kind: String(json.resourceType) });
+    }
+    if (left <= 0) {
+      entries.push(entryText(view, notAll, 'outcome'));
+      break;
+    }
   }
-  return [...found.values()];
+  return { found: [...found.values()], entries };
 }
+
+const notAll = operationOutcome([
+  {
+    severity: 'warning',
+    code: 'too-costly',
+    text: 'Not everybody and everything that is referred to is included; read the others by their references.',
+  },
+]);
 
 function targetOf(reference: string): { readonly type: string; readonly id: string } {
   const [type, id] = reference.split('/') as [string, string];

@@ -11,6 +11,7 @@ import { targetOf } from '../../fhir/rest/own-ids.ts';
 import { parseSentId } from '../../fhir/rest/sent.ts';
 import { isDocumentId } from '../../ids.ts';
 import type { Context } from '../context.ts';
+import { isLarge } from '../documents/large.ts';
 import { findFactOf } from '../facts/find.ts';
 import { modelOf } from '../facts/model-of.ts';
 import { scanModels } from '../facts/scan.ts';
@@ -113,7 +114,7 @@ async function findBinary(view: FhirView, id: string, context: Context): Promise
   const seen = await seenVersion(id, view, context);
   if (!seen) return undefined;
   if (seen.lineage.status === 'void') return 'void';
-  const bytes = await context.bodies.get(seen.version.bodyKey);
+  const bytes = isLarge(seen.version) ? Buffer.alloc(0) : await context.bodies.get(seen.version.bodyKey);
   return found(binaryResource(seen.version, bytes), undefined, [seen.version.id]);
 }
 

@@ -53,8 +53,8 @@ async function findSentVersion(
   if (!place || lineageOf(place.documentId) !== parseSentId(id)?.lineageId) return undefined;
   const seen = await seenVersion(place.documentId, view, context);
   if (!seen) return undefined;
-  const resources = await sentInVersion(seen.version, view, context);
-  const found = resources.find((one) => one.type === type && one.id === id && one.versionId === versionId);
+  const resources = await sentInVersion(seen.version, view, context, { type, id });
+  const found = resources.find((one) => one.versionId === versionId);
   return found && { json: found.json, kind: type };
 }
 

@@ -35,8 +35,8 @@ export const readHistory: Handler<(typeof fhirEndpoints)['fhir_history']> = asyn
   const view = await viewFor(type, id, pairs.query, context);
   const count = numberIn(pairs.query, '_count', largestPage) ?? usualPage;
   const from = pairs.query.find(([name]) => name === '_page')?.[1];
-  const asked = { type, id, count, from: from === undefined ? undefined : pageFrom(from) };
   const document = documentOf(type, id, view);
+  const asked = { type, id, count, from: from === undefined ? undefined : pageFrom(from, document) };
   const page =
     document === undefined
       ? {
@@ -147,7 +147,7 @@ async function inVersion(
   context: FhirContext,
 ): Promise<JsonObject | undefined> {
   const json = parseSentId(id)
-    ? (await sentInVersion(version, view, context)).find((one) => one.type === type && one.id === id)?.json
+    ? (await sentInVersion(version, view, context, { type, id }))[0]?.json
     : type === 'Patient'
       ? await patientAt(version, view, context)
       : referenceTo({ version, lineage }, view);
@@ -193,9 +193,9 @@ function bundleOf(
   };
 }
 
-/** The version in a link that this service has made. */
-function pageFrom(text: string): string {
+/** The version in a link that this service has made. Throws 400 for one of another document, whose versions are none of this resource. */
+function pageFrom(text: string, lineageId: string | undefined): string {
   const id = idOfVersion(text);
-  if (id === undefined) throw new ApiError('fhir_page_unusable');
+  if (id === undefined || lineageOf(id) !== lineageId) throw new ApiError('fhir_page_unusable');
   return id;
 }

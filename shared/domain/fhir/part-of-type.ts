@@ -5,7 +5,7 @@ import { readQuery } from '../../fhir/rest/query.ts';
 import type { FhirContext } from '../context.ts';
 import { mayRead } from './allowed.ts';
 import type { Position } from './search/order.ts';
-import { type Match, pageBytes, readPage } from './search/page.ts';
+import { type Match, readPage } from './search/page.ts';
 import type { FhirView } from './view.ts';
 
 export interface WantedPart {
@@ -23,23 +23,16 @@ export interface PartOfType {
   readonly hasMore: boolean;
 }
 
-/** What the app may both find and read, at most as many, and about 4 MB or one page more. */
+/** What the app may both find and read, at most as many, and about 4 MB. The rows of the type are looked through once. */
 export async function readPart(
   { type, pairs, after: afterId, most, isWanted }: WantedPart,
   view: FhirView,
   context: FhirContext,
 ): Promise<PartOfType> {
   const query = readQuery(type, [['_sort', '_id'], ...pairs], { isStrict: true, base: view.base });
-  const matches: Match[] = [];
-  let after: Position | undefined = afterId === undefined ? undefined : { value: null, id: afterId };
-  let characters = 0;
-  do {
-    const results = { ...query.results, count: most - matches.length };
-    const page = await readPage({ ...query, results }, after, view, context);
-    const wanted = page.matches.filter(({ found: { json } }) => mayRead(json, view) && isWanted(json));
-    matches.push(...wanted);
-    characters += wanted.reduce((sum, { entry }) => sum + entry.length, 0);
-    after = page.next;
-  } while (after && matches.length < most && characters < pageBytes);
-  return { matches, hasMore: after !== undefined };
+  const after: Position | undefined = afterId === undefined ? undefined : { value: null, id: afterId };
+  const results = { ...query.results, count: most };
+  const isAlsoWanted = (json: JsonObject) => mayRead(json, view) && isWanted(json);
+  const { matches, next } = await readPage({ ...query, results }, after, view, context, isAlsoWanted);
+  return { matches, hasMore: next !== undefined };
 }

@@ -124,7 +124,9 @@ async function readSaid(type: string, view: FhirView, stores: SentStores): Promi
     for (const row of some) {
       if (row.identity === undefined) continue;
       identities.set(row.id, row.identity);
-      rows.set(row.identity, [...(rows.get(row.identity) ?? []), row]);
+      const same = rows.get(row.identity);
+      if (same) same.push(row);
+      else rows.set(row.identity, [row]);
     }
   }
   return { identities, rows };

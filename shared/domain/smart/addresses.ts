@@ -1,4 +1,5 @@
 /** The addresses of SMART App Launch (docs/contract/smart.md#discovery). */
+import { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { smartEndpoints } from '../../api/endpoints/smart.ts';
 import type { Config } from '../../settings/config.ts';
 import type { OpenContext } from '../context.ts';
@@ -14,7 +15,7 @@ type Call =
 
 /** The FHIR base. It is also the issuer of id tokens, and what an app names as `aud`. */
 export function fhirBase({ baseUrl }: Service): string {
-  return `${baseUrl}/fhir`;
+  return baseUrl + fhirEndpoints.fhir_transaction.routes[0].path;
 }
 
 export function addressOf(call: Call, { baseUrl }: Service): string {

@@ -1,4 +1,5 @@
 /** A person need not decide twice about the same (docs/contract/smart.md#launch-from-the-portal). */
+import { isMadeFor } from '../../access/grants.ts';
 import { type Granted, parseScopes } from '../../smart/scopes.ts';
 import { keys, type SmartGrantItem, type SmartLaunchItem } from '../../store/items/index.ts';
 import type { OpenContext } from '../context.ts';
@@ -17,7 +18,7 @@ export async function decidedBefore(
 ): Promise<SmartGrantItem | undefined> {
   const grants = await context.store.query(keys.smartGrants(recordId));
   const candidates = grants
-    .filter((grant) => grant.kind === 'patient' && grant.appId === app.id && grant.appGrant === app.grant)
+    .filter((item) => item.kind === 'patient' && isMadeFor(item, app))
     .filter((grant) => grant.accountId === accountId && grant.carenetId === carenetId)
     .filter((grant) => grant.asked !== undefined && isSame(parseScopes(grant.asked), asked))
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));

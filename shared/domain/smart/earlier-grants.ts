@@ -23,9 +23,10 @@ export async function earlierGrants(grant: SmartGrantItem, context: Context): Pr
   ]);
   const app = { id: grant.appId, grant: grant.appGrant };
   const spent = new Date(now.getTime() - config.smartAccessTtl * 1000).toISOString();
+  const restsOn = grant.basis.kind;
   const isUsable = (earlier: SmartGrantItem) =>
     // What another kind of access rests on was not read.
-    (earlier.basis.kind !== grant.basis.kind || isSmartGrantInForce(earlier, { ...grounds, app }, time)) &&
+    (earlier.basis.kind !== restsOn || isSmartGrantInForce(earlier, { ...grounds, app }, time)) &&
     (isRefreshed(earlier) || (earlier.lastUsedAt ?? earlier.createdAt) > spent);
   const same = all.filter((earlier) => isSamePlace(earlier, grant));
   const usable = same.filter(isUsable).toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));

@@ -1,4 +1,5 @@
 /** Exchanging a code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.6; docs/contract/smart.md#codes). */
+import { isExpired, isMadeFor } from '../../access/grants.ts';
 import { ApiError } from '../../errors.ts';
 import { parseScopes } from '../../smart/scopes.ts';
 import { isSmartSecret, isVerifierOf, newSmartSecret } from '../../smart/secrets.ts';
@@ -30,13 +31,13 @@ export function exchangeCode(values: Values, app: SmartApp, context: OpenContext
     const text = values.get('code') ?? '';
     if (!isSmartSecret(text)) throw invalid();
     const [code] = await context.store.get([keys.smartCode(text)]);
-    if (code?.appId !== app.id || code.appGrant !== app.grant || code.tries >= mostTries) throw invalid();
+    if (!code || !isMadeFor(code, app) || code.tries >= mostTries) throw invalid();
     const isProved =
       values.get('redirect_uri') === code.redirectUri &&
       isVerifierOf(code.codeChallenge, values.get('code_verifier'));
     const [grant] = await context.store.get([keys.smartGrant(code.recordId, code.grantId)]);
     if (code.usedAt !== undefined) return secondUse(code.usedAt, grant, isProved, app, context);
-    if (code.expiresAt <= epochSeconds(context.now)) throw invalid();
+    if (isExpired(code, epochSeconds(context.now))) throw invalid();
     if (!isProved) return wrongTry(text, code, context);
     return firstUse(text, code, grant, app, context);
   });
@@ -76,7 +77,8 @@ async function firstUse(
 
 /** The grant is still there, and notes that it is used. */
 export function stillGranted(grant: SmartGrantItem, { time }: Pick<OpenContext, 'time'>): Write {
-  return update(grantKey(grant), { set: { lastUsedAt: time } }, { when: { id: grant.id }, refused: invalid });
+  const { id } = grant;
+  return update(grantKey(grant), { set: { lastUsedAt: time } }, { when: { id }, refused: invalid });
 }
 
 function firstRefreshToken(

@@ -29,7 +29,8 @@ export function storeGrant(grant: SmartGrantItem): readonly Write[] {
 /** Ends a grant with all its tokens. `refused`: what happens when it has ended already; nothing without it. */
 export function endGrant(grant: SmartGrantItem, refused?: Refusal): readonly Write[] {
   // A backend app may have got another grant under the same key.
-  const guard = refused ? { when: { id: grant.id }, refused } : {};
+  const { id } = grant;
+  const guard = refused ? { when: { id }, refused } : {};
   return [remove(grantKey(grant), guard), remove(linkKey(grant))];
 }
 

@@ -1,5 +1,5 @@
 /** A token with what it rests on, for those who ask about it or end it. */
-import { type InForce, isSmartTokenInForce } from '../../access/grants.ts';
+import { type InForce, isExpired, isMadeFor, isSmartTokenInForce } from '../../access/grants.ts';
 import { isSmartSecret } from '../../smart/secrets.ts';
 import { keys, type SmartGrantItem, type SmartTokenItem } from '../../store/items/index.ts';
 import { epochSeconds } from '../../time.ts';
@@ -21,7 +21,7 @@ export async function tokenHeldBy(
 ): Promise<HeldToken | undefined> {
   if (!isSmartSecret(text)) return undefined;
   const [token] = await store.get([keys.smartToken(text)]);
-  if (token?.appId !== app.id || token.appGrant !== app.grant) return undefined;
+  if (!token || !isMadeFor(token, app)) return undefined;
   const { recordId, grantId } = token;
   if (recordId === undefined || grantId === undefined) return { token, grant: undefined };
   const [grant] = await store.get([keys.smartGrant(recordId, grantId)]);
@@ -37,5 +37,5 @@ export async function isUsable(
   const seconds = epochSeconds(context.now);
   const found: InForce<SmartGrantItem> | undefined = (await grantInForce(grant, app, context))?.grant;
   if (token.kind === 'access') return isSmartTokenInForce(token, { app, grant: found }, seconds);
-  return token.usedAt === undefined && token.expiresAt > seconds && found !== undefined;
+  return token.usedAt === undefined && !isExpired(token, seconds) && found !== undefined;
 }

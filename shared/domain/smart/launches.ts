@@ -1,4 +1,5 @@
 /** Opening a SMART app from the portal (SMART App Launch 2.2, “EHR launch”; docs/contract/smart.md#launch-from-the-portal). */
+import { isExpired, isMadeFor } from '../../access/grants.ts';
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { addressWith } from '../../smart/redirects.ts';
@@ -49,6 +50,6 @@ export async function launchOf(
 ): Promise<SmartLaunchItem | undefined> {
   if (!isSmartSecret(launch)) return undefined;
   const [item] = await store.get([keys.smartLaunch(launch)]);
-  const isOurs = item?.appId === app.id && item.appGrant === app.grant;
-  return isOurs && item.expiresAt > epochSeconds(now) ? item : undefined;
+  if (!item || !isMadeFor(item, app) || isExpired(item, epochSeconds(now))) return undefined;
+  return item;
 }

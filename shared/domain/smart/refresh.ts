@@ -1,4 +1,5 @@
 /** Refreshing a token (RFC 6749 §6, RFC 9700 §4.14; docs/contract/smart.md#refresh-tokens). */
+import { isExpired, isMadeFor } from '../../access/grants.ts';
 import { ApiError } from '../../errors.ts';
 import { randomAlphanumeric } from '../../ids.ts';
 import { covers, intersect } from '../../smart/scope-sets.ts';
@@ -46,8 +47,8 @@ export function refresh(values: Values, app: SmartApp, context: OpenContext): Pr
     const text = values.get('refresh_token') ?? '';
     if (!isSmartSecret(text)) throw invalid();
     const [token] = await context.store.get([keys.smartToken(text)]);
-    const isOurs = token?.kind === 'refresh' && token.appId === app.id && token.appGrant === app.grant;
-    if (!isOurs || token.expiresAt <= epochSeconds(context.now)) throw invalid();
+    if (token?.kind !== 'refresh' || !isMadeFor(token, app)) throw invalid();
+    if (isExpired(token, epochSeconds(context.now))) throw invalid();
     const [grant] = await context.store.get([keys.smartGrant(token.recordId!, token.grantId!)]);
     const refreshing = { text, token, app, values };
     if (token.usedAt === undefined) return rotate(refreshing, grant, context);

@@ -1,4 +1,5 @@
 /** What an app asks a person for, and what she decides (docs/contract/smart.md#the-decision). */
+import { isExpired, isMadeFor } from '../../access/grants.ts';
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -80,10 +81,10 @@ export const denyRequest: Handler<Endpoints['smart_request_deny']> = async ({ pa
 async function pendingRequest(id: string, { store, now, actor }: Context): Promise<Pending> {
   if (!isSmartSecret(id)) throw notFound();
   const [request] = await store.get([keys.smartRequest(id)]);
-  if (!request || request.expiresAt <= epochSeconds(now)) throw notFound();
+  if (!request || isExpired(request, epochSeconds(now))) throw notFound();
   const [item] = await store.get([keys.app(request.appId)]);
   const app = asSmartApp(item);
-  if (!app || app.grant !== request.appGrant) throw notFound();
+  if (!app || !isMadeFor(request, app)) throw notFound();
   if (request.launch && request.launch.accountId !== actor.id) throw new ApiError('smart_request_elsewhere');
   return { request, app };
 }
@@ -127,13 +128,12 @@ function newGrant(
 
 /** The session of the person, with which everything ends that is not `offline_access`. */
 function sessionOf({ entities }: Context): NonNullable<SmartGrantItem['session']> {
-  const { signingToken: token } = entities;
-  if (token?.sessionId === undefined || token.grant === undefined) throw forbidden();
-  const { sessionId: id, grant: sessionGrant, signInGrant, expiresAt } = token;
+  const { sessionId: id, grant: sessionGrant, signInGrant, expiresAt } = entities.signingToken ?? {};
+  if (!id || !sessionGrant) throw forbidden();
   return {
     id,
     sessionGrant,
-    ...(signInGrant !== undefined && { signInGrant }),
+    ...(signInGrant && { signInGrant }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
 }

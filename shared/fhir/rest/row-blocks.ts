@@ -1,11 +1,12 @@
 /** How the rows of a document are split by type and time, as facts are (shared/facts/spans.ts). */
+import { batches } from '../../concurrency/batches.ts';
 import { type DateBounds, type Span, spanName } from '../../facts/spans.ts';
 import type { IndexRow } from './packed-rows.ts';
 import type { RowValues } from './row-values.ts';
 
-/** Rows of one type whose dates are in one span of time. */
+/** Rows of one type whose dates are in one span of time, or a part of them where they are very many. */
 export interface RowBlock {
-  /** `Observation/Y#2019`. */
+  /** `Observation/Y#2019`, and for the parts behind the first one `Observation/Y#2019/1` and so on. */
   readonly name: string;
   readonly rows: readonly IndexRow[];
 }
@@ -14,6 +15,8 @@ export interface RowBlock {
 const mostBlocks = 24;
 /** Resources of at most this many days are split by day. */
 const mostDays = 2;
+/** Rows of a block: of the longest rows, of 74 bytes, as many as an item of the store can hold (400 KiB). */
+const mostRows = 5000;
 /** Of years that are written with four digits. */
 const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
 
@@ -32,14 +35,29 @@ export function blocksOfRows(
     divisions.set(type, together);
   }
   return [...divisions].flatMap(([type, division]) =>
-    [...division].map(([span, own]) => ({ name: `${type}/${span}`, rows: own })),
+    [...division].flatMap(([span, own]) =>
+      [...batches(own, mostRows)].map((rows, part) => ({ name: rowBlockName(type, span, part), rows })),
+    ),
   );
 }
 
-/** Type and span of a block. */
-export function parseRowBlock(name: string): { readonly type: string; readonly span: string } {
-  const [type, span] = name.split('/') as [string, string];
-  return { type, span };
+/** Where a block is: a type, a span, and which part of its rows. */
+export interface RowBlockPlace {
+  readonly type: string;
+  readonly span: string;
+  /** From 0. */
+  readonly part: number;
+}
+
+/** The name of a block. */
+export function rowBlockName(type: string, span: string, part: number): string {
+  return part === 0 ? `${type}/${span}` : `${type}/${span}/${part}`;
+}
+
+/** What the name of a block says. */
+export function parseRowBlock(name: string): RowBlockPlace {
+  const [type, span, part = '0'] = name.split('/') as [string, string, string?];
+  return { type, span, part: Number(part) };
 }
 
 /** The days that bounds in milliseconds touch, for spans of time. */

@@ -15,20 +15,27 @@ const subsetted = { system: 'http://terminology.hl7.org/CodeSystem/v3-Observatio
 /** The resource with what is asked for and what it must have, tagged as a part when anything else was asked for than the whole. */
 export function subsetOf(json: JsonObject, { elements, isData }: Shown): JsonObject {
   if (!elements && !isData) return json;
-  const wanted = elements && [...keptElements(String(json.resourceType)), ...elements];
+  const wanted = elements && new Set([...keptElements(String(json.resourceType)), ...elements]);
   const names = elementNames(json).filter(
-    (name) => (!wanted || wanted.some((one) => isNamed(name, one, json))) && !(isData && name === 'text'),
+    (name) => (!wanted || isNamed(name, wanted, json)) && !(isData && name === 'text'),
   );
   const subset = Object.fromEntries(names.map((name) => [name, json[name]]));
   return { ...subset, meta: taggedMeta(element(json, 'meta')) };
 }
 
-/** Whether an element, or what stands beside it (`_status`), is meant by a name. */
-function isNamed(name: string, wanted: string, json: JsonObject): boolean {
+/** No element of FHIR has a longer name. */
+const longestName = 100;
+
+/** Whether an element, or what stands beside it (`_status`), is meant by one of the names: by its own, or by that of a choice. */
+function isNamed(name: string, wanted: ReadonlySet<string>, json: JsonObject): boolean {
   const plain = name.startsWith('_') ? name.slice(1) : name;
-  if (plain === wanted) return true;
-  if (Object.hasOwn(json, wanted) || !plain.startsWith(wanted)) return false;
-  return /^[A-Z]/.test(plain.slice(wanted.length));
+  if (wanted.has(plain)) return true;
+  if (plain.length > longestName) return false;
+  for (const { index } of plain.matchAll(/[A-Z]/g)) {
+    const choice = plain.slice(0, index);
+    if (wanted.has(choice) && !Object.hasOwn(json, choice)) return true;
+  }
+  return false;
 }
 
 function taggedMeta(meta: Json | undefined): JsonObject {

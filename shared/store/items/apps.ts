@@ -3,7 +3,6 @@ import type { AppIdentity } from '../../access/principal.ts';
 import type { Range } from '../key.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
-import type { SmartAppRecordItem } from './smart.ts';
 import type { SmartRegistration } from './smart-registration.ts';
 
 export const appPartition = partition('APP');
@@ -68,6 +67,14 @@ export interface AppStorageLinkItem extends AppLinkItem {
 export interface AppPreferencesLinkItem extends AppLinkItem {
   /** Id of the account. */
   readonly preferencesOf: string;
+}
+
+/** A record that lets a backend app in, or on which somebody has let an app in. Removing the app finds it. */
+export interface SmartAppRecordItem extends AppLinkItem {
+  readonly recordId: string;
+  readonly grantId: string;
+  /** Epoch seconds after which DynamoDB removes the item, as it removes the grant; undefined: never. */
+  readonly ttl?: number;
 }
 
 /** Something that an app holds under one registration. */

@@ -12,7 +12,7 @@ export interface SentHead {
   readonly extraction: string;
   /** The version. A document whose latest one is another has been replaced by a version of the service that knows nothing of this. */
   readonly documentId: string;
-  /** Type and span of every block of rows, such as `Observation/Y#2019`. */
+  /** Type and span of every block of rows, such as `Observation/Y#2019`, with a number behind it for all parts but the first one. */
   readonly blocks: readonly string[];
   /** How many chunks of bodies are in the table; 0 when they are in an object. */
   readonly chunks: number;
@@ -20,6 +20,14 @@ export interface SentHead {
   readonly object?: { readonly key: string; readonly ends: readonly number[] };
   /** Two resources have the same type and id, so that theirs here do not follow from these. */
   readonly twins?: true;
+}
+
+/** Where rows of a document are. */
+interface SentBlock {
+  readonly type: string;
+  readonly span: string;
+  /** From 0: one item holds some thousands of rows. */
+  readonly part: number;
 }
 
 /** Rows of resources of one document and type whose dates are in one span of time. */
@@ -63,21 +71,28 @@ export const sentKeys = {
     ...rows.range(fhirPartition.of(recordId)),
     between: [`${rows.sortPrefix}${type}#${from}`, `${rows.sortPrefix}${type}#${to}~`] as const,
   }),
-  /** `type` and `span` are those of the name of the block. */
-  sentRows: (recordId: string, type: string, span: string, lineageId: string, extraction: string) =>
-    rows.key(fhirPartition.of(recordId), `${type}#${span}#${lineageId}#${extraction}`),
+  /** The block is what its name says (shared/fhir/rest/row-blocks.ts). */
+  sentRows: (recordId: string, { type, span, part }: SentBlock, lineageId: string, extraction: string) =>
+    rows.key(
+      fhirPartition.of(recordId),
+      `${type}#${span}#${lineageId}#${extraction}${part === 0 ? '' : `.${part}`}`,
+    ),
   sentBodies: (recordId: string, lineageId: string, extraction: string, number: number) =>
     bodies.key(fhirPartition.of(recordId), `${lineageId}#${extraction}#${number}`),
   /** What the sort key of rows says. */
   partsOfSentRows: (
     sortKey: string,
   ): {
-    readonly type: string;
-    readonly span: string;
+    readonly block: SentBlock;
     readonly lineageId: string;
     readonly extraction: string;
   } => {
-    const [type, kind, bucket, lineageId, extraction] = sortKey.slice(rows.sortPrefix.length).split('#');
-    return { type: type!, span: `${kind}#${bucket}`, lineageId: lineageId!, extraction: extraction! };
+    const [type, kind, bucket, lineageId, place] = sortKey.slice(rows.sortPrefix.length).split('#');
+    const [extraction, part = '0'] = place!.split('.');
+    return {
+      block: { type: type!, span: `${kind}#${bucket}`, part: Number(part) },
+      lineageId: lineageId!,
+      extraction: extraction!,
+    };
   },
 };

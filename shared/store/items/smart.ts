@@ -4,7 +4,7 @@
  */
 import type { Basis, GrantSession } from '../../access/grants.ts';
 import { toAlphanumeric } from '../../ids.ts';
-import { appLinksPartition } from './apps.ts';
+import { appLinksPartition, type SmartAppRecordItem } from './apps.ts';
 import { digest } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
@@ -129,15 +129,6 @@ export interface SmartGrantItem {
   readonly ttl?: number;
 }
 
-/** A record that lets a backend app in, or on which somebody has let an app in. Removing the app finds it. */
-export interface SmartAppRecordItem {
-  readonly recordId: string;
-  readonly grantId: string;
-  readonly appGrant: string;
-  /** Epoch seconds after which DynamoDB removes the item, as it removes the grant; undefined: never. */
-  readonly ttl?: number;
-}
-
 /** A pair of keys that signs id tokens. */
 export interface SmartSigningKeyItem {
   readonly kid: string;
@@ -154,7 +145,7 @@ const code = place<SmartCodeItem>(smartPartition, 'CODE');
 const token = place<SmartTokenItem>(smartPartition, 'TOKEN');
 const assertion = place<SmartAssertionItem>(smartPartition, 'ASSERTION');
 const subject = place<SmartSubjectItem>(smartSubjectPartition, '{app id}#{registration}');
-const grant = place<SmartGrantItem>(recordPartition, 'SMART#{grant}', 'SMART#APP#{app id}');
+const grant = place<SmartGrantItem>(recordPartition, 'LETIN#{grant}', 'LETIN#OF#{app id}');
 const appRecord = place<SmartAppRecordItem>(appLinksPartition, 'F#{record}');
 const appGrantLink = place<SmartAppRecordItem>(appLinksPartition, 'U#{record}#{grant}');
 const signingKey = place<SmartSigningKeyItem>(smartKeyPartition, '{key}');
@@ -290,7 +281,7 @@ export const smart = (): Subject => ({
 });
 
 /** The hash under which a secret of SMART App Launch is stored: 256 bits of its SHA-256, as 43 characters. */
-export function smartHash(
+function smartHash(
   kind: 'request' | 'launch' | 'code' | 'token' | 'assertion',
   secret: string,
 ): string {
@@ -315,7 +306,7 @@ export const smartKeys = {
   /** Of a person's app. */
   smartGrant: (recordId: string, grantId: string) => grant.key(recordPartition.of(recordId), grantId),
   /** Of a backend app, which a record lets in once. */
-  systemGrant: (recordId: string, appId: string) => grant.key(recordPartition.of(recordId), `APP#${appId}`),
+  systemGrant: (recordId: string, appId: string) => grant.key(recordPartition.of(recordId), `OF#${appId}`),
   /** Both kinds. */
   smartGrants: (recordId: string) => grant.range(recordPartition.of(recordId)),
   /** The records that let the backend app in. */

@@ -96,6 +96,17 @@ describe('The history of a resource', () => {
     ]);
   });
 
+  it('has no page that begins with a version of another document', async () => {
+    const another = idOf(await createDocument(owner.session, record, bundle(rosa, sodium('s9')), fhir));
+    for (const page of [compact(another), '00000000000080008000000000000000', 'f'.repeat(32)])
+      for (const where of [path, `Patient/${record}`])
+        expect([where, page, await statusOf(app, `${where}/_history?_page=${page}`)]).toEqual([
+          where,
+          page,
+          400,
+        ]);
+  });
+
   it('of a version, of which it is not, or of another resource is not found', async () => {
     const version = `${compact(versions[1]!)}-1`;
     for (const where of [`_history/${version}`, '_history/1', `_history/${compact(versions[0]!)}`])

@@ -162,8 +162,12 @@ describe('A request that is wrong goes back to the app with the reason', () => {
 
   it('when a parameter stands there twice', async () => {
     const { address } = asking(service, charts);
-    const { location } = await answerTo(`${address}&scope=openid`);
-    expect(sentBack(location)).toMatchObject({ error: 'invalid_request' });
+    // Of a long name the beginning is told: here the fortieth letter is in the middle of a character.
+    const long = encodeURIComponent(`${'n'.repeat(39)}\u{1F600}`);
+    for (const more of ['scope=openid', `${long}=1&${long}=2`]) {
+      const { location } = await answerTo(`${address}&${more}`);
+      expect(sentBack(location)).toMatchObject({ error: 'invalid_request' });
+    }
   });
 
   it('for a backend app, which has no address, with a text', async () => {

@@ -33,6 +33,7 @@ describe('The settings of the service', () => {
       passwordMin: 8,
       passwordRules: 'own',
       requireBodyHash: false,
+      smartAccessTtl: 3600,
       smartDynamicRegistration: false,
       anonymousAuditDays: 400,
       digestHour: 6,

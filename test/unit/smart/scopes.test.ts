@@ -90,6 +90,7 @@ describe('scopes of SMART', () => {
     ['eleven values', 'patient/Observation.rs?category=a,b,c,d,e,f,g,h,i,j,k'],
     ['a value between commas that is empty', 'patient/Observation.rs?category=a,,b'],
     ['a plus', 'patient/Observation.rs?category=a+b'],
+    ['a backslash, which joins values', 'patient/Observation.rs?category:not=a\\,laboratory,b\\,vital-signs'],
     ['a broken escape', 'patient/Observation.rs?category=%zz'],
     ['half a character', 'patient/Observation.rs?category=\ud800'],
     ['five parameters', `patient/Observation.rs?${Array(5).fill('code=a').join('&')}`],

@@ -33,15 +33,17 @@ export interface Page {
 /** Bytes that the entries of a page have in the answer; the first one may have more. */
 export const pageBytes = 4_000_000;
 
-/** Reads a page behind a place, and the total if it is asked for. */
+/** Reads a page behind a place, and the total if it is asked for. `isAlsoWanted` is for operations that ask for more than a search can say. */
 export async function readPage(
   query: SearchQuery,
   after: Position | undefined,
   view: FhirView,
   context: FhirContext,
+  isAlsoWanted?: (json: JsonObject) => boolean,
 ): Promise<Page> {
   const { results } = query;
-  const matching = await matchingOf(query, view, context);
+  const found = await matchingOf(query, view, context);
+  const matching = isAlsoWanted ? both(found, isAlsoWanted) : found;
   const collected = await collectCandidates({ query, matches: matching.isMatch, after }, view, context);
   const isBehind = ({ position }: Candidate) => !after || comparePositions(position, after, results.sort) > 0;
   const behind = collected.inOrder.filter(isBehind);
@@ -52,6 +54,10 @@ export async function readPage(
   const rest = collected.inOrder.flatMap(({ row }) => (row && !looked.has(row) ? [row] : []));
   const total = collected.countAtHand + counted + (await countRows(rest, matching, view, context));
   return { matches: page.matches, next: page.next, total };
+}
+
+function both({ isMatch }: Matching, isAlsoWanted: (json: JsonObject) => boolean): Matching {
+  return { isEvery: false, isMatch: (json) => isMatch(json) && isAlsoWanted(json) };
 }
 
 interface Filled extends Omit<Page, 'total'> {

@@ -48,30 +48,30 @@ export async function referredTo(view: FhirView, stores: SentStores): Promise<Re
   return found;
 }
 
-/** Adds what is referred to by what is referred to: the practitioner and the organization of a role. */
+/**
+ * Adds what is referred to by what is referred to: the practitioner and the organization of a role. Each is read once, however long the
+ * chain is that leads to it.
+ */
 async function follow(
   found: Set<string>,
   types: readonly string[],
   view: FhirView,
   stores: SentStores,
 ): Promise<void> {
-  const rows: Row[] = [];
+  const named = new Map<string, References>();
   for (const type of types) {
     if (!supporting.has(type)) continue;
-    for await (const some of scanRows(view, type, undefined, stores)) rows.push(...some);
+    for await (const rows of scanRows(view, type, undefined, stores))
+      for await (const some of bodiesOf(rows, view, stores))
+        for (const { json } of some) {
+          if (!mayRead(json, view)) continue;
+          const references = new Set<string>();
+          collectReferences(json, view.base, references);
+          if (references.size > 0) named.set(`${type}/${String(json.id)}`, references);
+        }
   }
-  const open = new Map(rows.map((row) => [`${row.type}/${row.id}`, row] as const));
-  for (let before = -1; found.size > before; ) {
-    before = found.size;
-    const reached = [...open].filter(([reference]) => found.has(reference));
-    for (const [reference] of reached) open.delete(reference);
-    await addReferences(
-      found,
-      reached.map(([, row]) => row),
-      view,
-      stores,
-    );
-  }
+  // A set hands out also what is added while it is gone through.
+  for (const reference of found) for (const next of named.get(reference) ?? []) found.add(next);
 }
 
 async function addReferences(

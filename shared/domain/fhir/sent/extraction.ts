@@ -61,8 +61,7 @@ export function sentChangeOf(
     // If a random number ever repeats, what is to be removed later must not be overwritten.
     writes: [
       ...blocks.map(({ name, rows }) => {
-        const { type, span } = parseRowBlock(name);
-        const key = keys.sentRows(recordId, type, span, lineageId, extraction);
+        const key = keys.sentRows(recordId, parseRowBlock(name), lineageId, extraction);
         return create(key, { rows: packRows(rows) }, 'retry');
       }),
       ...inTable.map((packed, number) =>

@@ -11,10 +11,7 @@ const removalsAtOnce = 20;
 export function sentItems(recordId: string, lineageId: string, head: SentHead): readonly Key[] {
   const { extraction, blocks, chunks } = head;
   return [
-    ...blocks.map((name) => {
-      const { type, span } = parseRowBlock(name);
-      return keys.sentRows(recordId, type, span, lineageId, extraction);
-    }),
+    ...blocks.map((name) => keys.sentRows(recordId, parseRowBlock(name), lineageId, extraction)),
     ...Array.from({ length: chunks }, (_, number) =>
       keys.sentBodies(recordId, lineageId, extraction, number),
     ),

@@ -5,7 +5,7 @@
  */
 import { batches } from '../../../concurrency/batches.ts';
 import { spanIntervals, spanMeets } from '../../../facts/spans.ts';
-import { daysOf, parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
+import { daysOf, parseRowBlock, rowBlockName } from '../../../fhir/rest/row-blocks.ts';
 import type { RowValues } from '../../../fhir/rest/row-values.ts';
 import { isFhirType } from '../../../fhir/type-uri.ts';
 import { keys, type SentRowsItem } from '../../../store/items/index.ts';
@@ -47,9 +47,11 @@ export async function* scanRows(
   for await (const page of pages) {
     const found = page.map((item) => ({ item, ...keys.partsOfSentRows(item.SK) }));
     await check(found.map(({ lineageId }) => lineageId));
-    yield found.flatMap(({ item, span, lineageId, extraction }) => {
+    yield found.flatMap(({ item, block, lineageId, extraction }) => {
       const open = checked.get(lineageId);
-      const isTaken = open?.lineage.fhir.extraction === extraction && open.blocks.delete(`${type}/${span}`);
+      const isTaken =
+        open?.lineage.fhir.extraction === extraction &&
+        open.blocks.delete(rowBlockName(type, block.span, block.part));
       return isTaken ? rowsOf(item, open!) : [];
     });
   }
@@ -103,10 +105,9 @@ export function readBlocks(
 ): Promise<readonly Stored<SentRowsItem>[]> {
   return whenComplete(async () => {
     const found = await store.get(
-      wanted.map(({ lineage: { id, fhir }, name }) => {
-        const { type, span } = parseRowBlock(name);
-        return keys.sentRows(recordId, type, span, id, fhir.extraction);
-      }),
+      wanted.map(({ lineage: { id, fhir }, name }) =>
+        keys.sentRows(recordId, parseRowBlock(name), id, fhir.extraction),
+      ),
     );
     const items = found.filter((item) => item !== undefined);
     return items.length === wanted.length ? items : undefined;

@@ -162,3 +162,31 @@ it('A sync of apps that is overtaken by another one plans again', async () => {
   expect(changes).toEqual(['changed user app a@x (In the end)']);
   expect(await read(keys.app('a@x'))).toMatchObject({ name: 'In the end' });
 });
+
+it('A sync keeps a consumer only while the app signs calls, and leaves an app that speaks SMART alone as it is', async () => {
+  const own = freshTable();
+  const syncHere = (readings: readonly Reading[]) => sync(readings, own.store);
+  const readHere = async (key: { PK: string; SK: string }) => (await own.store.get([key]))[0];
+  const smart = {
+    redirectUris: ['https://s.example/after'],
+    scope: 'patient/*.rs',
+    authMethod: 'none',
+    grantTypes: ['authorization_code'],
+  } as const;
+  const manifest = { id: 's@x', name: 'Name of s@x', mode: 'smart' };
+  const alone = entry('s@x', { smart, manifest, consumerKey: 's@x', consumerSecret: '' });
+  const both = entry('s@x', { smart, consumerKey: 's@x' });
+  await syncHere([both]);
+  const before = await readHere(keys.app('s@x'));
+  expect(await readHere(keys.consumer('s@x'))).toBeDefined();
+  await syncHere([alone]);
+  expect(await readHere(keys.consumer('s@x'))).toBeUndefined();
+  expect((await syncHere([alone])).changes).toEqual([]);
+  await syncHere([both]);
+  expect(await readHere(keys.consumer('s@x'))).toBeDefined();
+  // People's grants rest on it, and stay.
+  expect((await readHere(keys.app('s@x')))!.grant).toBe(before!.grant);
+  await syncHere([alone]);
+  expect((await syncHere([])).changes).toEqual(['removed user app s@x (Name of s@x)']);
+  expect(await readHere(keys.app('s@x'))).toBeUndefined();
+});
