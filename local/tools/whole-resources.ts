@@ -4,7 +4,7 @@ import { sentItems } from '../../shared/domain/fhir/sent/remove.ts';
 import { rowsIn } from '../../shared/domain/fhir/sent/rows.ts';
 import { storerHash } from '../../shared/facts/statements.ts';
 import { readFhirDocument } from '../../shared/fhir/document.ts';
-import { type StoredBody, unpackBodies } from '../../shared/fhir/rest/packed-bodies.ts';
+import { bodyIn, linesOf, type StoredBody } from '../../shared/fhir/rest/packed-bodies.ts';
 import { parseRowBlock } from '../../shared/fhir/rest/row-blocks.ts';
 import { rowValuesOf } from '../../shared/fhir/rest/row-values.ts';
 import type { SentResource } from '../../shared/fhir/rest/sent.ts';
@@ -45,7 +45,7 @@ export async function sentFaults(
     .map(({ type, id, place, identity, from, to, categories, codes, status, body }) => ({
       ...{ type, id, place, identity },
       ...{ from, to, categories, codes, status },
-      body: plain(unpackBodies(chunks[body.chunk]!, [body.line])[0]!),
+      body: plain(bodyIn(linesOf(chunks[body.chunk]!)[body.line]!)),
     }));
   const wanted = expected.map((resource) => {
     const { type, id, place, identity, content } = resource;

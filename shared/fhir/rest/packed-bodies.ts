@@ -54,16 +54,18 @@ export function packBodies(bodies: readonly StoredBody[]): PackedBodies {
   return { chunks, places };
 }
 
-/** The bodies at these lines of a chunk. Numbers keep their text. */
-export function unpackBodies(packed: Uint8Array, lines: readonly number[]): readonly StoredBody[] {
-  const all = inflateRawSync(packed).toString('utf8').split('\n');
-  return lines.map((line) => {
-    const [content, elsewhere] = parseKeepingNumbers(all[line]!) as unknown as [
-      JsonObject,
-      Readonly<Record<string, Elsewhere>>?,
-    ];
-    return { content, ...(elsewhere && { elsewhere: new Map(Object.entries(elsewhere)) }) };
-  });
+/** The lines of a chunk. */
+export function linesOf(packed: Uint8Array): readonly string[] {
+  return inflateRawSync(packed).toString('utf8').split('\n');
+}
+
+/** The body in a line of a chunk. Numbers keep their text. */
+export function bodyIn(line: string): StoredBody {
+  const [content, elsewhere] = parseKeepingNumbers(line) as unknown as [
+    JsonObject,
+    Readonly<Record<string, Elsewhere>>?,
+  ];
+  return { content, ...(elsewhere && { elsewhere: new Map(Object.entries(elsewhere)) }) };
 }
 
 /** `JSON.stringify` writes no line breaks. */

@@ -1,7 +1,7 @@
 /** Reading the bodies of resources. */
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../../fhir/json.ts';
-import { type StoredBody, unpackBodies } from '../../../fhir/rest/packed-bodies.ts';
+import { bodyIn, linesOf, type StoredBody } from '../../../fhir/rest/packed-bodies.ts';
 import { servedResource, withReferences } from '../../../fhir/rest/sent.ts';
 import { keys, type SentBodiesItem, type SentHead } from '../../../store/items/index.ts';
 import type { Key } from '../../../store/key.ts';
@@ -35,6 +35,7 @@ export async function readBodies(
 }
 
 interface Chunk {
+  readonly name: string;
   readonly row: Row;
   /** The rows in it, by their place in the list. */
   readonly members: number[];
@@ -47,10 +48,21 @@ async function storedBodies(
 ): Promise<readonly StoredBody[]> {
   const chunks = new Map<string, Chunk>();
   for (const [index, row] of rows.entries()) {
-    const name = `${row.lineageId} ${row.body.head.extraction} ${row.body.chunk}`;
-    const chunk = chunks.get(name) ?? { row, members: [] };
+    const name = `${recordId} ${row.lineageId} ${row.body.head.extraction} ${row.body.chunk}`;
+    const chunk = chunks.get(name) ?? { name, row, members: [] };
     chunks.set(name, chunk);
     chunk.members.push(index);
+  }
+  const known = recentOf(stores);
+  const found: StoredBody[] = [];
+  const take = (members: readonly number[], lines: readonly string[]) => {
+    for (const member of members) found[member] = bodyIn(lines[rows[member]!.body.line]!);
+  };
+  for (const [name, { members }] of chunks) {
+    const lines = known.get(name);
+    if (!lines) continue;
+    take(members, lines);
+    chunks.delete(name);
   }
   const all = [...chunks.values()];
   const read = all.filter(({ row }) => row.body.packed);
@@ -66,15 +78,29 @@ async function storedBodies(
     mapConcurrent(inObjects, objectsAtOnce, (chunk) => chunkInObject(chunk, stores)),
   ]);
   const packed = [...read.map(({ row }) => row.body.packed!), ...items.map((item) => item.packed), ...parts];
-  const found: StoredBody[] = [];
-  for (const [index, { members }] of [...read, ...inTable, ...inObjects].entries()) {
-    const lines = unpackBodies(
-      packed[index]!,
-      members.map((member) => rows[member]!.body.line),
-    );
-    for (const [order, member] of members.entries()) found[member] = lines[order]!;
+  for (const [index, { name, members }] of [...read, ...inTable, ...inObjects].entries()) {
+    const lines = linesOf(packed[index]!);
+    take(members, lines);
+    if (lines.length > 1) keep(known, name, lines);
   }
   return found;
+}
+
+/** Chunks that a call has read last: those with many small resources are asked for again and again while it goes through all of them. */
+const recent = new WeakMap<SentStores, Map<string, readonly string[]>>();
+/** Of those with several resources, which have some hundred kilobytes at most. */
+const mostRecent = 16;
+
+function recentOf(stores: SentStores): Map<string, readonly string[]> {
+  const known = recent.get(stores) ?? new Map<string, readonly string[]>();
+  recent.set(stores, known);
+  return known;
+}
+
+function keep(known: Map<string, readonly string[]>, name: string, lines: readonly string[]): void {
+  known.set(name, lines);
+  const [oldest] = known.keys();
+  if (known.size > mostRecent && oldest !== undefined) known.delete(oldest);
 }
 
 /** The keys of chunks in the table. */
