@@ -268,6 +268,7 @@ GET    /fhir/Patient/{FHIR_ID}/$everything                                      
 GET    /fhir/Patient/{FHIR_ID}/$summary                                                           fhir_summary                             · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 GET    /fhir/DocumentReference/$docref                                                            fhir_docref                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 POST   /fhir/DocumentReference/$docref                                                            fhir_docref                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
+GET    /fhir/Patient/{FHIR_ID}/$docref                                                            fhir_docref_patient                      · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 POST   /fhir/{FHIR_TYPE}/$validate                                                                fhir_validate                            · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 POST   /fhir/{FHIR_TYPE}                                                                          fhir_create                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  ·  Y  ·  ·
 PUT    /fhir/{FHIR_TYPE}/{FHIR_ID}                                                                fhir_update                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  ·  Y  ·  ·
@@ -305,6 +306,12 @@ export const answersElse: Readonly<Record<string, readonly [status: number, text
   report_ccr: [404, 'Not Found'],
   request_token_authorize: [302, ''],
 };
+
+/**
+ * Calls in which clients of OAuth 2.0 prove who they are. A signature of OAuth 1.0a is no such proof, so what they answer to the examples is
+ * up to them (test/http/smart); but no rule refuses anybody.
+ */
+export const clientCalls: readonly string[] = ['smart_token', 'smart_introspect', 'smart_revoke'];
 
 /** Statuses other than 200 of calls whose answers differ. */
 export const statusesElse: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** The FHIR base, for apps with a token of SMART App Launch. docs/contract/fhir-api.md */
+/** The FHIR base, for apps with a token of SMART App Launch. docs/contract/fhir-api.md#calls */
 import type { Declarations } from '../endpoint.ts';
 
 const common = { problems: 'fhir', cors: true } as const;
@@ -186,6 +186,18 @@ export const fhirEndpoints = {
     output: { kind: 'fhir', doc: 'Bundle of type `searchset`' },
     errors: [...badSearch, withoutPatient],
     example: { by: 'smart', query: { patient: '{record}' } },
+  },
+  fhir_docref_patient: {
+    ...common,
+    routes: [{ method: 'GET', path: '/fhir/Patient/{FHIR_ID}/$docref' }],
+    rule: 'FHIR_READ',
+    summary: 'The same for the patient in the path.',
+    effect: 'read',
+    shows: true,
+    pairs: { doc: '`start`, `end`, `type`, `on-demand`, `profile`, and `_format`.' },
+    output: { kind: 'fhir', doc: 'Bundle of type `searchset`' },
+    errors: [...badSearch, withoutPatient],
+    example: { by: 'smart', path: { FHIR_ID: '{record}' } },
   },
   fhir_validate: {
     ...common,

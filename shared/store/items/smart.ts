@@ -281,7 +281,7 @@ export const smart = (): Subject => ({
 });
 
 /** The hash under which a secret of SMART App Launch is stored: 256 bits of its SHA-256, as 43 characters. */
-export function smartHash(
+function smartHash(
   kind: 'request' | 'launch' | 'code' | 'token' | 'assertion',
   secret: string,
 ): string {

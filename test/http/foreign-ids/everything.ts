@@ -27,6 +27,7 @@ function seenByOwner({ ids }: World): readonly string[] {
     ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
     appOnRecord(record, { id: '' }),
     `/records/${record}/links/`,
+    `/records/${record}/smart/grants`,
   ];
   return [
     ...ofRecord(ids.R1!),

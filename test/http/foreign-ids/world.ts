@@ -13,6 +13,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { giveAccess } from '../../support/smart-access.ts';
 import { appStorage, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import {
@@ -156,6 +157,18 @@ export async function startWorld(): Promise<World> {
     beginUpload(stranger.session, three.record),
     beginUpload(token, one.record),
   ]);
+  const lets = async (account: Person, recordId: string, carenetId?: string) => {
+    const basis = account === member ? ('membership' as const) : ('ownership' as const);
+    const wanted = { app: user, account, recordId, basis, ...(carenetId && { carenetId }) };
+    return (await giveAccess(service, wanted)).grantId;
+  };
+  const [G1, G2, G3, GC, GM] = await Promise.all([
+    lets(owner, one.record),
+    lets(owner, two.record),
+    lets(stranger, three.record),
+    lets(owner, one.record, one.carenet),
+    lets(member, one.record, one.carenet),
+  ]);
   const facts = await Promise.all([
     factsOf(owner, one.record, 1),
     factsOf(owner, two.record, 2),
@@ -195,6 +208,11 @@ export async function startWorld(): Promise<World> {
       WORKER: background.id,
       ...stored,
       ...messages,
+      G1,
+      G2,
+      G3,
+      GC,
+      GM,
       U1,
       U2,
       US,

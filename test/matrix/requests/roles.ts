@@ -52,8 +52,8 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     callback: `https://${caller}.example.org/changed`,
     'signed url': signedUrl,
     // Until a preparation makes such a request, or such access, nobody has these.
-    'smart app': appId(situation),
-    'backend app': apps.background.id,
+    'smart app': apps.vitals.id,
+    'backend app': apps.registry.id,
     'smart request': '0'.repeat(43),
     'smart grant': target.recordId,
     'fhir base': `${world.service.origin}/fhir`,

@@ -12,6 +12,8 @@
  * - U1, U2 and US are subscriptions: of USER on R1 and R2, of SECOND on R1.
  * - L1, L2 and L3 are links of R1, R2 and R3. K1 and K2 are what the addresses of L1 and L2 end with, F1 and F2 tickets for their files.
  * - P1, P2 and P3 are uploads of the owner to R1 and R2 and of the stranger to R3; PT is one of USER to R1.
+ * - G1, G2 and G3 are access that the owners of R1, R2 and R3 have given an app through SMART App Launch, GC and GM what the owner and the
+ *   member have given it in C1.
  * - Other names are external ids, with a plus sign for a space: `of+one` is that of a message or document of USER on R1,
  *   `of+two` of USER on R2, `of+second` of SECOND on R1, and `of+admin` that of a message of the admin app to R1.
  */
@@ -23,12 +25,24 @@ import * as facts from './facts.ts';
 import type { Case } from './lines.ts';
 import * as links from './links.ts';
 import * as messages from './messages.ts';
+import * as smart from './smart.ts';
 import * as storage from './storage.ts';
 import * as subscriptions from './subscriptions.ts';
 
 export type { Case } from './lines.ts';
 
-const parts = [documents, carenets, storage, facts, messages, accountApps, audits, subscriptions, links];
+const parts = [
+  documents,
+  carenets,
+  storage,
+  facts,
+  messages,
+  accountApps,
+  audits,
+  subscriptions,
+  links,
+  smart,
+];
 
 export const mixedCases: readonly Case[] = parts.flatMap((part) =>
   Object.values<readonly Case[]>(part).flat(),

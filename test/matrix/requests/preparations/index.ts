@@ -8,6 +8,7 @@ import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
 import { ownAccountPreparations } from './own-account.ts';
 import { recordPreparations } from './records.ts';
+import { smartPreparations } from './smart.ts';
 
 export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...accountPreparations,
@@ -18,4 +19,5 @@ export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...oauthPreparations,
   ...ownAccountPreparations,
   ...recordPreparations,
+  ...smartPreparations,
 };
