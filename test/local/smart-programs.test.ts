@@ -7,9 +7,9 @@ import { freePort } from '../../local/server/emulators/free-port.ts';
 import { root } from '../docs/page.ts';
 import { storeDocument } from '../support/medical/facts.ts';
 import { findPythonWith } from '../support/python-tools.ts';
-import { type ActiveAccount, createActiveAccount, createRecord } from '../support/scenario.ts';
+import { type ActiveAccount, createActiveAccount, createRecord, succeeded } from '../support/scenario.ts';
 import { type AppFiles, startService, type TestService } from '../support/service.ts';
-import { letSmartAppIn } from '../support/smart-consent.ts';
+import { askedFor, letSmartAppIn } from '../support/smart-consent.ts';
 import { TerminalProgram } from './terminal-program.ts';
 
 const programs = [
@@ -93,6 +93,24 @@ describe.each(programs)('Readings in %s', (_, name, file, interpreter) => {
       `Open this address and let the app in:\n${address}\n\nAgnes Halloran\n` +
         '2024-11-14  142.5 / 91 mmHg\n2026-01-15  128 / 82 mmHg\n',
     );
+  });
+
+  it.skipIf(!interpreter)('does without what was unticked', async () => {
+    const scope = 'launch/patient patient/Patient.r';
+    const program = run(service.origin);
+    const consent = { record_id: record, scope };
+    await fetch(await letSmartAppIn(owner.session, await program.address(), consent));
+    expect([await program.ended(), program.stderr]).toEqual([1, 'You did not let it see vital signs.\n']);
+  });
+
+  it.skipIf(!interpreter)('says that it was not let in', async () => {
+    const program = run(service.origin);
+    const path = `/smart/requests/${await askedFor(await program.address())}/deny`;
+    const { location } = succeeded(await owner.session.post(path), 'smart_request_deny').json() as {
+      location: string;
+    };
+    await fetch(location);
+    expect([await program.ended(), program.stderr]).toEqual([1, 'The person does not let the app in.\n']);
   });
 
   it.skipIf(!interpreter)('says that there are none', async () => {

@@ -139,7 +139,7 @@ export const sharing: Texts['sharing'] = {
     renamed: 'Der Kreis wurde umbenannt.',
     added: 'In den Kreis aufgenommen.',
     removed: 'Aus dem Kreis genommen.',
-    stopped: 'Die App hat keinen Zugriff mehr.',
+    stopped: 'Dieser Zugriff ist beendet. Weitere Zugriffe der App stehen unten, falls es welche gibt.',
     types: 'Was der Kreis sieht, wurde geändert.',
     typesPartly:
       'Nicht alles wurde geändert: Ein Dokument wird nie geteilt oder hat sich inzwischen geändert. Sehen Sie die Liste noch einmal an.',

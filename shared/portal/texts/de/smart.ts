@@ -49,7 +49,7 @@ export const smart: Texts['smart'] = {
     stay: 'Zugriff behalten, wenn Sie abgemeldet sind',
     session: 'Zugriff behalten, solange Sie hier angemeldet sind',
   },
-  staysHint: 'Ohne das muss sie nach einer Stunde wieder fragen.',
+  staysHint: 'Ohne das endet ihr Zugriff, wenn Sie sich abmelden, spätestens nach einem Tag.',
   consent: {
     title: (app) => `${app} hereinlassen?`,
     asks: (app) => `${app} möchte eine Gesundheitsakte nutzen. Sie entscheiden, was sie bekommt.`,
@@ -88,7 +88,7 @@ export const smart: Texts['smart'] = {
     further: (count) => `${count} weitere Arten, auch angekreuzt`,
     howLong: 'Wie lange?',
     times: { day: '1 Tag', month: '30 Tage', year: '1 Jahr', stop: 'Bis ich sie stoppe' },
-    once: 'Ihr Zugriff endet nach einer Stunde, dann fragt sie wieder.',
+    once: 'Ihr Zugriff endet, wenn Sie sich abmelden, spätestens nach einem Tag. Öffnen Sie sie vorher unter „Apps“, fragt sie vielleicht nicht noch einmal.',
     approve: 'Hereinlassen',
     refuse: 'Nicht hereinlassen',
     undo: 'Sie können sie jederzeit auf der Seite „Apps“ der Akte stoppen. Was sie bis dahin gesehen oder kopiert hat, behält sie.',

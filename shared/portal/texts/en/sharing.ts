@@ -141,7 +141,7 @@ export const sharing = {
     renamed: 'The circle was renamed.',
     added: 'Added to the circle.',
     removed: 'Taken out of the circle.',
-    stopped: 'The app has no access any more.',
+    stopped: 'This access has ended. Other accesses of the app, if there are any, are listed below.',
     types: 'What the circle sees was changed.',
     typesPartly:
       'Not everything was changed: a document is never shared, or has changed since. Look at the list again.',

@@ -49,7 +49,7 @@ export const smart = {
     stay: 'Stay allowed when you are signed out',
     session: 'Stay allowed as long as you are signed in here',
   },
-  staysHint: 'Without this, it has to ask you again after an hour.',
+  staysHint: 'Without this, its access ends when you sign out, and after a day at the latest.',
   consent: {
     title: (app: string) => `Let ${app} in?`,
     asks: (app: string) => `${app} asks to use a health record. You decide what it gets.`,
@@ -90,7 +90,7 @@ export const smart = {
     further: (count: number) => `${count} more kinds, ticked too`,
     howLong: 'For how long?',
     times: { day: '1 day', month: '30 days', year: '1 year', stop: 'Until I stop it' },
-    once: 'Its access ends after an hour, and it then asks you again.',
+    once: 'Its access ends when you sign out, and after a day at the latest. If you open it from “Apps” before that, it may not ask again.',
     approve: 'Let it in',
     refuse: 'Do not let it in',
     undo: 'You can stop it at any time on the page “Apps” of the record. What it has seen or copied by then, it keeps.',
