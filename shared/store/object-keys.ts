@@ -1,6 +1,6 @@
 /** What the keys of the bucket's objects begin with. Policies are for everything that begins with one of them. */
 export const objectPrefixes = {
-  /** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
+  /** Bodies of documents, attachments and preferences, and facts and resources of a document that are too many for the table. */
   documents: 'documents/',
   /** Files of links, encrypted with keys that nothing here has. */
   links: 'links/',

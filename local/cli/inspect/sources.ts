@@ -1,5 +1,6 @@
 /** The places of the items that belong to a subject. */
 import { namedBlock } from '../../../shared/domain/facts/read-blocks.ts';
+import { sentItems } from '../../../shared/domain/fhir/sent/remove.ts';
 import { isDocumentId, lineageOf } from '../../../shared/ids.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { keys } from '../../../shared/store/items/index.ts';
@@ -22,6 +23,7 @@ export async function recordSources(recordId: string, store: Store): Promise<rea
   return [
     { range: { partition: keys.recordPartition(recordId) } },
     ...[...models.keys()].map((model) => ({ range: keys.facts(recordId, model) })),
+    { range: keys.sentOf(recordId) },
     { range: keys.auditCounts(recordId) },
     { range: keys.auditArchive(recordId) },
   ];
@@ -70,7 +72,7 @@ export async function documentSources(
   const key = keys.lineage(recordId, documentId);
   const [lineage] = await store.get([key]);
   if (!lineage) throw new NothingThere(missing);
-  const { status, latestCreatedAt, latestId, latestType, facts } = lineage;
+  const { status, latestCreatedAt, latestId, latestType, facts, fhir } = lineage;
   const lineageId = lineageOf(documentId);
   const blocks =
     facts?.blocks.map((name) => namedBlock(recordId, lineageId, facts.extraction, name).key) ?? [];
@@ -86,6 +88,7 @@ export async function documentSources(
     { range: keys.statusChanges(recordId, documentId) },
     { range: keys.relationsOf(recordId, documentId) },
     { keys: blocks },
+    { keys: fhir ? sentItems(recordId, lineageId, fhir) : [] },
   ];
 }
 

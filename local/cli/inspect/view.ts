@@ -6,6 +6,7 @@ import { keys, type Visibility } from '../../../shared/store/items/index.ts';
 import { isWithin, type Stored } from '../../../shared/store/key.ts';
 import type { Bodies } from '../../../shared/store/store.ts';
 import { type ShownKind, shownKindOf, visibilityOf } from './kinds.ts';
+import { resourcesIn } from './resources.ts';
 import { saidTwice } from './said-twice.ts';
 
 export interface ItemView {
@@ -22,7 +23,7 @@ const insteadOf = { hidden: '(not shown)', sealed: '(sealed)', hash: '(hash)', t
 export type View = (item: Stored) => Promise<ItemView>;
 
 /**
- * Creates the view of items. With `content`, it also shows what people wrote, and facts, which may be stored
+ * Creates the view of items. With `content`, it also shows what people wrote, resources, and facts, which may be stored
  * in objects.
  */
 export function createView({
@@ -38,12 +39,12 @@ export function createView({
     const kind = shownKindOf(item);
     const SK = kind.tokenInKey ? `${kind.sortPrefix}(token)` : item.SK;
     const attributes = inOrder(item, kind).map((name) => [name, shown(name, item[name], kind)] as const);
-    const facts = content ? await factsOf(item) : undefined;
+    const packed = content ? { ...(await factsOf(item)), ...resourcesIn(item) } : undefined;
     return {
       kind: kind.title,
       PK: item.PK,
       SK,
-      attributes: { ...Object.fromEntries(attributes), ...saidTwice(item), ...facts },
+      attributes: { ...Object.fromEntries(attributes), ...saidTwice(item), ...packed },
     };
   };
 

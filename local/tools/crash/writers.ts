@@ -178,7 +178,7 @@ export class Writer {
 }
 
 /** Resources of so many kinds and years go into the transaction of their document; more are stored before it. */
-const mostInside = 6;
+const mostInside = 4;
 
 /** A document of so many resources, each of another year, that is like no other. */
 function resources(count: number): string {

@@ -48,6 +48,39 @@ test('one resource is two items in the transaction of its document, and nothing 
   expect(world.store.calls.put).toBe(0);
 });
 
+test('a document whose facts and statements fill most of a transaction is stored and replaced', async () => {
+  const result = (number: number, value: number) => ({
+    ...(number < 24 && { fullUrl: `https://hospital.example/fhir/Observation/${number}` }),
+    resource: {
+      resourceType: 'Observation',
+      ...(number < 24 && { id: String(number) }),
+      status: 'final',
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: 'Sodium' }] },
+      effectiveDateTime: `${1980 + number}-05-16`,
+      valueQuantity: { value, unit: 'mmol/L' },
+    },
+  });
+  const bundle = (value: number) =>
+    JSON.stringify({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: Array.from({ length: 40 }, (_, number) => result(number, value)),
+    });
+  let most = 0;
+  const transact = world.store.transact.bind(world.store);
+  world.store.transact = async (writes) => {
+    most = Math.max(most, writes.length);
+    return transact(writes);
+  };
+  const id = await world.create(bundle(140), fhirType);
+  expect(world.head(id).facts!.blocks.length).toBe(40);
+  expect(world.head(id).fhir).toMatchObject({ blocks: ['Observation/A#'], chunks: 1 });
+  await world.succeed(id, bundle(141), fhirType);
+  expect(most).toBeGreaterThan(70);
+  expect((await world.served('Observation')).length).toBe(40);
+});
+
 describe('resources that do not fit into the transaction', () => {
   test('are stored before it, and stay when it was committed', async () => {
     await world.create(JSON.stringify(patientStory({ visits: 40 })), fhirType);
