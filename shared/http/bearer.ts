@@ -1,5 +1,5 @@
 /**
- * Authentication with a bearer token (RFC 6750): the token's item first, then in one batch what it depends on. No nonce is needed: whoever
+ * Authentication with a bearer token (RFC 6750): the token's item first, then in one batch what it depends on. No nonce is needed: anyone who
  * has the token may repeat a call.
  */
 import type { AccessContext } from '../access/access-context.ts';

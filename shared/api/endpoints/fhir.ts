@@ -1,4 +1,4 @@
-/** The FHIR base, for apps with a token of SMART App Launch. docs/contract/fhir-api.md */
+/** The FHIR base, for apps with a token of SMART App Launch. docs/contract/fhir-api.md#calls */
 import type { Declarations } from '../endpoint.ts';
 
 const common = { problems: 'fhir', cors: true } as const;

@@ -1,7 +1,7 @@
 /**
  * Whether resources come back as they were sent. Written apart from the service: it has a reader of JSON of its own, which keeps the text of
  * every number, and knows nothing of ids. What may differ: the id, where references lead, and `meta` but for profiles, tags and security labels
- * (docs/contract/fhir-api.md).
+ * (docs/contract/fhir-api.md#calls).
  */
 
 type Value = null | boolean | string | NumberText | readonly Value[] | Resource;
