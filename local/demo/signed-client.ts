@@ -19,7 +19,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Makes calls, signed or not. */
+/** One who makes calls, signed or not. */
 export interface Caller {
   send(method: string, path: string, call?: Call): Promise<Answer>;
 }

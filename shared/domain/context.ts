@@ -78,7 +78,7 @@ export type EntityName = keyof Entities;
 type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entities, Present>>;
 
 /** Headers that handlers read. They are in no log. */
-export type HeaderName =
+type HeaderName =
   | 'accept'
   | 'authorization'
   | 'content-type'

@@ -32,6 +32,6 @@ export function addressWith(
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&');
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }

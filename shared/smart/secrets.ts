@@ -30,7 +30,7 @@ export function isVerifierOf(challenge: string, verifier: string | undefined): b
 
 /**
  * The refresh token that follows another one. It is computed from that and a random text, which is stored: so an answer that was lost can be
- * given again to the client that has the token before, and the table alone gives none.
+ * given again to one who has the token before, and the table alone gives none.
  */
 export function nextRefreshToken(token: string, salt: string): string {
   return toAlphanumeric(createHmac('sha256', token).update(`next refresh token ${salt}`).digest(), length);

@@ -19,6 +19,13 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/client-guide.md dance': 'test/docs/client-guide.test.ts',
   'local/examples/README.md python': 'test/local/sample-apps.test.ts',
   'local/examples/README.md bash': 'test/local/sample-apps.test.ts',
+  'local/examples/smart-blood-pressure/README.md blood-pressure': 'test/local/blood-pressure.test.ts',
+  'docs/smart.md start': '.ci/run',
+  'docs/smart.md node': 'test/browser/smart-guide.test.ts',
+  'docs/smart.md python': 'test/browser/smart-guide.test.ts',
+  'docs/smart.md own-app': 'test/browser/smart-guide.test.ts',
+  'docs/smart.md by-hand': 'test/browser/smart-guide.test.ts',
+  'docs/smart.md backend': 'test/browser/smart-guide.test.ts',
   'local/examples/lab-trends/README.md lab-trends': 'test/local/lab-trends.test.ts',
   'local/examples/lab-trends/README.md copy': 'test/local/lab-trends-copy.thorough.test.ts',
   'local/examples/lab-trends/README.md copy-run': 'test/local/lab-trends-copy.thorough.test.ts',
@@ -89,4 +96,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   signers: 'test/prove/signers/signers.test.ts',
   'fhir:answers': 'test/prove/fhir-answers/answers.thorough.test.ts',
   'fhir:values': 'test/prove/fhir-values/values.test.ts',
+  'fhir:round-trip': 'test/docs-commands/scripts.thorough.test.ts',
+  // The nightly run makes it: it needs Java and Maven.
+  'fhir:clients': 'test/prove/main.ts',
 };

@@ -18,6 +18,7 @@ afterAll(() => person.leave());
 
 const commands = [
   ['fhir:samples -- --folder Own=resources --only Own', 'Visible as facts: Own'],
+  ['fhir:round-trip -- --folder resources', 'own folders'],
   ['bench -- --calls 1 --connections 2', '500 laboratory results by month'],
   ['soak -- --minutes 0.02 --clients 2', 'whole process (RSS)'],
   ['bench -- codes --entries 2000', 'slowest of 300 altered'],

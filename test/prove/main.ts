@@ -25,6 +25,8 @@ const parts: readonly Part[] = [
   { script: 'histories', quick: ['--histories', '2', '--database', '0'], hasFigures: true },
   { script: 'fhir:answers', quick: ['--every', '9'], thorough: ['validator'], hasFigures: true },
   { script: 'fhir:values', quick: ['--resources', '50'], hasFigures: true },
+  { script: 'fhir:round-trip', quick: ['--folder', 'local/sample-data/agnes-halloran'], hasFigures: true },
+  { script: 'fhir:clients', quick: [], hasFigures: true },
   { script: 'fuzz', quick: ['--seconds', '1'], hasFigures: true },
   { script: 'chaos', quick: ['--runs', '20'], hasFigures: false },
   { script: 'mutants', quick: ['secrets/constant-time-compare.ts'], hasFigures: true },

@@ -28,7 +28,13 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
  * Calls that read something beside a chain of reads of the table. A step is counted by what had ended before it began, so
  * on a busy machine the end of the chain may count as a step of its own, in this run or in the one that was written.
  */
-const withChains = ['report_ips', 'document_overview', 'record_sharing', 'activity'];
+const withChains = [
+  'report_ips',
+  'document_overview',
+  'record_sharing',
+  'activity',
+  'document_create: 1,000 resources of FHIR',
+];
 /** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */
 const withObjects = ['report_paper', 'carenet_report_paper', 'link_create', 'link_again'];
 
@@ -110,6 +116,22 @@ describe('The capacity units', () => {
   it('of 100 laboratory results in one document are hardly more than those of one', () => {
     const one = measured['document_create: one laboratory result']!.write;
     expect(measured['document_create: 100 laboratory results']!.write).toBeLessThanOrEqual(one + 4);
+  });
+
+  it('of a resource of FHIR are two for its row, two for its body, and two for what documents say of it', () => {
+    const { write, partitions, steps } = measured['document_create: one resource of FHIR']!;
+    const other = measured['document_create: one laboratory result']!;
+    expect(partitions.FHIR).toEqual({ read: 0, write: 4 });
+    expect(partitions.RECORD!.write).toBe(other.partitions.RECORD!.write + 2);
+    expect(write).toBe(other.write + 6);
+    expect(steps).toEqual(['table', 'table', 'put object', 'transaction']);
+  });
+
+  it('of what is served of 1,000 resources are hardly a tenth of what storing them takes', () => {
+    const { write, partitions } = measured['document_create: 1,000 resources of FHIR']!;
+    // Rows of 32 bytes and bodies of less than 20 bytes each, in a transaction.
+    expect(partitions.FHIR!.write).toBeLessThanOrEqual(110);
+    expect(partitions.FHIR!.write).toBeLessThan(write / 10);
   });
 
   it('of a list of 100 documents are at most 20', () => {

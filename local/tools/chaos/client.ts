@@ -22,6 +22,8 @@ export interface Answer {
   /** Undefined when there was no response. */
   readonly status: number | undefined;
   readonly text: string;
+  /** Where the response leads. */
+  readonly location?: string;
 }
 
 /** The response by which a repeated call learns that an earlier attempt has taken effect. */
@@ -42,13 +44,13 @@ const mostTries = 8;
 export class Client {
   readonly #service: Service;
   readonly #clock: Clock;
-  readonly #origin: string;
+  readonly origin: string;
   #calls = 0;
 
   constructor(service: Service, clock: Clock, origin: string) {
     this.#service = service;
     this.#clock = clock;
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /** Makes one attempt. */
@@ -62,13 +64,18 @@ export class Client {
     const event = gatewayEvent(
       { method: call.method, target: path, form, body: xml ?? json, mediaType },
       by ?? nobody,
-      { origin: this.#origin, now: this.#clock.now(), address },
+      { origin: this.origin, now: this.#clock.now(), address },
     );
     if (!by) delete event.headers.authorization;
     const answer = await this.#service.answer(run, call.operation, event);
     if (answer === crashed) return { status: undefined, text: '' };
     attempt.status = answer.statusCode;
-    return { status: answer.statusCode, text: answer.body ?? '' };
+    const { location } = answer.headers ?? {};
+    return {
+      status: answer.statusCode,
+      text: answer.body ?? '',
+      ...(typeof location === 'string' && { location }),
+    };
   }
 
   /**

@@ -151,6 +151,11 @@ export const exceptions: readonly Exception[] = [
     of: named('document_set_status'),
   },
   {
+    why: 'Beside a FHIR document, the call stores its facts, and its resources as apps search and read them: a row and a body',
+    atMost: 20,
+    of: named('document_create_from_link', 'document_reread'),
+  },
+  {
     why: 'The call stores a document and a relation. Both related documents count it, in their versions and list entries. An event tells that something new is in the record',
     atMost: 23.6,
     of: named(

@@ -1,7 +1,7 @@
 /** docs/cost.md: what a service pays, what a million calls cost, and how that is known. */
 import { table } from '../reference/markdown/table.ts';
 import { archiveMonths, entryBytes, lineFactor } from './archive.ts';
-import { logBytes } from './call-cost.ts';
+import { costOf, logBytes } from './call-cost.ts';
 import { callCell, callRow, callTitles, dollars, number } from './call-table.ts';
 import {
   accessLogBytes,
@@ -136,9 +136,32 @@ at once, the mailer three and the pinger ten. An app responds to a webhook in 30
 
 ${table(['A million events', 'Dollars', 'Per patient and month'], events)}
 
+### FHIR documents
+
+${table(['A document of', 'Write units', 'of resources', 'Bytes in the table', 'Dollars'], stored(figures))}
+
+*Of resources* is what \`/fhir\` serves a FHIR document from: rows of about 32 bytes a resource, and compressed bodies, which are two items for a document of one
+resource. Most of what a large FHIR document costs is an item for each resource that others may speak of, too.
+
 ### Calls that cost more
 
 ${table(['Calls', 'Dollars at most', 'Why'], reasons(figures))}`;
+}
+
+/** What storing FHIR documents takes. */
+const storedDocuments = ['document_create: one resource of FHIR', 'document_create: 1,000 resources of FHIR'];
+
+function stored(figures: Figures): readonly string[][] {
+  return storedDocuments.map((name) => {
+    const { write, partitions, storedBytes } = figures[name]!;
+    return [
+      name.slice(name.indexOf(': ') + 2).replace(' of FHIR', ''),
+      number(write),
+      number(partitions.FHIR?.write ?? 0),
+      number(storedBytes),
+      dollars(costOf(name, figures[name]!).sum),
+    ];
+  });
 }
 
 function reasons(figures: Figures): readonly string[][] {

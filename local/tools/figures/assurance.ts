@@ -96,6 +96,24 @@ One of them is its own: the profile of allergies asks for an extension of a draf
 has. Where an allergy has any extension, the validator cannot tell whether it is that one, and calls it an error.`,
     },
     {
+      measurement: 'fhir-round-trip',
+      title: 'Read back from the FHIR base',
+      text: `The whole story of twenty made-up patients of Synthea is posted, a Bundle each; one above 4 MiB in several. An app that was let in
+then searches for every type, page by page, and reads each resource by its id. Each must come back once, and as it was sent: code that
+shares nothing with the service compares the text of every value, also of numbers. Only the id may differ, \`meta\` but for profiles, tags
+and security labels, and where references lead. A reference that is a search for an identifier must come back as that identifier. Every
+reference from one resource of a patient to another must lead to it here. The patient is not compared, because the demographics
+tell of her. What the service adds are Provenance, and a DocumentReference for each document.`,
+    },
+    {
+      measurement: 'fhir-clients',
+      title: 'The FHIR base and programs of others',
+      text: `[HAPI FHIR's client](../test/prove/fhir-clients/hapi/Client.java), in Java, reads, searches page by page, creates, updates and is refused. HL7's
+validator then judges two resources for each profile of US Core 6.1, as they were sent and as they are served, and the patient summary,
+each by the profiles that it claims. What the validator cannot judge without a terminology server is left out: codes of LOINC, and the
+extension of a draft that is named above. [docs/inferno.md](inferno.md) has the checks of the test kits for certification.`,
+    },
+    {
       measurement: 'signers',
       title: 'Other signers',
       text: `Random requests, each signed by the package oauth-1.0a and by Python's oauthlib: origins with and without ports, odd characters

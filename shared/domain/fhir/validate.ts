@@ -11,8 +11,10 @@ import { newDocumentId } from '../../ids.ts';
 import type { FhirContext } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { fhirBase } from '../smart/addresses.ts';
+import { mayReadAll } from './allowed.ts';
 import { type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
-import { viewOf } from './view.ts';
+import { seenDemographics } from './patient.ts';
+import { type FhirView, viewOf } from './view.ts';
 import { contentOf, servedId, storerOf } from './writing.ts';
 
 /** What stands against storing it: what the calls that store say. */
@@ -88,7 +90,7 @@ async function problemOf(
     if (!view || (patient !== undefined && patient !== view.recordId))
       throw new ApiError('fhir_patient_other', { element: patientElementOf(type) ?? 'patient' });
     requireNoOthers(json, view.recordId, base);
-    const content = await contentOf(bytesOf(json, bytes), mediaType, view, context);
+    const content = await contentOf(bytesOf(json, bytes), mediaType, await asSeen(view, context), context);
     const lineageId = newDocumentId(context.now);
     if (servedId(content, view.recordId, lineageId, storerOf(context)) === undefined)
       throw new ApiError('fhir_resource_not_of_patient');
@@ -96,6 +98,14 @@ async function problemOf(
   } catch (error) {
     return issueOf(error);
   }
+}
+
+/** The view without the demographics, where the token does not see them: else it could find out by guesses whose record it is. */
+async function asSeen(view: FhirView, context: FhirContext): Promise<FhirView> {
+  const isSeen = view.sharing === undefined || (await seenDemographics(view, context)) !== undefined;
+  if (isSeen && mayReadAll('Patient', view)) return view;
+  const { demographicsId: _, ...record } = view.record;
+  return { ...view, record };
 }
 
 function missingElement(type: string) {

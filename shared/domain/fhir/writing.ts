@@ -67,7 +67,7 @@ function patientNamed(query: readonly Pair[]): string | undefined {
 }
 
 /** Throws 403 when the scopes do not let the token do this with such a resource. */
-export function requireScope(json: JsonObject, does: Does, { granted, base }: FhirView): void {
+function requireScope(json: JsonObject, does: Does, { granted, base }: FhirView): void {
   const type = String(json.resourceType);
   const conditions = conditionsFor(granted, type, does);
   if (!conditions) throw insufficient(type, does);

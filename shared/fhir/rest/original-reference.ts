@@ -2,7 +2,7 @@
 import type { JsonObject } from '../json.ts';
 
 /** An extension of a Reference: the reference as it was sent, which leads to nothing that is served here. */
-export const originalReference = 'http://indivo.org/vocab/fhir#original-reference';
+const originalReference = 'http://indivo.org/vocab/fhir#original-reference';
 
 /** The Reference without its address, which an extension keeps; its display, type and identifier stay. */
 export function withoutAddress({ reference, extension, ...rest }: JsonObject): JsonObject {

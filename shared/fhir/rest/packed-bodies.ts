@@ -7,7 +7,7 @@ import type { Elsewhere, SentResource } from './sent.ts';
 export type StoredBody = Pick<SentResource, 'content' | 'elsewhere'>;
 
 /** Where the body of each resource is: the number of its chunk, and its line in that. */
-export interface BodyPlace {
+interface BodyPlace {
   readonly chunk: number;
   readonly line: number;
 }

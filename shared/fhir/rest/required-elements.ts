@@ -62,7 +62,7 @@ const byType: Readonly<Record<string, string>> = {
 };
 
 /** Names of the elements at the top of a resource of the type that must be there. */
-export function requiredOf(type: string): readonly string[] {
+function requiredOf(type: string): readonly string[] {
   return Object.hasOwn(byType, type) ? byType[type]!.split(' ') : [];
 }
 

@@ -45,7 +45,10 @@ export function rowValuesOf(json: JsonObject): RowValues {
   };
 }
 
-/** The date by which resources are ordered: the hull of the values of the first parameter that has any. */
+/**
+ * The date by which resources are ordered: the hull of the values of the first parameter that has any.
+ * @internal Exported for its test.
+ */
 export function mainDateOf(json: JsonObject): Interval | undefined {
   for (const parameter of mainDatesOf(String(json.resourceType))) {
     const intervals = valuesOf(json, parameter).flatMap((value) => intervalOfValue(value) ?? []);

@@ -52,6 +52,7 @@ const notServed: ReadonlySet<string> = new Set(['Bundle', 'Parameters', 'Patient
 /**
  * The resources of a document that is about the person of the record, in its order. `server` is where they are from, if their entries do not
  * say it. `work` is told what it costs, which grows with the document alone.
+ * @internal Exported for its tests.
  */
 export function sentResources(
   root: Json,

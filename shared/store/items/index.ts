@@ -64,7 +64,6 @@ export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
 export type * from './smart.ts';
-export { smartHash } from './smart.ts';
 export type * from './smart-registration.ts';
 export type * from './statements.ts';
 export type * from './subscriptions.ts';

@@ -149,6 +149,20 @@ describe('$everything', () => {
     ]);
   });
 
+  it('needs the right to search and the right to read', async () => {
+    await store(sodium('s1'));
+    for (const right of ['r', 's']) {
+      const client = await clientWith({ scope: `patient/Observation.${right}` });
+      expect((await pagesOf(client, `Patient/${record}/$everything`)).entries).toEqual([]);
+    }
+    await storeModels(owner.session, record, model('VitalSigns', smallest.VitalSigns));
+    const narrow = await clientWith({
+      scope: 'patient/Observation.s patient/Observation.r?category=laboratory',
+    });
+    const { entries } = await pagesOf(narrow, `Patient/${record}/$everything`);
+    expect(entries.map(({ resource }) => resource.valueQuantity.value)).toEqual([140]);
+  });
+
   it('refuses what it does not know, and pages that are not its own', async () => {
     for (const query of ['_count=0', 'start=soon', '_type=Nothing', '_include=x', '_page=abc']) {
       const reply = await app.get(`/fhir/Patient/${record}/$everything?${query}`);
@@ -245,6 +259,8 @@ describe('$docref', () => {
     expect(await found(`${report}&start=2019`)).toEqual([second, first]);
     expect(await found(`${report}&start=2025-01-01&end=2026-12-31`)).toEqual([second]);
     expect(await found('type=18842-5')).toEqual([]);
+    const ofPatient = await get(app, `Patient/${record}/$docref?${report}`);
+    expect(ofPatient.entry.map(({ resource }: Json) => resource.id)).toEqual([second]);
   });
 
   it('takes the same as Parameters', async () => {
@@ -309,6 +325,7 @@ describe('$validate', () => {
     const other = await createRecord(service, owner);
     const wrong: readonly (readonly [unknown, string])[] = [
       [{ ...pulse(), subject: { reference: `Patient/${other}` } }, 'Observation'],
+      [{ ...pulse(), performer: [{ reference: `Patient/${other}` }] }, 'Observation'],
       [{ resourceType: 'Condition', subject: pulse().subject }, 'Observation'],
       ['{"resourceType":"Observation","status":"final","status":"final"}', 'Observation'],
       [{ resourceType: 'Patient' }, 'Patient'],
@@ -317,6 +334,17 @@ describe('$validate', () => {
       const [first, ...others] = await told(resource, '', type);
       expect([type, first?.split(' ')[0], others]).toEqual([type, 'error', []]);
     }
+  });
+
+  it('tells who the person of the record is not to a token alone that may read that', async () => {
+    const named = { ...pulse(), subject: { ...pulse().subject, display: 'Zoe Quinn' } };
+    expect((await told(named))[0]).toMatch(/^error/);
+    const family = (await carenetsOf(owner.session, record)).Family!;
+    const unseen = [
+      await clientWith({ scope: 'patient/Observation.rs' }),
+      await clientWith({ scope: 'patient/*.rs', carenetId: family }),
+    ];
+    for (app of unseen) expect(await told(named)).toEqual(['information informational']);
   });
 
   it('says that it checks no profile, and refuses to validate a deletion', async () => {
@@ -352,6 +380,10 @@ describe('The CapabilityStatement', () => {
     expect(observation.searchParam).toContainEqual({ name: 'category', type: 'token' });
     expect(observation.searchRevInclude).toEqual(['Provenance:target']);
     const person = rest.resource.find(({ type }: Json) => type === 'Patient');
-    expect(person.operation.map(({ name }: Json) => name).toSorted()).toEqual(['everything', 'summary']);
+    expect(person.operation.map(({ name }: Json) => name).toSorted()).toEqual([
+      'docref',
+      'everything',
+      'summary',
+    ]);
   });
 });

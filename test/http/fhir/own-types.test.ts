@@ -114,14 +114,15 @@ describe('The Patient', () => {
 
 describe('A RelatedPerson', () => {
   it('is the person who uses the app on the record of another person, and nobody else', async () => {
-    const reply = await circle.get(`/fhir/Patient/${record}`);
-    expect(reply.status).toBe(200);
-    const id = `rp-${sha256(`RelatedPerson ${record} ${relative.id}`).slice(0, 32)}`;
-    expect(await resource(circle, `RelatedPerson/${id}`)).toMatchObject({
+    const idFor = (account: string) => `rp-${sha256(`RelatedPerson ${record} ${account}`).slice(0, 32)}`;
+    const [own, ofOwner] = [idFor(relative.id), idFor(owner.id)];
+    expect(await resource(circle, `RelatedPerson/${own}`)).toMatchObject({
       patient: { reference: `Patient/${record}` },
       name: [{ text: 'Ada Oyelaran' }],
     });
-    expect(await statusOf(app, `RelatedPerson/${id}`)).toBe(404);
+    expect(await statusOf(circle, `RelatedPerson/${ofOwner}`)).toBe(404);
+    expect(await statusOf(app, `RelatedPerson/${own}`)).toBe(404);
+    expect(await statusOf(app, `RelatedPerson/${ofOwner}`)).toBe(404);
   });
 });
 

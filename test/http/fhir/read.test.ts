@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
+import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { problem, storeDocument, storeModels } from '../../support/medical/facts.ts';
 import { inRecord, reportPath } from '../../support/medical/reports.ts';
@@ -129,6 +130,17 @@ describe('A fact', () => {
     const ids = [`Observation/${one.id}`, `Condition/${one.id}-x`, `Condition/${one.id.slice(0, -1)}`];
     for (const path of [...ids, `Condition/..%2f${one.id}`])
       expect([path, await statusOf(app, path)]).toEqual([path, 404]);
+  });
+
+  it('of a FHIR document is not served beside what was sent', async () => {
+    const own = await createRecord(service, owner);
+    const client = await clientWith({ recordId: own, scope: 'patient/*.rs' });
+    await storeDocument(owner.session, own, bundle(patient('Rosa', 'Lind'), sodium('s1')), fhir);
+    const query = { response_format: 'application/fhir+json' };
+    const answer = await owner.session.get(reportPath(inRecord(own), 'LabResult'), { query });
+    const { id } = JSON.parse(answer.text).entry.at(-1).resource;
+    expect(await statusOf(client, `Observation/${id}`)).toBe(404);
+    expect((await resource(client, 'Observation')).entry).toHaveLength(1);
   });
 
   it('of a void document is gone', async () => {

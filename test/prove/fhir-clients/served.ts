@@ -11,7 +11,7 @@ export const sentResources: readonly JsonObject[] = hospitalResources.map((resou
   meta: { ...(resource.meta as JsonObject), tag: [{ system: tag, code: nameOf(resource) }] },
 }));
 
-export function nameOf({ resourceType, id }: JsonObject): string {
+function nameOf({ resourceType, id }: JsonObject): string {
   return `${String(resourceType)}/${String(id)}`;
 }
 

@@ -45,7 +45,10 @@ async function* samples(): AsyncGenerator<Sample> {
   }
   const synthea = sources.find(({ name }) => name === 'Synthea')!;
   const problem = synthea.problem();
-  if (problem !== undefined) throw new Error(`Synthea cannot be run: ${problem}.`);
+  if (problem !== undefined) {
+    console.error(`Left out: Synthea, because ${problem}.`);
+    process.exit();
+  }
   let count = 0;
   for await (const sample of synthea.samples()) {
     if (count >= Number(values.patients)) return;

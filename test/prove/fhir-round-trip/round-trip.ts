@@ -46,7 +46,7 @@ interface Entry {
 /** `name` is of the file, and of the account that is made for it. */
 export async function roundTrip(service: InMemoryService, name: string, text: string): Promise<Outcome> {
   const entries = entriesOf(parse(text));
-  // Everybody whom it may be about: what is about somebody else is kept as a document alone.
+  // For any patient: what is about somebody else is kept as a document alone.
   const person =
     personIn(parseKeepingNumbers(text)) ??
     entries.map(({ resource }) => personCalled(JSON.parse(JSON.stringify(resource)))).find((one) => one);

@@ -1,7 +1,7 @@
 /**
  * Whether resources come back as they were sent. Written apart from the service: it has a reader of JSON of its own, which keeps the text of
  * every number, and knows nothing of ids. What may differ: the id, where references lead, and `meta` but for profiles, tags and security labels
- * (docs/contract/fhir-api.md#calls).
+ * (docs/contract/fhir-api.md#resources-of-fhir-documents).
  */
 
 type Value = null | boolean | string | NumberText | readonly Value[] | Resource;
@@ -47,24 +47,34 @@ function pick(object: Resource, names: readonly string[]): Resource {
 function sorted(value: Value): Value {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || value instanceof NumberText) return value;
-  const object = isReference(value as Resource) ? withoutTarget(value as Resource) : (value as Resource);
-  const entries = Object.entries(object).map(([name, inner]) => [name, sorted(inner!)] as const);
+  const entries = Object.entries(withoutTarget(value as Resource)).map(
+    ([name, inner]) => [name, sorted(inner!)] as const,
+  );
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A reference that is a search, or leads nowhere, comes back with an identifier or with its text in an extension. */
-function isReference({ reference, extension }: Resource): boolean {
-  if (typeof reference === 'string') return !reference.startsWith('#');
-  return (extensions(extension) ?? []).some(({ url }) => url === originalReference);
+/**
+ * A reference leads elsewhere here. One that is a search for an identifier comes back as that identifier; one that leads nowhere, with its text in
+ * an extension.
+ */
+function withoutTarget(object: Resource): Resource {
+  const { reference, extension, ...others } = object;
+  const kept = extensions(extension).filter(({ url }) => url !== originalReference);
+  const isLost = kept.length < extensions(extension).length;
+  if (typeof reference !== 'string' && !isLost) return object;
+  if (typeof reference === 'string' && reference.startsWith('#')) return object;
+  const rest = { ...others, ...(kept.length > 0 && { extension: kept }) };
+  const [, type, system, value] = /^([A-Z]\w+)\?identifier=([^|&]*)\|([^&]+)$/.exec(String(reference)) ?? [];
+  if (type === undefined) return { ...rest, reference: 'somewhere' };
+  return {
+    type,
+    identifier: { system: decodeURIComponent(system!), value: decodeURIComponent(value!) },
+    ...rest,
+  };
 }
 
 function extensions(value: Value | undefined): readonly Resource[] {
   return Array.isArray(value) ? (value as readonly Resource[]) : [];
-}
-
-function withoutTarget({ reference: _, identifier: __, extension, ...others }: Resource): Resource {
-  const kept = extensions(extension).filter(({ url }) => url !== originalReference);
-  return { ...others, ...(kept.length > 0 && { extension: kept }), reference: 'somewhere' };
 }
 
 /** The targets of all references in a resource, but those to what it contains. */

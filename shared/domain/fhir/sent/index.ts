@@ -3,5 +3,5 @@ export { readBodies } from './bodies.ts';
 export { findRow } from './find.ts';
 export { type RowBounds, scanRows } from './scan.ts';
 export { sentTypes } from './types.ts';
-export { sentInVersion, type VersionedResource } from './version.ts';
+export { sentInVersion } from './version.ts';
 export { type Row, requireIndexed, type SentStores, type SentView } from './view.ts';

@@ -3,7 +3,7 @@
  * (docs/contract/smart.md#consent).
  */
 import { resourceTypes } from '../../../fhir/resource-types.ts';
-import { grantedOf, parseScopes, type ResourceScope } from '../../../smart/scopes.ts';
+import { grantedOf, parseScopes, type ResourceScope, sortedOnce } from '../../../smart/scopes.ts';
 import { type PartName, partOfType, partOrder, partsByCategory } from './parts.ts';
 
 /** Whether an app looks at something, or adds it. */
@@ -115,7 +115,7 @@ function cutByType(scope: ResourceScope, way: Way): readonly CutType[] {
     scope.type === '*' ? [...resourceTypes].filter((type) => type !== 'AuditEvent') : [scope.type];
   return types.map((type) => {
     const whole = { ...scope, type, ...only(way, scope) };
-    const isDivided = way === 'see' && type === 'Observation' && scope.where.length === 0;
+    const isDivided = way === 'see' && type === 'Observation' && isOfManyParts(scope.where);
     const cuts = isDivided
       ? observationsByPart(whole)
       : byCategory(whole).map((one) => cut(way, one, partOf(one), limitOf(one)));
@@ -139,14 +139,29 @@ function cut(way: Way, scope: ResourceScope, part: PartName, limit: string | und
   return { key, way, part, limit, scope };
 }
 
+/**
+ * Whether observations that meet these conditions can be of several parts. With conditions that name no category, or say what it is not, an app
+ * could else get laboratory values under the name of other findings.
+ */
+function isOfManyParts(where: ResourceScope['where']): boolean {
+  if (isRest(where)) return false;
+  const [first] = where;
+  if (where.length === 1 && first![0] === 'category') return false;
+  return !where.some(([name, value]) => name === 'category' && !value.includes(','));
+}
+
 /** Those of each category that is a part, and all the rest. */
 function observationsByPart(scope: ResourceScope): readonly Cut[] {
-  const rest = Object.keys(partsByCategory).toSorted().join(',');
+  const { where } = scope;
+  const limit = where.length === 0 ? undefined : 'some';
+  const of = (part: PartName, condition: ResourceScope['where'][number]) =>
+    cut('see', { ...scope, where: sortedOnce([...where, condition]) }, part, limit);
+  const left = where.flatMap(([name, value]) => (name === 'category:not' ? value.split(',') : []));
   return [
-    ...Object.entries(partsByCategory).map(([category, part]) =>
-      cut('see', { ...scope, where: [['category', category]] }, part, undefined),
-    ),
-    cut('see', { ...scope, where: [['category:not', rest]] }, 'findings', undefined),
+    ...Object.entries(partsByCategory)
+      .filter(([category]) => !left.includes(category))
+      .map(([category, part]) => of(part, ['category', category])),
+    of('findings', ['category:not', Object.keys(partsByCategory).toSorted().join(',')]),
   ];
 }
 
@@ -159,7 +174,9 @@ function byCategory(scope: ResourceScope): readonly ResourceScope[] {
 
 function partOf({ type, where }: ResourceScope): PartName {
   const category =
-    type === 'Observation' ? codeOf(where.find(([name]) => name === 'category')?.[1]) : undefined;
+    type === 'Observation'
+      ? codeOf(where.find(([name]) => name === 'category')?.[1])?.toLowerCase()
+      : undefined;
   return category !== undefined && Object.hasOwn(partsByCategory, category)
     ? partsByCategory[category]!
     : partOfType(type);
@@ -177,7 +194,7 @@ function limitOf({ type, where }: ResourceScope): string | undefined {
   const [[name, value], ...more] = where as [ResourceScope['where'][number], ...ResourceScope['where']];
   const category = name === 'category' && more.length === 0 ? codeOf(value) : undefined;
   if (category === undefined) return 'some';
-  if (type === 'Observation' && Object.hasOwn(partsByCategory, category)) return undefined;
+  if (type === 'Observation' && Object.hasOwn(partsByCategory, category.toLowerCase())) return undefined;
   return namedLimits[type]?.includes(category) ? category : 'some';
 }
 

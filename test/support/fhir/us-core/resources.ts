@@ -9,7 +9,7 @@ const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const cvx = 'http://hl7.org/fhir/sid/cvx';
 const ucum = 'http://unitsofmeasure.org';
 
-export const hospitalPatient = 'hospital-patient';
+const hospitalPatient = 'hospital-patient';
 const subject = { reference: `Patient/${hospitalPatient}` };
 const doctor = { reference: 'Practitioner/dr-lind', display: 'Dr. Astrid Lind' };
 const clinic = { reference: 'Organization/harbour', display: 'Harbour Clinic' };

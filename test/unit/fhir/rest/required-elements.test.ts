@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceTypes } from '../../../../shared/fhir/resource-types.ts';
-import { missingIn, requiredOf } from '../../../../shared/fhir/rest/required-elements.ts';
+import { missingIn } from '../../../../shared/fhir/rest/required-elements.ts';
 import { whyNotStored } from '../../../../shared/fhir/rest/written-types.ts';
 import { typeOf } from '../../../support/fhir/profiles/element-tree.ts';
 
@@ -12,7 +12,8 @@ describe('Required elements', () => {
       typeOf(type)!
         .root.children.filter(({ min }) => min > 0)
         .map(({ name }) => name);
-    for (const type of stored) expect([type, requiredOf(type)]).toEqual([type, defined(type)]);
+    for (const type of stored)
+      expect([type, missingIn({ resourceType: type })]).toEqual([type, defined(type)]);
   });
 
   it('are there in any of their types, or when they say why they have no value', () => {

@@ -72,11 +72,22 @@ describe('What an app asks for', () => {
     ]);
     expect(keys('patient/Observation.rs?category=survey')).toEqual(['see:findings:some']);
     expect(keys('patient/Observation.rs?category=laboratory&code=4548-4')).toEqual(['see:labs:some']);
+    expect(keys('patient/Observation.rs?category=LABORATORY')).toEqual(['see:labs']);
   });
 
   it('says which of a part it is, where people have a word for it', () => {
     expect(keys('patient/Condition.rs?category=health-concern')).toEqual(['see:problems:health-concern']);
     expect(keys('patient/Condition.rs?code=38341003')).toEqual(['see:problems:some']);
+  });
+
+  it('is told as laboratory values too, where its conditions let these through', () => {
+    const some = ['see:labs:some', 'see:vitals:some', 'see:habits:some', 'see:findings:some'];
+    for (const condition of ['category:not=x', 'code:not=x', 'category=laboratory,survey&code=4548-4'])
+      expect(keys(`patient/Observation.rs?${condition}`)).toEqual(some);
+    expect(keys('patient/Observation.rs?category:not=laboratory')).toEqual(some.slice(1));
+    expect(without('patient/Observation.rs?code:not=x', 'see:labs:some', 'see:vitals:some')).toBe(
+      'patient/Observation.rs?category=social-history&code:not=x patient/Observation.rs?category:not=laboratory,social-history,vital-signs&code:not=x',
+    );
   });
 
   it('may be to know who somebody is, and to stay allowed', () => {

@@ -63,7 +63,7 @@ export class SentWorld extends FactWorld {
   }
 }
 
-export function bundleOf(resources: readonly object[]): object {
+function bundleOf(resources: readonly object[]): object {
   return { resourceType: 'Bundle', type: 'collection', entry: resources.map((resource) => ({ resource })) };
 }
 
