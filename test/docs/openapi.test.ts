@@ -66,7 +66,15 @@ const alwaysFail: readonly string[] = [
   'carenet_app_permissions',
   'report_ccr',
   'coding_systems_list',
+  'fhir_transaction',
 ];
+
+/** Calls that send a browser elsewhere. */
+const redirects = ['request_token_authorize', 'smart_authorize'];
+/** Calls that make something new, and say so by their status. */
+const creating = ['fhir_create', 'smart_register'];
+/** Its body is empty. */
+const silent = ['smart_revoke'];
 
 it('docs/openapi.json is what `npm run docs` would write now', () => {
   expect(file).toBe(`${JSON.stringify(openApi(), null, 2)}\n`);
@@ -124,23 +132,28 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
     });
 
     it('takes a form, bytes of any media type, or either, with an example', () => {
-      const { form, raw } = endpoint;
+      if (entry.method === 'get') return expect(operation.requestBody).toBeUndefined();
+      const { form, raw, pairs } = endpoint;
       const content = operation.requestBody?.content ?? {};
       const formType = 'application/x-www-form-urlencoded';
-      expect(formType in content).toBe(form !== undefined);
+      expect(formType in content).toBe(form !== undefined || pairs?.form === true);
       expect('*/*' in content).toBe(raw !== undefined);
-      if (form || raw)
+      // The example of the call is one by GET.
+      if (endpoint.id === 'fhir_docref') return;
+      if (form || raw || pairs?.form)
         expect(Object.values(content).filter(({ example }) => example !== undefined)).toHaveLength(1);
     });
 
     it('responds with 200 and an example, unless it always fails or leads elsewhere', () => {
-      const { 200: success, 302: redirect } = operation.responses;
-      expect(redirect !== undefined).toBe(endpoint.id === 'request_token_authorize');
-      if ([...alwaysFail, 'request_token_authorize'].includes(endpoint.id))
-        return expect(success).toBeUndefined();
+      const { 200: usual, 201: created, 302: redirect } = operation.responses;
+      expect(redirect !== undefined).toBe(redirects.includes(endpoint.id));
+      expect(created !== undefined).toBe(creating.includes(endpoint.id));
+      const success = created ?? usual;
+      if ([...alwaysFail, ...redirects].includes(endpoint.id)) return expect(success).toBeUndefined();
       const { content } = success!.$ref ? (lookUp(success!.$ref) as Response) : success!;
       const examples = Object.values(content!).map(({ example }) => example);
-      expect(examples.filter((example) => example !== undefined && example !== '')).toHaveLength(1);
+      const shown = examples.filter((example) => example !== undefined && example !== '');
+      expect(shown).toHaveLength(silent.includes(endpoint.id) ? 0 : 1);
     });
 
     it('responds with 403 unless it is open to anyone, 500 and every listed error, each with a description', () => {
@@ -191,6 +204,11 @@ describe('The components of docs/openapi.json', () => {
       const header = { type: 'apiKey', in: 'header', name: 'Authorization' };
       expect(document.components.securitySchemes![name]).toMatchObject(header);
     }
+  });
+
+  it('include the security scheme of the FHIR base: a bearer token', () => {
+    expect(document.paths['/fhir/{FHIR_TYPE}']!.get).toHaveProperty('security', [{ Bearer: [] }]);
+    expect(document.components.securitySchemes!.Bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 });
 

@@ -1,4 +1,5 @@
 /** The errors of an endpoint: the general ones that follow from its declaration, then its own. */
+import { takesBearer } from '../../../shared/access/rules.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { pathParameters } from './placeholders.ts';
 import { isOpen, signaturesOf } from './vocabulary.ts';
@@ -27,11 +28,21 @@ function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
         ]
       : []),
     ...(endpoint.raw ? [{ status: 400, when: 'the body is labelled as text and is not UTF-8' }] : []),
-    ...(isOpen(endpoint.rule) ? [] : [{ status: 403, when: refusedWhen(endpoint) }]),
+    ...refusals(endpoint),
     ...(entities.length > 0 ? [{ status: 404, when: `${inWords(entities)} does not exist` }] : []),
     ...(endpoint.list ? [{ status: 404, when: '`status` is not one of its values' }] : []),
     { status: 413, when: 'the body is larger than 4 MiB' },
     { status: 500, when: 'the service failed' },
+  ];
+}
+
+function refusals(endpoint: Endpoint): readonly DocumentedError[] {
+  if (isOpen(endpoint.rule)) return [];
+  if (!takesBearer(endpoint.rule)) return [{ status: 403, when: refusedWhen(endpoint) }];
+  return [
+    { status: 400, when: 'the access token is in the address, or there are several' },
+    { status: 401, when: 'the access token is missing, has expired, or was ended' },
+    { status: 403, when: 'the scopes of the token do not let its app make the call' },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Texts of the reference that are not in the registry. Every subject, rule and placeholder has an entry. */
-import type { RuleName } from '../../../shared/access/rules.ts';
+import { type RuleName, takesBearer } from '../../../shared/access/rules.ts';
 import type { Subject } from '../../../shared/api/groups.ts';
 
 /** Headings of the reference, in their order. */
@@ -40,6 +40,11 @@ export type Signature = keyof typeof signatures;
 /** Whether calls with this rule are open to anyone. Their signatures are not checked. */
 export function isOpen(rule: RuleName): boolean {
   return rule === 'ANYBODY';
+}
+
+/** What a caller does to say who it is. */
+export function waysIn(rule: RuleName): string {
+  return takesBearer(rule) ? 'Called' : 'Signed';
 }
 
 /** The signatures that can satisfy a rule; none when the rule lets everyone in or no one. */

@@ -47,7 +47,7 @@ const patientPair = {
 
 /** Of an Observation in the examples. */
 const pulse =
-  '"status":"final","code":{"text":"Pulse"},"subject":{"reference":"Patient/{record}"},"valueQuantity":{"value":62,"unit":"/min"}';
+  '"status":"final","code":{"text":"Pulse at rest"},"subject":{"reference":"Patient/{record}"},"valueQuantity":{"value":62,"unit":"/min"}';
 
 export const fhirEndpoints = {
   fhir_metadata: {
@@ -216,7 +216,7 @@ export const fhirEndpoints = {
     example: {
       by: 'smart',
       path: { FHIR_TYPE: 'Observation' },
-      body: '{"resourceType":"Observation","status":"final","code":{"text":"Pulse"}}',
+      body: '{"resourceType":"Observation","status":"final","code":{"text":"Pulse at rest"}}',
       mediaType: 'application/fhir+json',
     },
   },

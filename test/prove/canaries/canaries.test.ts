@@ -45,11 +45,12 @@ describe('The search for canaries', () => {
     learnFromResponse(canaries, 'oauth_token=tok-12345&oauth_token_secret=tok%26secret');
     learnFromResponse(canaries, '<Account><secret>primary-secret</secret></Account>');
     learnFromRequest(canaries, 'application/xml', '<Note><Text>Peanut allergy</Text></Note>');
+    learnFromRequest(canaries, 'application/fhir+json', '{"code":{"text":"Pulse at rest"}}');
     learnFromRequest(canaries, 'application/x-www-form-urlencoded', 'subject=Your+results&password=hunter22');
     expect(canaries).toEqual({
       secrets: new Set(['tok&secret', 'primary-secret', 'hunter22']),
       tokens: new Set(['tok-12345']),
-      health: new Set(['Peanut allergy', 'Your results']),
+      health: new Set(['Peanut allergy', 'Pulse at rest', 'Your results']),
     });
   });
 
@@ -78,6 +79,22 @@ describe('The search for canaries', () => {
         ...[made, 'key-of-one', 'address-1', '01.ticket-1', '0123456789abcdef'],
         ...[received, 'key-of-two', '2nd-address', 'ferry 4711', 'harbour 12'],
       ]),
+    );
+  });
+
+  it('learns what SMART App Launch hands out, and what apps send for it', () => {
+    const canaries = none();
+    const [request, code] = ['r'.repeat(43), 'c'.repeat(43)];
+    learnFromResponse(
+      canaries,
+      `{"access_token":"access-1","refresh_token":"refresh-1","id_token":"a.b.c-1"}`,
+    );
+    learnFromResponse(canaries, `{"location":"https://app.example/after?code=${code}&state=1"}`);
+    learnFromResponse(canaries, `{"id":"${request}","app":{}}`);
+    const form = new URLSearchParams({ code_verifier: 'verifier-1', client_secret: 'secret of it' });
+    learnFromRequest(canaries, 'application/x-www-form-urlencoded', form.toString());
+    expect(canaries.secrets).toEqual(
+      new Set(['access-1', 'refresh-1', code, request, 'verifier-1', 'secret of it']),
     );
   });
 

@@ -25,17 +25,26 @@ const secretPatterns = [
   /<(?:secret|ConnectSecret|RESTSecret)>([^<]+)</g,
   /(?:oauth_token_secret|oauth_verifier)=([^&\s"]+)/g,
 ];
+/** Of SMART App Launch: tokens, and what the addresses of the page and of the app end with. The table has them as hashes alone. */
+const smartPatterns = [
+  /"(?:access_token|refresh_token|id_token|client_secret)":"([^"]+)"/g,
+  /[?&](?:code|launch|request)=([0-9A-Za-z]{43})/g,
+  /"id":"([0-9A-Za-z]{43})"/g,
+];
 /** What a link is, and the signature of an address at which a file can be stored or read. */
 const linkPattern = /shlink:\/([\w-]+)/g;
 const addressPatterns = [/X-Amz-Signature=([0-9a-f]+)/g, /\/shl\/[\w-]+\/files\/([\w.-]+)/g];
 const tokenPatterns = [/<(?:ConnectToken|RESTToken)>([^<]+)</g, /oauth_token=([^&\s"]+)/g];
-const secretFields = ['password', 'old', 'new', 'oauth_verifier', 'passcode'];
+const secretFields = [
+  ...['password', 'old', 'new', 'oauth_verifier', 'passcode'],
+  ...['code', 'code_verifier', 'refresh_token', 'token', 'client_secret', 'client_assertion'],
+];
 const healthFields = ['subject', 'body', 'content', 'reason'];
 
 /** Adds the secrets that a response hands out. */
 export function learnFromResponse({ secrets, tokens }: Canaries, text: string): void {
   learnLinks(secrets, text);
-  for (const pattern of [...secretPatterns, ...addressPatterns])
+  for (const pattern of [...secretPatterns, ...addressPatterns, ...smartPatterns])
     for (const [, value] of text.matchAll(pattern)) add(secrets, decodeURIComponent(value!));
   for (const pattern of tokenPatterns)
     for (const [, value] of text.matchAll(pattern)) add(tokens, decodeURIComponent(value!));
@@ -55,7 +64,8 @@ export function learnFromRequest({ secrets, health }: Canaries, type: string, bo
     add(secrets, passcode ?? '');
     return;
   }
-  for (const [, text] of body.matchAll(/>([^<>]+)</g)) add(health, text!.trim());
+  const texts = type.startsWith('application/fhir+json') ? /"(?:text|display)":"([^"]+)"/g : />([^<>]+)</g;
+  for (const [, text] of body.matchAll(texts)) add(health, text!.trim());
 }
 
 /** Somebody who knows the address of a link's files, or their key, is half-way to what it shows. */

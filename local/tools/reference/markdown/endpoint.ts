@@ -9,7 +9,7 @@ import { fieldsInWords } from '../form-fields.ts';
 import { withFormats } from '../formats.ts';
 import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
-import { isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { isOpen, signatures, signaturesOf, waysIn } from '../vocabulary.ts';
 import { layOut } from '../xml-layout.ts';
 import { queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
@@ -26,6 +26,7 @@ export function endpointSection(endpoint: Endpoint): string {
       `- Recorded in the audit trail as \`${audit}\`; ${effect === 'write' ? 'changes' : 'does not change'} what is stored.`,
     ].join('\n'),
     ...parameterTable(endpoint),
+    ...(endpoint.pairs ? [`Parameters: ${endpoint.pairs.doc}`] : []),
     ...(endpoint.raw ? [`Body: ${endpoint.raw.doc}`] : []),
     `Response: ${answerOf(endpoint)}`,
     ...example(endpoint),
@@ -60,7 +61,7 @@ function routeLine(endpoint: Endpoint, route: Route): string {
 function signedIn({ rule }: Endpoint): string {
   if (isOpen(rule)) return 'Need not be signed. A signature is not checked.';
   const ways = signaturesOf[rule].map((signature) => signatures[signature]);
-  return ways.length === 0 ? 'No signature gives access.' : `Signed ${ways.join(', or ')}.`;
+  return ways.length === 0 ? 'No signature gives access.' : `${waysIn(rule)} ${ways.join(', or ')}.`;
 }
 
 function parameterTable(endpoint: Endpoint): readonly string[] {

@@ -22,6 +22,12 @@ export function components(): Json {
           'oauth_timestamp="…", oauth_nonce="…", oauth_signature="…"`. The signature covers the method, the address, the ' +
           'parameters and the time, so each call needs a header of its own. docs/client-guide.md shows how to make one.',
       },
+      Bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'An access token of SMART App Launch (RFC 6750). docs/smart.md shows how an app gets one.',
+      },
     },
     parameters: parameters(),
     headers: {

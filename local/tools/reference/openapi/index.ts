@@ -16,7 +16,7 @@ export function openApi(): Json {
       title: 'Personal Health Record Service',
       version: interfaceVersion,
       description:
-        'Calls are signed with OAuth 1.0a, except those without security. A trailing slash in a path is significant.',
+        'Calls are signed with OAuth 1.0a; those of the FHIR base carry a bearer token; some are open to anybody. A trailing slash in a path is significant.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'http://127.0.0.1:8000', description: 'The service of npm start' }],

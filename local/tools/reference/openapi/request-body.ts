@@ -1,5 +1,5 @@
 /** Generates the request body of an operation (OpenAPI 3.1, Request Body Object). */
-import type { Endpoint, Fields } from '../../../../shared/api/endpoint.ts';
+import type { Endpoint, Fields, Route } from '../../../../shared/api/endpoint.ts';
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { fieldValues } from '../closed-lists.ts';
 import { exampleOf, type RecordedExample } from '../recording/example-of.ts';
@@ -8,9 +8,9 @@ import { fieldSchema, type Json } from './parameters.ts';
 export const formType = 'application/x-www-form-urlencoded';
 
 /** Returns the member `requestBody`; nothing for a call without a body. */
-export function requestBody(endpoint: Endpoint): Json {
-  const { id, form, raw } = endpoint;
-  if (!form && !raw) return {};
+export function requestBody(endpoint: Endpoint, { method }: Route): Json {
+  const { id, form, raw, pairs } = endpoint;
+  if (method === 'GET' || (!form && !raw && !pairs?.form)) return {};
   const example = exampleOf(endpoint);
   const needsForm = Object.values(form ?? {}).some((field) => field.required !== undefined);
   const needsRaw = raw !== undefined && !raw.optional && !form;
@@ -20,6 +20,7 @@ export function requestBody(endpoint: Endpoint): Json {
       ...((needsForm || needsRaw) && { required: true }),
       content: {
         ...(form && { [formType]: formContent(form, fieldValues[id as Operation] ?? {}, example) }),
+        ...(pairs?.form && { [formType]: pairsContent(pairs.doc, example) }),
         ...(raw && rawContent(example)),
       },
     },
@@ -41,6 +42,15 @@ function formContent(
   return {
     schema: { type: 'object', properties, ...(required.length > 0 && { required }) },
     ...(example?.form && { example: example.form }),
+  };
+}
+
+/** Pairs whose names may be repeated. */
+function pairsContent(description: string, example: RecordedExample | undefined): Json {
+  const values = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+  return {
+    schema: { type: 'object', description, additionalProperties: values },
+    example: example?.form ?? {},
   };
 }
 

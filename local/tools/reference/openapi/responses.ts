@@ -133,12 +133,21 @@ function failures(endpoint: Endpoint, example: RecordedExample | undefined): Jso
       return [
         status,
         {
-          ...content(`${when.join('; or ')}.`, 'text/plain', { schema: { type: 'string' }, ...shown }),
+          ...content(`${when.join('; or ')}.`, ...problem(endpoint, shown)),
           headers: { 'X-Error-Code': { $ref: '#/components/headers/ErrorCode' } },
         },
       ];
     }),
   );
+}
+
+/** How the errors of a call are written. */
+function problem({ problems }: Endpoint, { example }: Json): [mediaType: string, media: Json] {
+  if (problems === undefined)
+    return ['text/plain', { schema: { type: 'string' }, ...(example !== undefined && { example }) }];
+  const type = problems === 'fhir' ? 'application/fhir+json' : 'application/json';
+  const shown = example === undefined ? {} : { example: JSON.parse(String(example)) };
+  return [type, { schema: { type: 'object' }, ...shown }];
 }
 
 function content(description: string, mediaType: string, media: Json): Json {

@@ -6,6 +6,23 @@ const kept = 3000;
 /** Where responses can be cut: the writers of RDF begin a line for each resource, and reports are lists of elements. */
 const seam = /(?<=\n)|(?=<Report>)|(?=<\/Reports>)/;
 
+/** Of a list in a resource that is too long. */
+const keptInList = 2;
+
+/**
+ * Returns a resource of FHIR that is too long with fewer entries, and fewer of what a CapabilityStatement tells of. A shorter text, and one that is
+ * no resource, as it is.
+ */
+export function abbreviateResource(text: string): string {
+  if (text.length <= longest || !text.startsWith('{"resourceType"')) return text;
+  const resource = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify(resource, (name, value: unknown) =>
+    ['entry', 'resource', 'searchParam', 'section'].includes(name) && Array.isArray(value)
+      ? value.slice(0, keptInList)
+      : value,
+  );
+}
+
 /**
  * Returns the first parts and the last one of a long XML text, which stays well-formed, with a comment that says how much is
  * left out. Returns a shorter text, and one that has no parts, as it is.

@@ -27,13 +27,26 @@ const secretPlaces: readonly RegExp[] = [
   /"url":"http:\/\/127\.0\.0\.1:\d+\/([\w-]{43})"/g,
   /"key":"([\w-]{43})"/g,
   /X-Amz-Signature=(\w+)/g,
+  // Of SMART App Launch: requests, launches, codes, tokens; names of people and clients; keys and signatures.
+  /[?&"](?:request|launch|code|token|client_id)(?:=|":")([0-9A-Za-z]{43})/g,
+  /\/smart\/requests\/([0-9A-Za-z]{43})/g,
+  /"(?:access|refresh)_token":"(\w+)"/g,
+  /"sub":"(\w+)"/g,
+  /([0-9a-z]{24})(?:@|%40)dynamic\.phr\.invalid/g,
+  /"kid":"([\w-]{43})"/g,
+  /"n":"([\w-]{342})"/g,
+  /_page=([\w-]+)/g,
   // Sessions of an account are named by a hash of their token.
   /\/sessions\/(\w{22})/g,
   /"id":"(\w{22})"/g,
 ];
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-/** When a link expires, in seconds. */
-const expiry = /(?<="exp":)\d+/g;
+/** The ids of documents at the FHIR base: without dashes. */
+const compactId = /\b[\da-f]{12}8[\da-f]{19}\b/g;
+/** The version of a fact there: when it was stored, and a hash of what it says. */
+const factVersion = /\d{8}T\d{9}Z-[\da-f]{16}/g;
+/** When a link or a token expires, and when it was issued, in seconds. */
+const expiry = /(?<="(?:exp|iat|client_id_issued_at)":)\d+/g;
 /** A system on this machine that has made a link. */
 const linkSender = /http:\/\/127\.0\.0\.1:\d+\/(?=[\w-]{43}")/g;
 /** The day of an activity. */
@@ -53,7 +66,10 @@ export function stableTexts(
 ): (text: string) => string {
   const all = texts.flatMap((text) => [text, ...payloadsIn(text)]);
   const secrets = standIns(all, secretPlaces, standInSecret);
-  const ids = standIns(texts, [new RegExp(`(${uuid.source})`, 'g')], (_id, index) => standInId(index));
+  const withDashes = texts.flatMap((text) => [text.match(compactId)?.map(dashed).join(' ') ?? '']);
+  const ids = standIns([...texts, ...withDashes], [new RegExp(`(${uuid.source})`, 'g')], (_id, index) =>
+    standInId(index),
+  );
   const anySecret = oneOf([...secrets.keys()]);
   const host = new URL(origin).host;
   const exampleHost = new URL(exampleOrigin).host;
@@ -61,6 +77,9 @@ export function stableTexts(
     stableForms(text, new Date(exampleTime))
       .replaceAll(host, exampleHost)
       .replaceAll(encodeURIComponent(host), encodeURIComponent(exampleHost))
+      .replace(expiry, (seconds) => String(exampleTimeOf(Number(seconds) * 1000, startedAt) / 1000))
+      .replace(factVersion, '20260118T093000000Z-5c0e7f0a1b2c3d4e')
+      .replace(compactId, (id) => ids.get(dashed(id))!.replaceAll('-', ''))
       .replace(uuid, (id) => ids.get(id)!)
       .replace(activityDay, new Date(exampleTime).toISOString().slice(0, 10))
       .replace(instant, (whole, hour, colon, minute, second) => {
@@ -69,10 +88,13 @@ export function stableTexts(
       })
       .replace(anySecret, (secret) => secrets.get(secret)!);
   const ofPayload = (payload: string): string =>
-    stabilise(payload)
-      .replace(linkSender, 'https://links.hospital.example/')
-      .replace(expiry, (seconds) => String(exampleTimeOf(Number(seconds) * 1000, startedAt) / 1000));
+    stabilise(payload).replace(linkSender, 'https://links.hospital.example/');
   return (text) => changePayloads(stabilise(text), ofPayload);
+}
+
+/** The same id as other calls have it. */
+function dashed(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** What stands for each captured text, by the order of their first occurrences. */
