@@ -1,7 +1,7 @@
 /** Which handler carries out each endpoint of the FHIR base. */
 import type { fhirEndpoints } from '../../shared/api/endpoints/fhir.ts';
 import { createResource } from '../../shared/domain/fhir/create.ts';
-import { findDocuments } from '../../shared/domain/fhir/docref.ts';
+import { findDocuments, findDocumentsOf } from '../../shared/domain/fhir/docref.ts';
 import { readEverything } from '../../shared/domain/fhir/everything.ts';
 import { readHistory } from '../../shared/domain/fhir/history.ts';
 import { readMetadata } from '../../shared/domain/fhir/metadata.ts';
@@ -26,6 +26,7 @@ export const fhirHandlers: Handlers<typeof fhirEndpoints> = {
   fhir_everything: readEverything,
   fhir_summary: readSummary,
   fhir_docref: findDocuments,
+  fhir_docref_patient: findDocumentsOf,
   fhir_validate: validateResource,
   fhir_create: createResource,
   fhir_update: updateResource,

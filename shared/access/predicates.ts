@@ -137,3 +137,8 @@ export function isCreator(access: AccessContext): boolean {
   const { principal, record } = access;
   return isAdmin(access) && principal.kind === 'app' && record?.creatorId === principal.app.id;
 }
+
+/** An app that a person has let see a carenet. Nothing can be stored through one. */
+export function onlyReads({ principal }: Pick<AccessContext, 'principal'>): boolean {
+  return principal.kind === 'smart' && principal.scope.kind === 'carenet';
+}

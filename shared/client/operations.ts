@@ -433,6 +433,7 @@ export type OperationName =
   | 'fhir_everything'
   | 'fhir_summary'
   | 'fhir_docref'
+  | 'fhir_docref_patient'
   | 'fhir_validate'
   | 'fhir_create'
   | 'fhir_update'

@@ -3,6 +3,7 @@
  * has the token may repeat a call.
  */
 import type { AccessContext } from '../access/access-context.ts';
+import { onlyReads } from '../access/predicates.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { reservedBodyKey } from '../domain/bodies/reservation.ts';
 import { bearerOf, loadGrounds, loadToken } from '../domain/loading/bearer.ts';
@@ -74,8 +75,7 @@ export function scopeMissing(
   access: Pick<AccessContext, 'principal' | 'path'>,
 ): Error {
   const writes = rule === 'FHIR_WRITE';
-  if (writes && access.principal.kind === 'smart' && access.principal.scope.kind === 'carenet')
-    return new ApiError('circle_not_writable');
+  if (writes && onlyReads(access)) return new ApiError('circle_not_writable');
   const context = access.principal.kind === 'backend' ? 'system' : 'patient';
   // Another text is no type, and must not get into a header.
   const named = access.path.FHIR_TYPE ?? '*';

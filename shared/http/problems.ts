@@ -1,5 +1,6 @@
 /** How an error is written: as a line of text, as an OperationOutcome of FHIR, or as the JSON of OAuth 2.0. */
 import type { Problems } from '../api/endpoint.ts';
+import { fhirEndpoints } from '../api/endpoints/fhir.ts';
 import type { ApiError } from '../errors.ts';
 import { issueCodeOf, operationOutcome } from '../fhir/rest/outcome.ts';
 import { fhirJson } from './media-types.ts';
@@ -27,9 +28,11 @@ export function problemBody(error: ApiError, problems: Problems): ProblemBody {
   return writers[problems](error);
 }
 
+const fhirPath = fhirEndpoints.fhir_transaction.routes[0].path;
+
 /** How errors are written below this path, whether or not there is a call there. */
 export function problemsAt(path: string): Problems {
-  return path === '/fhir' || path.startsWith('/fhir/') ? 'fhir' : 'text';
+  return path === fhirPath || path.startsWith(`${fhirPath}/`) ? 'fhir' : 'text';
 }
 
 function outcomeOf(error: ApiError) {

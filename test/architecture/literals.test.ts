@@ -47,6 +47,10 @@ describe('Paths of the API', () => {
     ['local/tools/reference/rendered-examples.ts', 'the audit trail tells the paths of calls'],
     ['local/tools/bench', 'acts as a client, who knows the service by its paths only'],
     ['local/tools/screenshots', 'shows pages of the portal'],
+    ['local/examples', 'apps, which know the service by its addresses only'],
+    ['local/server/sample-apps.ts', 'the address that a sample app is started with'],
+    ['local/tools/round-trips/play.ts', 'the address that an app names as its audience'],
+    ['local/tools/load', 'acts as a client, who knows the service by its paths only'],
     ['local/tools/chaos', 'acts as a client, who knows the service by its paths only'],
   ];
 

@@ -112,7 +112,7 @@ describe('A person whom a SMART app sends', () => {
     await page.getByRole('heading', { name: 'Apps that people let in for themselves' }).waitFor();
     await page.locator('summary').getByText('Stop Growth').click();
     await page.getByRole('button', { name: 'Stop Growth' }).click();
-    await page.getByRole('status').getByText('The app has no access any more.').waitFor();
+    await page.getByRole('status').getByText('This access has ended.').waitFor();
     await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
     await page.getByText('No app uses this record.').waitFor();
   });
@@ -183,7 +183,7 @@ describe('A person on the page of her apps', () => {
     await page.locator('summary').getByText('Stop Growth').click();
     await page.getByText('What it has seen or copied, it keeps.').waitFor();
     await page.getByRole('button', { name: 'Stop Growth' }).click();
-    await page.getByRole('status').getByText('The app has no access any more.').waitFor();
+    await page.getByRole('status').getByText('This access has ended.').waitFor();
     await page.getByText('No app uses this record.').waitFor();
     await page.goto(`${portal.origin}/records/${patient.recordId}/activity`);
     await page.getByText('You let an app in, or changed what it may.').waitFor();

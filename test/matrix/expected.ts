@@ -268,6 +268,7 @@ GET    /fhir/Patient/{FHIR_ID}/$everything                                      
 GET    /fhir/Patient/{FHIR_ID}/$summary                                                           fhir_summary                             · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 GET    /fhir/DocumentReference/$docref                                                            fhir_docref                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 POST   /fhir/DocumentReference/$docref                                                            fhir_docref                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
+GET    /fhir/Patient/{FHIR_ID}/$docref                                                            fhir_docref_patient                      · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 POST   /fhir/{FHIR_TYPE}/$validate                                                                fhir_validate                            · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  Y  Y  ·  ·
 POST   /fhir/{FHIR_TYPE}                                                                          fhir_create                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  ·  Y  ·  ·
 PUT    /fhir/{FHIR_TYPE}/{FHIR_ID}                                                                fhir_update                              · · · · · · · ·   ·  · · ·  ·  ·  ·  Y  ·  Y  ·  ·

@@ -21,18 +21,23 @@ async function newToken() {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-384' };
   const { kid, ...jwk } = key;
   const privateKey = { key: await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign']), kid };
-  const config = await oauth.discovery(
-    new URL(fhir),
-    manifest.id,
-    undefined,
-    oauth.PrivateKeyJwt(privateKey, {
-      // SMART names the token endpoint as audience; the library would name the issuer.
-      [oauth.modifyAssertion]: (_header, claims) => {
-        claims.aud = config.serverMetadata().token_endpoint;
-      },
-    }),
-    { execute: fhir.startsWith('http:') ? [oauth.allowInsecureRequests] : [] },
-  );
+  const config = await oauth
+    .discovery(
+      new URL(fhir),
+      manifest.id,
+      undefined,
+      oauth.PrivateKeyJwt(privateKey, {
+        // SMART names the token endpoint as audience; the library would name the issuer.
+        [oauth.modifyAssertion]: (_header, claims) => {
+          claims.aud = config.serverMetadata().token_endpoint;
+        },
+      }),
+      { execute: fhir.startsWith('http:') ? [oauth.allowInsecureRequests] : [] },
+    )
+    .catch(() => {
+      console.error(`${SERVICE} does not answer. Start the service, or set SERVICE to its address.`);
+      process.exit(1);
+    });
   const scope = 'system/Patient.rs system/Observation.rs';
   const { access_token: token } = await oauth.clientCredentialsGrant(config, { scope });
   return token;

@@ -6,7 +6,7 @@
  * SERVICE says where the service is. The manifest beside this file says who the app is. It stores no token: each run asks to be let
  * in again.
  */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import * as oauth from 'openid-client';
@@ -20,9 +20,11 @@ const category = 'http://terminology.hl7.org/CodeSystem/observation-category|vit
 /** Asks the person, and returns what the service says then: the token, and for which patient it is. */
 async function letIn() {
   // Reads /fhir/.well-known/openid-configuration: where to send people, and where to get tokens.
-  const config = await oauth.discovery(new URL(fhir), manifest.id, undefined, oauth.None(), {
-    execute: fhir.startsWith('http:') ? [oauth.allowInsecureRequests] : [],
-  });
+  const config = await oauth
+    .discovery(new URL(fhir), manifest.id, undefined, oauth.None(), {
+      execute: fhir.startsWith('http:') ? [oauth.allowInsecureRequests] : [],
+    })
+    .catch(() => endWith(`${SERVICE} does not answer. Start the service, or set SERVICE to its address.`));
   const [pkceCodeVerifier, expectedState] = [oauth.randomPKCECodeVerifier(), oauth.randomState()];
   const page = oauth.buildAuthorizationUrl(config, {
     redirect_uri: callback,
@@ -34,13 +36,16 @@ async function letIn() {
     code_challenge_method: 'S256',
   });
   const answer = await answerTo(page);
+  // `access_denied`: the person chose not to.
+  if (answer.searchParams.has('error')) endWith(answer.searchParams.get('error_description'));
   return oauth.authorizationCodeGrant(config, answer, { pkceCodeVerifier, expectedState });
 }
 
 /** Waits until the browser comes back with the person's answer. */
 async function answerTo(page) {
   const { hostname, port, pathname, origin } = new URL(callback);
-  const answer = Promise.withResolvers();
+  const answers = new EventEmitter();
+  const answer = once(answers, 'answer');
   const server = createServer((request, response) => {
     const url = new URL(request.url, origin);
     const isAnswer =
@@ -48,11 +53,11 @@ async function answerTo(page) {
     if (!isAnswer) return response.writeHead(404).end();
     response.writeHead(200, { 'Content-Type': 'text/plain', Connection: 'close' });
     response.end('Thank you. Readings goes on in its terminal; you can close this page.\n');
-    answer.resolve(url);
+    answers.emit('answer', url);
   });
   await once(server.listen(port, hostname), 'listening');
   console.log(`Open this address and let the app in:\n${page}`);
-  const url = await answer.promise;
+  const [url] = await answer;
   server.close();
   server.closeAllConnections();
   return url;
@@ -89,9 +94,13 @@ function lineOf({ effectiveDateTime, component = [] }) {
   return `${effectiveDateTime.slice(0, 10)}  ${systolic} / ${diastolic} mmHg`;
 }
 
-const { access_token: token, patient } = await letIn();
-const { name = [] } = await get(token, `${fhir}/Patient/${patient}`);
-console.log(`\n${plain([...(name[0]?.given ?? []), name[0]?.family].join(' '))}`);
+const { access_token: token, patient, scope } = await letIn();
+// The person may have unticked something. That is no error: the program does without.
+if (scope.includes('patient/Patient.')) {
+  const { name = [] } = await get(token, `${fhir}/Patient/${patient}`);
+  console.log(`\n${plain([...(name[0]?.given ?? []), name[0]?.family].join(' '))}`);
+}
+if (!scope.includes('patient/Observation.')) endWith('You did not let it see vital signs.');
 const query = new URLSearchParams({ patient, category, code: 'http://loinc.org|85354-9', _sort: 'date' });
 let count = 0;
 for await (const observation of search(token, `Observation?${query}`)) {
@@ -102,6 +111,12 @@ for await (const observation of search(token, `Observation?${query}`)) {
   }
 }
 if (count === 0) console.log('There is no blood pressure that this app may see.');
+
+/** Ends the program, with a sentence in the place of a stack. */
+function endWith(reason) {
+  console.error(plain(reason ?? 'The app was not let in.'));
+  process.exit(1);
+}
 
 /** Others wrote these texts: what could control a terminal becomes a space. */
 function plain(text) {

@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from fhirclient.client import FHIRClient
 from fhirclient.models.observation import Observation
+from requests.exceptions import RequestException
 
 SERVICE = os.environ.get("SERVICE", "http://127.0.0.1:8000")
 CATEGORY = "http://terminology.hl7.org/CodeSystem/observation-category|vital-signs"
@@ -55,7 +56,10 @@ def let_in():
             "scope": f"patient/Patient.r patient/Observation.rs?category={CATEGORY}",
         }
     )
-    smart.prepare()
+    try:
+        smart.prepare()
+    except RequestException:
+        sys.exit(f"{SERVICE} does not answer. Start the service, or set SERVICE to its address.")
     page = smart.authorize_url
     # A thread for each connection, because browsers open some that they do not use.
     with ThreadingHTTPServer((callback.hostname, callback.port), Callback) as server:
@@ -63,6 +67,10 @@ def let_in():
         print("Open this address and let the app in:", flush=True)
         print(page, flush=True)
         server.serve_forever()
+    # `access_denied`: the person chose not to.
+    refusal = parse_qs(urlsplit(server.answer).query).get("error_description")
+    if refusal:
+        sys.exit(plain(refusal[0]))
     smart.handle_callback(server.answer)
     return smart
 
@@ -88,7 +96,12 @@ def plain(text):
 
 def main():
     smart = let_in()
-    print(f"\n{plain(smart.human_name(smart.patient.name[0]))}")
+    # The person may have unticked something. That is no error: the program does without.
+    granted = smart.launch_context.get("scope", "")
+    if "patient/Patient." in granted:
+        print(f"\n{plain(smart.human_name(smart.patient.name[0]))}")
+    if "patient/Observation." not in granted:
+        sys.exit("You did not let it see vital signs.")
     found = Observation.where(
         {
             "patient": smart.patient_id,

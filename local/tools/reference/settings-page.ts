@@ -92,8 +92,8 @@ All are on 127.0.0.1. The emulators of AWS are on free ports.
 | \`8012\` | nothing: the browser goes there from Lab Trends in bash, which asks for the address | the callback in its manifest |
 | \`8013\` | [a copy of Lab Trends](../local/examples/lab-trends/README.md#an-app-of-your-own-from-it) | \`PORT\` of its command, and the addresses in its manifest |
 | \`8014\` | [Blood Pressure](../local/examples/smart-blood-pressure/README.md) | when it is taken, the start chooses a free one |
-| \`8015\` | [the readings of Blood Pressure in Node](../local/examples/README.md), while it waits for the browser | the redirect address in its manifest |
-| \`8016\` | [the same in Python](../local/examples/README.md), while it waits for the browser | the redirect address in its manifest |
+| \`8015\` | [Readings in Node](smart.md#data-in-node), while it waits for the browser | the callback in its manifest |
+| \`8016\` | [Readings in Python](smart.md#data-in-python), while it waits for the browser | the callback in its manifest |
 | \`8020\` | the service that is [deployed to MiniStack](localstack.md#ministack-the-whole-stacks-on-this-machine) | in its commands |
 | \`8080\` | the portal | \`UI_URL\`; when the usual port is taken, the start chooses a free one |
 | \`8081\` | nothing: it is the callback of the sample app Problem List | the callback in its manifest |`;

@@ -187,6 +187,18 @@ export const fhirEndpoints = {
     errors: [...badSearch, withoutPatient],
     example: { by: 'smart', query: { patient: '{record}' } },
   },
+  fhir_docref_patient: {
+    ...common,
+    routes: [{ method: 'GET', path: '/fhir/Patient/{FHIR_ID}/$docref' }],
+    rule: 'FHIR_READ',
+    summary: 'The same for the patient in the path.',
+    effect: 'read',
+    shows: true,
+    pairs: { doc: '`start`, `end`, `type`, `on-demand`, `profile`, and `_format`.' },
+    output: { kind: 'fhir', doc: 'Bundle of type `searchset`' },
+    errors: [...badSearch, withoutPatient],
+    example: { by: 'smart', path: { FHIR_ID: '{record}' } },
+  },
   fhir_validate: {
     ...common,
     routes: [{ method: 'POST', path: '/fhir/{FHIR_TYPE}/$validate' }],

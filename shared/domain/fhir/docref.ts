@@ -6,7 +6,7 @@ import { type Interval, intervalOfValue } from '../../fhir/rest/dates.ts';
 import { operationOutcome } from '../../fhir/rest/outcome.ts';
 import { parseStrictly } from '../../fhir/strict-json.ts';
 import type { FhirContext } from '../context.ts';
-import type { Handler } from '../handler.ts';
+import type { FhirAnswer, Handler } from '../handler.ts';
 import { requireScope, viewFor } from './asked.ts';
 import { dateIn, isWithin, type Span } from './care-dates.ts';
 import { type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
@@ -22,11 +22,16 @@ const mostDocuments = 200;
 /** Documents that are looked at together. */
 const atOnce = 200;
 
-export const findDocuments: Handler<(typeof fhirEndpoints)['fhir_docref']> = async (
-  { pairs: { query }, body },
-  context,
-) => {
-  const pairs = [...query, ...parametersIn(body)];
+type Endpoints = typeof fhirEndpoints;
+
+export const findDocuments: Handler<Endpoints['fhir_docref']> = async ({ pairs: { query }, body }, context) =>
+  documentsFor([...query, ...parametersIn(body)], context);
+
+/** The path names the patient. */
+export const findDocumentsOf: Handler<Endpoints['fhir_docref_patient']> = async ({ path, pairs }, context) =>
+  documentsFor([['patient', path.FHIR_ID], ...pairs.query], context);
+
+async function documentsFor(pairs: Pairs, context: FhirContext): Promise<FhirAnswer> {
   requireKnown(pairs, ['patient', 'start', 'end', 'type', 'on-demand', 'profile'], ['type', 'profile']);
   const patient = valueIn(pairs, 'patient');
   if (patient === undefined) throw new ApiError('parameter_required', { name: 'patient' });
@@ -55,7 +60,7 @@ export const findDocuments: Handler<(typeof fhirEndpoints)['fhir_docref']> = asy
       entries: issues ? [...entries, entryText(view, issues, 'outcome')] : entries,
     }),
   };
-};
+}
 
 /** Those of the time, the newest first; where no time is named, the newest of each type. */
 async function readDocuments(

@@ -22,6 +22,7 @@ import { factResources } from './fact-resources.ts';
 import { binaryResource } from './own/document-reference.ts';
 import { patientOf, relatedPersonOf } from './patient.ts';
 import { provenancesFor } from './provenances.ts';
+import { isReferredTo } from './search/referred.ts';
 import { findRow, readBodies } from './sent/index.ts';
 import type { FhirView } from './view.ts';
 
@@ -128,7 +129,7 @@ async function findProvenance(
   const of = await findResource(view, target.type, target.id, context);
   if (of === undefined || of === 'void') return of;
   // It would tell that there is one.
-  if (!mayRead(of.json, view)) return undefined;
+  if (!mayRead(of.json, view) || !(await isReferredTo(of.json, view, context))) return undefined;
   const [json] = await provenancesFor([of.json], view, context);
   return json && found(json);
 }

@@ -17,6 +17,7 @@ import { isSeen, referenceTo } from './documents.ts';
 import { findResource } from './find-resource.ts';
 import { numberIn } from './operation-parameters.ts';
 import { patientAt } from './patient.ts';
+import { isReferredTo } from './search/referred.ts';
 import { sentInVersion } from './sent/index.ts';
 import { readable, steadily } from './steady.ts';
 import type { FhirView } from './view.ts';
@@ -99,6 +100,8 @@ async function readPage(
     store.query({ ...range, between: [first, last], descending: true, limit: asked.count + 1 }),
   ]);
   if (!lineage || !isSeen(lineage, view)) return withoutDocument(asked, view, context);
+  if (!(await isReferredTo({ resourceType: asked.type, id: asked.id }, view, context)))
+    return { entries: [] };
   const seen = view.sharing ? versions.filter(({ id }) => id === lineage.latestId).slice(0, 1) : versions;
   const read = await readEach(asked, seen, lineage, view, context);
   const isVoid = lineage.status === 'void' && asked.from === undefined && mayReadAll(asked.type, view);

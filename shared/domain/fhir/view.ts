@@ -9,6 +9,7 @@ import { accountLocator, keys, type RecordItem } from '../../store/items/index.t
 import { readSharing } from '../carenets/sharing.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FhirContext } from '../context.ts';
+import { fhirBase } from '../smart/addresses.ts';
 import { requireIndexed } from './sent/index.ts';
 
 /** It is also the scope of a report: shared/domain/reports/request.ts. */
@@ -95,7 +96,7 @@ function ofRecord(record: RecordItem, { baseUrl, time }: FhirContext) {
     recordId: record.id,
     record,
     restated: record.restated,
-    base: `${baseUrl}/fhir`,
+    base: fhirBase({ baseUrl }),
     today: time.slice(0, 10),
   };
 }

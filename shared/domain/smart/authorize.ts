@@ -1,6 +1,7 @@
 /** The authorization endpoint (RFC 6749 §4.1.1; docs/contract/smart.md#authorization-request). */
 import type { smartEndpoints } from '../../api/endpoints/smart.ts';
 import { ApiError } from '../../errors.ts';
+import { limits } from '../../limits.ts';
 import { type Parameters, parametersOf } from '../../smart/parameters.ts';
 import { addressWith, isRedirectOf } from '../../smart/redirects.ts';
 import { newSmartSecret } from '../../smart/secrets.ts';
@@ -76,7 +77,14 @@ function sentBack(
   { error, error_description }: Refused,
   context: OpenContext,
 ): string {
-  return answerAddress(redirectUri, { error, error_description, state: values.get('state') }, context);
+  const state = values.get('state');
+  // A longer one, which is refused, would be too long for a header.
+  const isTooLong = state !== undefined && state.length > limits.smartState;
+  return answerAddress(
+    redirectUri,
+    { error, error_description, state: isTooLong ? undefined : state },
+    context,
+  );
 }
 
 /** Stores what is asked for, and the launch is used up with it. */

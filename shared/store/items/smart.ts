@@ -281,10 +281,7 @@ export const smart = (): Subject => ({
 });
 
 /** The hash under which a secret of SMART App Launch is stored: 256 bits of its SHA-256, as 43 characters. */
-function smartHash(
-  kind: 'request' | 'launch' | 'code' | 'token' | 'assertion',
-  secret: string,
-): string {
+function smartHash(kind: 'request' | 'launch' | 'code' | 'token' | 'assertion', secret: string): string {
   return toAlphanumeric(digest(`smart ${kind} ${secret}`), 43);
 }
 

@@ -259,6 +259,8 @@ describe('$docref', () => {
     expect(await found(`${report}&start=2019`)).toEqual([second, first]);
     expect(await found(`${report}&start=2025-01-01&end=2026-12-31`)).toEqual([second]);
     expect(await found('type=18842-5')).toEqual([]);
+    const ofPatient = await get(app, `Patient/${record}/$docref?${report}`);
+    expect(ofPatient.entry.map(({ resource }: Json) => resource.id)).toEqual([second]);
   });
 
   it('takes the same as Parameters', async () => {
@@ -378,6 +380,10 @@ describe('The CapabilityStatement', () => {
     expect(observation.searchParam).toContainEqual({ name: 'category', type: 'token' });
     expect(observation.searchRevInclude).toEqual(['Provenance:target']);
     const person = rest.resource.find(({ type }: Json) => type === 'Patient');
-    expect(person.operation.map(({ name }: Json) => name).toSorted()).toEqual(['everything', 'summary']);
+    expect(person.operation.map(({ name }: Json) => name).toSorted()).toEqual([
+      'docref',
+      'everything',
+      'summary',
+    ]);
   });
 });

@@ -115,6 +115,17 @@ describe('Scopes that are narrowed', () => {
     expect(await found('patient/Observation.rs?code=none patient/Practitioner.rs', 'Practitioner')).toEqual(
       [],
     );
+    const unseen = (await search(all, 'Practitioner')).entry.find(
+      ({ resource }: { resource: Resource }) => resource.meta.tag[0].code === 'd2',
+    ).resource;
+    const narrow = await clientWith('patient/Observation.rs patient/Practitioner.rs patient/Provenance.rs');
+    const provenance = (await search(all, `Practitioner?_id=${unseen.id}&_revinclude=Provenance:target`))
+      .entry[1];
+    const where = `Practitioner/${unseen.id}`;
+    for (const path of [where, `${where}/_history`, `${where}/_history/${unseen.meta.versionId}`])
+      expect([path, (await narrow.get(`/fhir/${path}`)).status]).toEqual([path, 404]);
+    expect((await narrow.get(`/fhir/Provenance/${provenance.resource.id}`)).status).toBe(404);
+    expect(JSON.stringify(await search(narrow, 'Provenance?_count=200'))).not.toContain(unseen.id);
     // The plan is by somebody in a role, which names the person and the clinic.
     const plan =
       'patient/CarePlan.rs patient/PractitionerRole.rs patient/Practitioner.rs patient/Organization.rs';

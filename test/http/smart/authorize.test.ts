@@ -160,6 +160,13 @@ describe('A request that is wrong goes back to the app with the reason', () => {
     expect(sentBack(location)).not.toHaveProperty('state');
   });
 
+  it('without a state that is too long for a header', async () => {
+    const { values } = asking(service, charts, { state: 's'.repeat(2001) });
+    const { location } = await answerTo(`${service.origin}/smart/authorize?${encoded(values)}`);
+    expect(sentBack(location)).toMatchObject({ error: 'invalid_request' });
+    expect(sentBack(location)).not.toHaveProperty('state');
+  });
+
   it('when a parameter stands there twice', async () => {
     const { address } = asking(service, charts);
     // Of a long name the beginning is told: here the fortieth letter is in the middle of a character.

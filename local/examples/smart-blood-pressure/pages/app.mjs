@@ -7,36 +7,51 @@ const at = (id) => document.getElementById(id);
 start();
 
 async function start() {
+  const isRefused = new URLSearchParams(location.search).get('error') === 'access_denied';
+  // What the service sent along is of no use any more.
+  if (isRefused) {
+    history.replaceState(null, '', '/');
+    return tell('You did not let this app in. It sees nothing.', { connect: true });
+  }
   const client = await FHIR.oauth2.ready().catch(() => undefined);
   if (!client) return tell('Let this app into a record to see its blood pressures.', { connect: true });
-  // What the service sent along is of no use any more.
   history.replaceState(null, '', '/');
   try {
     await show(client);
     listen(client);
   } catch (error) {
     console.error(error);
-    tell('The record cannot be read. You may have to let the app in again.', { connect: true });
+    tell(
+      hasEnded(error)
+        ? 'This app has no access to the record any more. You can let it in again.'
+        : 'The record cannot be read at the moment. Please try again later.',
+      { connect: true },
+    );
   }
 }
 
 async function show(client) {
+  // What was unticked is no error: the app does without.
+  const maySee = may(client, 'Observation', 's');
   const [patient, observations] = await Promise.all([
-    // What was unticked is no error: the app does without.
     may(client, 'Patient', 'r') ? client.patient.read() : undefined,
-    client.request(searchFor(client.patient.id), { pageLimit: 0, flat: true }),
+    maySee ? client.request(searchFor(client.patient.id), { pageLimit: 0, flat: true }) : [],
   ]);
   const readings = observations.map(readingOf).filter(Boolean);
   const left = observations.length - readings.length;
   at('patient').textContent = nameOf(patient) ?? 'This record';
   at('record').hidden = false;
   at('add').hidden = !may(client, 'Observation', 'c');
+  at('table').hidden = !maySee;
+  at('connect').hidden = true;
   at('readings').replaceChildren(...readings.map(rowOf));
   at('chart').replaceChildren(...(readings.length > 0 ? [chartOf(readings.toReversed())] : []));
   const [latest] = readings;
-  at('latest').textContent = latest
-    ? `${latest.systolic} / ${latest.diastolic} mmHg on ${latest.day}`
-    : 'There is no blood pressure with both values that this app may see.';
+  if (!maySee) at('latest').textContent = 'You did not let this app see blood pressures.';
+  else
+    at('latest').textContent = latest
+      ? `${latest.systolic} / ${latest.diastolic} mmHg on ${latest.day}`
+      : 'There is no blood pressure with both values that this app may see.';
   tell(left > 0 ? `Not shown: ${left} without a day or without both values in mmHg.` : '');
 }
 
@@ -54,7 +69,9 @@ function listen(client) {
       tell('Your reading is in the record.');
     } catch (error) {
       console.error(error);
-      tell('Your reading could not be kept. Please try again.');
+      if (hasEnded(error))
+        tell('Your reading was not kept: this app has no access to the record any more.', { connect: true });
+      else tell('Your reading could not be kept. Please try again.');
     } finally {
       button.disabled = false;
     }
@@ -68,6 +85,11 @@ function may(client, type, letter) {
     const [, of, letters] = /^patient\/(\w+|\*)\.(\w+)/.exec(scope) ?? [];
     return (of === type || of === '*') && letters.includes(letter);
   });
+}
+
+/** The hour of the token is over, or the person has stopped the app. */
+function hasEnded(error) {
+  return error.status === 401 || error.statusCode === 401;
 }
 
 function nameOf(patient) {

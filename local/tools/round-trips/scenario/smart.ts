@@ -30,7 +30,7 @@ export async function fhir(play: Play): Promise<void> {
   const version = play.get('document').replaceAll('-', '');
   play.set({ 'fhir id': id, 'fhir version': meta.versionId, 'document version': version });
   await play.calls('fhir_read', 'fhir_search', 'fhir_search_post', 'fhir_vread', 'fhir_history');
-  await play.calls('fhir_everything', 'fhir_summary', 'fhir_docref', 'fhir_validate');
+  await play.calls('fhir_everything', 'fhir_summary', 'fhir_docref', 'fhir_docref_patient', 'fhir_validate');
   await play.calls('fhir_update', 'fhir_transaction');
 }
 

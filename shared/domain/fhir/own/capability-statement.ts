@@ -164,8 +164,9 @@ interface Operation {
 }
 
 function operationsOf(endpoints: Capabilities['endpoints']): readonly Operation[] {
-  return Object.values(endpoints).flatMap(({ routes }) => {
-    const [, type, name] = /^\/fhir\/([^/]+)\/(?:\{[^}]+\}\/)?\$([\w-]+)$/.exec(routes[0].path) ?? [];
+  const paths = new Set(Object.values(endpoints).flatMap(({ routes }) => routes.map(({ path }) => path)));
+  return [...paths].flatMap((path) => {
+    const [, type, name] = /^\/fhir\/([^/]+)\/(?:\{[^}]+\}\/)?\$([\w-]+)$/.exec(path) ?? [];
     const definition = name === undefined ? undefined : definitions[name];
     if (type === undefined || name === undefined || definition === undefined) return [];
     return [{ name, definition, type: type.startsWith('{') ? undefined : type }];

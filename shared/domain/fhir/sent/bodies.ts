@@ -3,17 +3,18 @@ import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../../fhir/json.ts';
 import { type StoredBody, unpackBodies } from '../../../fhir/rest/packed-bodies.ts';
 import { servedResource, withReferences } from '../../../fhir/rest/sent.ts';
-import { keys } from '../../../store/items/index.ts';
-import { whenComplete } from '../../facts/poll-until.ts';
+import { keys, type SentBodiesItem, type SentHead } from '../../../store/items/index.ts';
+import type { Key } from '../../../store/key.ts';
 import { targetsOf } from './elsewhere.ts';
+import { readWhole } from './scan.ts';
 import { addressOf, type Row, type SentStores, type SentView } from './view.ts';
 
 /** Objects that are read at once. */
 const objectsAtOnce = 8;
 
 /**
- * The resources of rows, in their order, as they are served. One round trip, or two for large documents; three more where references lead to
- * other documents. Call it for a page of rows: all bodies are in memory.
+ * The resources of rows, in their order, as they are served. One round trip, none for what was read with its row; three more where references lead
+ * to other documents. Call it for a page of rows: all bodies are in memory.
  */
 export async function readBodies(
   rows: readonly Row[],
@@ -52,19 +53,23 @@ async function storedBodies(
     chunk.members.push(index);
   }
   const all = [...chunks.values()];
-  const [inTable, inObjects] = [
-    all.filter(({ row }) => !row.body.head.object),
-    all.filter(({ row }) => row.body.head.object),
-  ];
+  const read = all.filter(({ row }) => row.body.packed);
+  const inTable = all.filter(({ row }) => !row.body.packed && !row.body.head.object);
+  const inObjects = all.filter(({ row }) => !row.body.packed && row.body.head.object);
   const [items, parts] = await Promise.all([
-    chunksInTable(inTable, recordId, stores),
+    readWhole(
+      inTable.flatMap(({ row: { lineageId, body } }) =>
+        chunkKeys(recordId, lineageId, body.head, [body.chunk]),
+      ),
+      stores.store,
+    ),
     mapConcurrent(inObjects, objectsAtOnce, (chunk) => chunkInObject(chunk, stores)),
   ]);
+  const packed = [...read.map(({ row }) => row.body.packed!), ...items.map((item) => item.packed), ...parts];
   const found: StoredBody[] = [];
-  for (const [index, { members }] of [...inTable, ...inObjects].entries()) {
-    const packed = items[index] ?? parts[index - items.length]!;
+  for (const [index, { members }] of [...read, ...inTable, ...inObjects].entries()) {
     const lines = unpackBodies(
-      packed,
+      packed[index]!,
       members.map((member) => rows[member]!.body.line),
     );
     for (const [order, member] of members.entries()) found[member] = lines[order]!;
@@ -72,21 +77,14 @@ async function storedBodies(
   return found;
 }
 
-/** A head may become visible a moment before what it names. */
-function chunksInTable(
-  chunks: readonly Chunk[],
+/** The keys of chunks in the table. */
+export function chunkKeys(
   recordId: string,
-  { store }: SentStores,
-): Promise<readonly Uint8Array[]> {
-  return whenComplete(async () => {
-    const found = await store.get(
-      chunks.map(({ row: { lineageId, body } }) =>
-        keys.sentBodies(recordId, lineageId, body.head.extraction, body.chunk),
-      ),
-    );
-    const packed = found.flatMap((item) => (item ? [item.packed] : []));
-    return packed.length === chunks.length ? packed : undefined;
-  }, 'Bodies of resources are missing that a document names.');
+  lineageId: string,
+  { extraction }: SentHead,
+  numbers: readonly number[],
+): readonly Key<SentBodiesItem>[] {
+  return numbers.map((number) => keys.sentBodies(recordId, lineageId, extraction, number));
 }
 
 function chunkInObject({ row: { body } }: Chunk, { largeBodies }: SentStores): Promise<Uint8Array> {

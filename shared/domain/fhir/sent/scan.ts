@@ -9,7 +9,7 @@ import { daysOf, parseRowBlock, rowBlockName } from '../../../fhir/rest/row-bloc
 import type { RowValues } from '../../../fhir/rest/row-values.ts';
 import { isFhirType } from '../../../fhir/type-uri.ts';
 import { keys, type SentRowsItem } from '../../../store/items/index.ts';
-import type { Range, Stored } from '../../../store/key.ts';
+import type { Key, Range, Stored } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
 import { createHeads } from '../../facts/heads.ts';
 import { whenComplete } from '../../facts/poll-until.ts';
@@ -61,9 +61,8 @@ export async function* scanRows(
     open ? [...open.blocks].map((name) => ({ open, name })) : [],
   );
   for (const some of batches(left, blocksAtOnce)) {
-    const items = await readBlocks(
-      recordId,
-      some.map(({ open, name }) => ({ lineage: open.lineage, name })),
+    const items = await readWhole(
+      some.map(({ open, name }) => rowsKey(recordId, open.lineage, name)),
       store,
     );
     yield items.flatMap((item, index) => rowsOf(item, some[index]!.open));
@@ -94,24 +93,25 @@ export function isRead(lineage: SentLineage | undefined): lineage is SentLineage
   return lineage?.fhir?.documentId === lineage?.latestId && lineage !== undefined;
 }
 
+/** The key of a block that a document names. */
+export function rowsKey(recordId: string, { id, fhir }: RowsOf, name: string): Key<SentRowsItem> {
+  return keys.sentRows(recordId, parseRowBlock(name), id, fhir.extraction);
+}
+
 /**
- * The items of blocks, in their order. One round trip for every hundred. A head may become visible a moment before the blocks that it names, so
- * they are read again while some are missing.
+ * What a document names, in the order of the keys. One round trip for every hundred. A head may become visible a moment before what it names, so
+ * that is read again while some is missing.
  */
-export function readBlocks(
-  recordId: string,
-  wanted: readonly { readonly lineage: RowsOf; readonly name: string }[],
+export async function readWhole<Held>(
+  wanted: readonly Key<Held>[],
   store: Store,
-): Promise<readonly Stored<SentRowsItem>[]> {
+): Promise<readonly Stored<Held>[]> {
+  if (wanted.length === 0) return [];
   return whenComplete(async () => {
-    const found = await store.get(
-      wanted.map(({ lineage: { id, fhir }, name }) =>
-        keys.sentRows(recordId, parseRowBlock(name), id, fhir.extraction),
-      ),
-    );
+    const found = (await store.get(wanted)) as readonly (Stored<Held> | undefined)[];
     const items = found.filter((item) => item !== undefined);
     return items.length === wanted.length ? items : undefined;
-  }, 'Rows of resources are missing that a document names.');
+  }, 'Something is missing that a document names of its resources.');
 }
 
 function rangesOf(

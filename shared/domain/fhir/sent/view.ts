@@ -35,7 +35,13 @@ export interface Row extends RowValues {
   /** What makes it the same resource in another document. */
   readonly identity?: string;
   /** Where its body is; for `readBodies`. */
-  readonly body: { readonly head: SentHead; readonly chunk: number; readonly line: number };
+  readonly body: {
+    readonly head: SentHead;
+    readonly chunk: number;
+    readonly line: number;
+    /** The chunk, where it was read with the row. */
+    readonly packed?: Uint8Array;
+  };
 }
 
 /** What the decision about a document needs to know of it. */

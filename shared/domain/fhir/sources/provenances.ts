@@ -7,9 +7,11 @@ import type { FhirContext } from '../../context.ts';
 import { mayRead, mayReadAll, mayReadSome } from '../allowed.ts';
 import { patientOf } from '../patient.ts';
 import { Provenances } from '../provenances.ts';
+import { bodiesOf } from '../search/bodies.ts';
 import { resourcesOfFacts } from '../search/facts.ts';
+import { mustBeReferredTo, referredTo } from '../search/referred.ts';
 import type { Source } from '../search/source.ts';
-import { type Row, readBodies, scanRows, sentTypes } from '../sent/index.ts';
+import { type Row, scanRows, sentTypes } from '../sent/index.ts';
 import type { FhirView } from '../view.ts';
 import { documents } from './documents.ts';
 
@@ -38,8 +40,10 @@ async function* targetsIn(view: FhirView, context: FhirContext): AsyncGenerator<
   }
   for (const type of await sentTypes(view, context)) {
     if (type === 'Provenance' || !mayReadSome(type, view)) continue;
+    const referred = mustBeReferredTo(type, view) ? await referredTo(view, context) : undefined;
     for await (const rows of scanRows(view, type, undefined, context)) {
-      for (const some of batches(rows, atOnce)) yield await sentTargets(some, type, view, context);
+      const seen = referred ? rows.filter(({ id }) => referred.has(`${type}/${id}`)) : rows;
+      for (const some of batches(seen, atOnce)) yield await sentTargets(some, type, view, context);
     }
   }
   for (const type of factTypes) {
@@ -57,6 +61,8 @@ async function sentTargets(
 ): Promise<readonly JsonObject[]> {
   if (mayReadAll(type, view))
     return rows.map(({ id, versionId }) => ({ resourceType: type, id, meta: { versionId } }));
-  const bodies = await readBodies(rows, view, context);
-  return bodies.filter((json) => mayRead(json, view));
+  const targets: JsonObject[] = [];
+  for await (const some of bodiesOf(rows, view, context))
+    targets.push(...some.flatMap(({ json }) => (mayRead(json, view) ? [json] : [])));
+  return targets;
 }

@@ -34,14 +34,14 @@ smartAppRoutes.post(`${ofRecord}/stop`, requireSession, async (context) => {
   const recordId = context.req.param('id');
   const smartGrantId = await grantIn(context);
   await unlessEnded(clientOf(context.var.request).recordSmartGrantEnd({ recordId, smartGrantId }));
-  return context.redirect(`/records/${recordId}/apps?done=removed`, 303);
+  return context.redirect(`/records/${recordId}/apps?done=stopped`, 303);
 });
 
 smartAppRoutes.post(`${ofCircle}/stop`, requireSession, async (context) => {
   const carenetId = context.req.param('id');
   const smartGrantId = await grantIn(context);
   await unlessEnded(clientOf(context.var.request).carenetSmartGrantEnd({ carenetId, smartGrantId }));
-  return context.redirect(`/carenets/${carenetId}/apps?done=removed`, 303);
+  return context.redirect(`/carenets/${carenetId}/apps?done=stopped`, 303);
 });
 
 smartAppRoutes.get(ofCircle, requireSession, async (context) => {

@@ -24,6 +24,7 @@ export const apps: Texts['apps'] = {
   willAsk: 'Sie wird Sie um Zugang bitten.',
   done: {
     removed: 'Die App hat keinen Zugriff mehr.',
+    stopped: 'Dieser Zugriff ist beendet. Weitere Zugriffe der App stehen unten, falls es welche gibt.',
     added: 'Die App kann die Akte jetzt nutzen.',
   },
 };

@@ -21,6 +21,7 @@ export const apps = {
   willAsk: 'It will ask you to let it in.',
   done: {
     removed: 'The app has no access any more.',
+    stopped: 'This access has ended. Other accesses of the app, if there are any, are listed below.',
     added: 'The app can use the record now.',
   } as Readonly<Record<string, string>>,
 };

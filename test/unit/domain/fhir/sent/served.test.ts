@@ -1,5 +1,6 @@
 /** What is served of FHIR documents: which resources, to whom, and in which state of their document. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type Row, readBodies } from '../../../../../shared/domain/fhir/sent/index.ts';
 import { documentPrefix } from '../../../../../shared/xml/vocabulary.ts';
 import { SentWorld } from './support.ts';
 
@@ -73,7 +74,7 @@ describe('the status of a document', () => {
 test('nothing is found under an id of another type, document or form', async () => {
   await world.fhir(observation('a', 'one'));
   const [row] = await world.rows('Observation');
-  expect(await world.resource('Observation', row!.id)).toEqual(row);
+  expect(await world.resource('Observation', row!.id)).toMatchObject({ id: row!.id, place: 0 });
   expect(await world.resource('Condition', row!.id)).toBeUndefined();
   expect(
     await world.resource(
@@ -85,6 +86,18 @@ test('nothing is found under an id of another type, document or form', async () 
     await world.resource('Observation', `${'0'.repeat(12)}8${'0'.repeat(19)}-${'0'.repeat(16)}`),
   ).toBeUndefined();
   expect(await world.resource('Observation', '../Observation')).toBeUndefined();
+});
+
+test('the body of a resource in a small document is read together with its row', async () => {
+  await world.fhir(observation('a', 'one'));
+  const [{ id } = { id: '' }] = await world.rows('Observation');
+  const before = world.store.calls.get;
+  const row = await world.resource('Observation', id);
+  // The head; then the row and the body at once.
+  expect(world.store.calls.get - before).toBe(3);
+  const [served] = await readBodies([row as Row], world.view, world.stores);
+  expect(world.store.calls.get - before).toBe(3);
+  expect(served).toMatchObject({ id, valueString: 'one' });
 });
 
 describe('a circle', () => {
