@@ -102,7 +102,7 @@ has. Where an allergy has any extension, the validator cannot tell whether it is
 then searches for every type, page by page, and reads each resource by its id. Each must come back once, and as it was sent: code that
 shares nothing with the service compares the text of every value, also of numbers. Only the id may differ, \`meta\` but for profiles, tags
 and security labels, and where references lead. A reference that is a search for an identifier must come back as that identifier. Every
-reference from one resource of a patient to another must lead to it here. The patient is not compared, because the demographics
+reference from one resource of a document to another must lead to it here. The patient is not compared, because the demographics
 tell of her. What the service adds are Provenance, and a DocumentReference for each document.`,
     },
     {

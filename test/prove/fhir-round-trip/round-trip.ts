@@ -11,7 +11,7 @@ export interface Outcome {
   readonly sent: number;
   readonly found: number;
   readonly read: number;
-  /** References between what was sent, and how many of them lead to it here. */
+  /** References between resources of one document, and how many of them lead there here. */
   readonly references: number;
   readonly resolved: number;
   /** It is about several people, or somebody else: the service keeps it as a document alone. */
@@ -54,7 +54,8 @@ export async function roundTrip(service: InMemoryService, name: string, text: st
     { ...service, demographics: person ? demographicsOf(person) : service.demographics },
     name,
   );
-  for (const body of partsOf(text)) {
+  const parts = partsOf(text);
+  for (const body of parts) {
     const sent = { body, contentType: 'application/fhir+json' };
     const path = `/records/${patient.recordId}/documents/`;
     const { status, text: answer } = await patient.session.send('POST', path, sent);
@@ -92,7 +93,7 @@ export async function roundTrip(service: InMemoryService, name: string, text: st
         problems.push(`${name}: ${type}/${String(resource.id)} is read otherwise than it is found`);
     }
   }
-  const { references, resolved } = countReferences(entries, all, patient.recordId);
+  const { references, resolved } = countReferences(parts, all, patient.recordId);
   if (resolved < references) problems.push(`${name}: ${references - resolved} references lead nowhere`);
   return { sent: sent.length, found: all.length, read, references, resolved, isApart: false, problems };
 }
@@ -136,24 +137,29 @@ async function search(
   return found;
 }
 
-/** References between the entries, and those among what was found: each resource has as many here as it had. */
-function countReferences(entries: readonly Entry[], found: readonly Resource[], recordId: string) {
-  const addresses = new Set(
-    entries.flatMap(({ fullUrl, resource }) => [
-      ...(fullUrl === undefined ? [] : [fullUrl]),
-      `${String(resource.resourceType)}/${String(resource.id)}`,
-    ]),
-  );
-  const others = entries.filter(({ resource }) => resource.resourceType !== 'Patient');
-  const references = others
-    .flatMap(({ resource }) => referencesIn(resource))
-    .filter((reference) => addresses.has(reference)).length;
+/** References between the entries of each document, and how many of those of what was found lead to something here. */
+function countReferences(parts: readonly string[], found: readonly Resource[], recordId: string) {
+  let references = 0;
+  const sent = new Set<string>();
+  for (const part of parts) {
+    const entries = entriesOf(parse(part));
+    const addresses = new Set(
+      entries.flatMap(({ fullUrl, resource }) => [
+        ...(fullUrl === undefined ? [] : [fullUrl]),
+        `${String(resource.resourceType)}/${String(resource.id)}`,
+      ]),
+    );
+    for (const { resource } of entries) {
+      if (resource.resourceType === 'Patient') continue;
+      references += referencesIn(resource).filter((reference) => addresses.has(reference)).length;
+      sent.add(canonical(resource));
+    }
+  }
   const here = new Set([
     `Patient/${recordId}`,
     ...found.map(({ resourceType, id }) => `${String(resourceType)}/${String(id)}`),
   ]);
   // What the service itself says of a resource was not sent.
-  const sent = new Set(others.map(({ resource }) => canonical(resource)));
   const resolved = found
     .filter((resource) => sent.has(canonical(resource)))
     .flatMap(referencesIn)
