@@ -42,7 +42,8 @@ export const budgets: Readonly<Record<string, number>> = {
   link_again: 14,
   // Token, what it rests on, rows, documents, bodies, audit entry.
   fhir_search: 6,
-  fhir_search_post: 6,
+  // It asks for the Provenance of what it finds, too.
+  fhir_search_post: 7,
   'fhir_search: 100 of 1,000 Observations by category and date': 6,
   read_demographics: 3,
   minimal_labs: 4,

@@ -75,5 +75,6 @@ export function secretsIn(all: readonly Item[], world: World): readonly string[]
     name === 'current' ? [] : [key],
   );
   const known = [...sealed, ...hashes, ...apps, ...masters, world.password, world.selfSecret];
-  return known.filter((value): value is string => typeof value === 'string');
+  // An app that speaks SMART alone has no consumer, and so no secret of one.
+  return known.filter((value): value is string => typeof value === 'string' && value !== '');
 }
