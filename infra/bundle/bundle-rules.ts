@@ -20,10 +20,10 @@ const papers = 1_290_000;
  */
 export function budgetOf({ name, bodies }: BundledFunction): number {
   if (name === 'all') return 1_550_000 + papers;
-  if (name === 'messages') return 945_000;
-  if (name === 'reports') return 910_000 + papers;
-  if (name === 'links') return 880_000 + papers;
-  if (name === 'documents') return 945_000;
+  if (name === 'messages') return 955_000;
+  if (name === 'reports') return 920_000 + papers;
+  if (name === 'links') return 890_000 + papers;
+  if (name === 'documents') return 955_000;
   if (name === 'fhir') return 1_070_000;
   if (name === 'portal') return 1_150_000;
   return bodies ? 780_000 : 600_000;
