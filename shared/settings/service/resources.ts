@@ -26,6 +26,7 @@ export const resources = {
       'messages',
       'account-apps',
       'audits',
+      'fhir',
       'links',
       'codes',
       'all',

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withNewKey } from '../../../local/cli/keys/ring-changes.ts';
 import { secretPlace } from '../../../local/cli/keys/secrets-manager-store.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
-import { useLocalAws } from '../../support/aws.ts';
 import { SecretsManager, secretArn } from '../../support/secrets-manager.ts';
+import { freshTable } from '../../support/table.ts';
 import { type Outcome, run } from './run.ts';
 
+/** It has the keys of id tokens, if there are any. */
+const table = freshTable();
 const env = {
-  TABLE_NAME: 'phr',
+  TABLE_NAME: table.name,
   BUCKET_NAME: 'phr-documents',
   UI_URL: 'https://ui.example.org',
   MASTER_KEYS_SECRET: secretArn,
@@ -16,7 +18,6 @@ const first = newMasterKeys();
 let secrets: SecretsManager;
 
 beforeEach(async () => {
-  await useLocalAws();
   secrets = new SecretsManager(first);
   await secrets.start();
 });

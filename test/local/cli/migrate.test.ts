@@ -69,12 +69,18 @@ describe('The command migrate', () => {
         doneAt: null,
         title: 'counts what the documents of every record say, for its overview',
       },
+      {
+        id: 'fhir-resources-0.10.0',
+        state: 'missing',
+        doneAt: null,
+        title: 'stores the resources of all FHIR documents, so that apps can read and search them',
+      },
     ]);
     const others = ['version', 'gateway-address', 'paths', 'large-body', 'webhook', 'mail'];
     const doctor = await run(service.env, 'doctor', '--skip', ...others);
     expect(doctor.code).toBe(1);
     expect(doctor.out).toMatch(
-      /^migrations +failed +facts-0\.9\.0, reached-records-0\.9\.0, contents-0\.10\.0, fact-counts-0\.10\.0 missing since the last upgrade: run `migrate`/m,
+      /^migrations +failed +facts-0\.9\.0, reached-records-0\.9\.0, contents-0\.10\.0, fact-counts-0\.10\.0, fhir-resources-0\.10\.0 missing since the last upgrade: run `migrate`/m,
     );
   });
 
@@ -84,12 +90,14 @@ describe('The command migrate', () => {
       code: 0,
       out:
         'facts-0.9.0 is done. Worked on: 1\nreached-records-0.9.0 is done. Worked on: 1\n' +
-        'contents-0.10.0 is done. Worked on: 1\nfact-counts-0.10.0 is done. Worked on: 1\n',
+        'contents-0.10.0 is done. Worked on: 1\nfact-counts-0.10.0 is done. Worked on: 1\n' +
+        'fhir-resources-0.10.0 is done. Worked on: 1\n',
       err:
         'facts-0.9.0 extracts the facts of all documents again, by the data models of 0.9.0\n' +
         'reached-records-0.9.0 notes with every account which records it ever had access to, so that it can be erased\n' +
         'contents-0.10.0 notes with every document which kinds of data it holds\n' +
-        'fact-counts-0.10.0 counts what the documents of every record say, for its overview\n',
+        'fact-counts-0.10.0 counts what the documents of every record say, for its overview\n' +
+        'fhir-resources-0.10.0 stores the resources of all FHIR documents, so that apps can read and search them\n',
     });
     expect(await problems()).toBe(true);
     expect(await overviewOfProblems()).toMatchObject({ total: 1, total_is: 'exact', complete: true });
