@@ -84,7 +84,7 @@ describe('A person with several records', () => {
     await page.getByText('Shared with you through “Family”').waitFor();
     await page.getByText('This circle sees no whole document.').waitFor();
     const menu = page.getByRole('navigation', { name: 'This record' });
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Health', 'Documents', 'Details']);
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Health', 'Documents', 'Details', 'Apps']);
     await menu.getByRole('link', { name: 'Details' }).click();
     await page.getByText('They are not known yet, or this circle does not show them.').waitFor();
     expect(await page.getByRole('button', { name: 'Save the details' }).count()).toBe(0);

@@ -39,7 +39,12 @@ export async function indexResources(
 /** Notes that the resources of all documents of the record are stored. */
 export async function noteIndexed(recordId: string, { store }: Pick<FactStores, 'store'>): Promise<void> {
   const set = { fhirIndexed: true } as const;
-  await store.transact([update(keys.record(recordId), { set }, { when: { PK: present }, refused: 'retry' })]);
+  await retryWhenStale(async () => {
+    const [record] = await store.get([keys.record(recordId)]);
+    // It may have been erased since.
+    if (!record || record.fhirIndexed) return;
+    await store.transact([update(keys.record(recordId), { set }, { when: { PK: present }, refused: 'retry' })]);
+  });
 }
 
 function indexDocument(

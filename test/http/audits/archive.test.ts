@@ -11,6 +11,7 @@ import { createDocument, documentsPath, idOf, note } from '../../support/documen
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { giveAccess } from '../../support/smart-access.ts';
 import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
@@ -233,4 +234,17 @@ describe('The audit calls of a record', () => {
     expect(await partsOf(record)).toEqual([]);
     await expect(objectOf(part!)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
+});
+
+it('An app that may see the trail finds its archived entries as AuditEvents', async () => {
+  const scope = 'patient/AuditEvent.rs';
+  const { client } = await giveAccess(service, {
+    app: service.apps.user,
+    account: rosa,
+    recordId: record,
+    scope,
+    seconds: 3600,
+  });
+  const answer = await client.get(`/fhir/AuditEvent?patient=${record}&date=${months[0]}&_summary=count`);
+  expect([answer.status, answer.json().total]).toEqual([200, calls[0]!.length]);
 });

@@ -44,6 +44,12 @@ it('The eraser removes records with an external id, facts and lasting tokens, an
   for (const record of [named, other]) await setUp(record, service.apps.night);
   await setUp(named, service.apps.dawn);
   await createDocument(person.session, named, oneFactOfEachKind);
+  const goal = JSON.stringify({
+    resourceType: 'Goal',
+    lifecycleStatus: 'active',
+    description: { text: 'Walk' },
+  });
+  await createDocument(person.session, named, goal, { contentType: 'application/fhir+json' });
   await makeLink(person.session, named);
   const pairs: string[] = [];
   for (const { id } of heirs) pairs.push(`${await createRecord(service, person)}=${id}`);

@@ -66,7 +66,7 @@ describe.skipIf(!hasTerminal)('At a terminal', () => {
     const { status, shown } = atTerminal(['apps', 'new'], ['ui', 'Clinic Portal', '', '']);
     expect([status, shown]).toEqual([
       0,
-      expect.stringContaining('Kind of app (user, background, ui, admin)'),
+      expect.stringContaining('Kind of app (user, background, ui, admin, smart)'),
     ]);
     const manifest = JSON.parse(readFileSync(join(folder, 'clinic-portal/manifest.json'), 'utf8'));
     expect(manifest).toEqual({

@@ -121,7 +121,12 @@ describe('The migrations of the service', () => {
     expect(steps).toBe(41);
     expect(await world.titles()).toEqual(['Asthma']);
     const left = (await missingMigrations(store)).map(({ migration }) => migration.id);
-    expect(left).toEqual(['reached-records-0.9.0', 'contents-0.10.0', 'fact-counts-0.10.0']);
+    expect(left).toEqual([
+      'reached-records-0.9.0',
+      'contents-0.10.0',
+      'fact-counts-0.10.0',
+      'fhir-resources-0.10.0',
+    ]);
   });
 });
 
