@@ -41,7 +41,8 @@ be a 5xx, lack \`X-Request-Id\`, or fail to parse as its media type, and a rejec
 texts an input; the service judges each as libxml2 does, apart from what the contract allows less of, and from the
 grammar inside ELEMENT, ATTLIST and NOTATION declarations, which it does not check. *fhir*: resources
 with damage, and any JSON, labelled as FHIR; each is rejected with a reason, or stored byte for byte with as many facts in reports
-as its metadata say. *archives*: exported records
+as its metadata say. *fhir-searches*: names and values of searches; each is rejected with a reason, or judges resources without failing, and a
+row of the index never leaves out what matches. *archives*: exported records
 with damage; each is imported whole, or rejected with nothing stored, and rejected when a digest does not fit. *portal-forms*: any
 body of any media type, posted to any path of the portal by its owner or a stranger; the answer is never a 5xx, always a page or leads
 to one, needs few calls of the service, and leaves no error in the log. *costly-documents*: previews, XML, JSON, FHIR, forms,
