@@ -36,7 +36,14 @@ const withChains = [
   'document_create: 1,000 resources of FHIR',
 ];
 /** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */
-const withObjects = ['report_paper', 'carenet_report_paper', 'link_create', 'link_again', 'fhir_summary'];
+const withObjects = [
+  'report_paper',
+  'carenet_report_paper',
+  'link_create',
+  'link_again',
+  'fhir_summary',
+  'fhir_everything',
+];
 
 /** The figures, without the reads among the steps of a call that reads objects. */
 function inAnyOrder(name: string, figures: ReturnType<typeof exact>): ReturnType<typeof exact> {
