@@ -43,7 +43,9 @@ export async function noteIndexed(recordId: string, { store }: Pick<FactStores, 
     const [record] = await store.get([keys.record(recordId)]);
     // It may have been erased since.
     if (!record || record.fhirIndexed) return;
-    await store.transact([update(keys.record(recordId), { set }, { when: { PK: present }, refused: 'retry' })]);
+    await store.transact([
+      update(keys.record(recordId), { set }, { when: { PK: present }, refused: 'retry' }),
+    ]);
   });
 }
 
