@@ -322,6 +322,36 @@ export const statusesElse: Readonly<Record<string, number>> = {
   smart_register: 403,
 };
 
+/**
+ * Statuses of the calls of the FHIR base about a laboratory result, or the documents, with a bearer token for a part of the record:
+ * docs/contract/smart.md#scopes. What the scopes leave out of a type is as if it were not there; a call that names no type answers with what is left.
+ * The scopes are for: the type · another type · the category · another category
+ */
+const narrowedTable = `
+fhir_search          200 403 200 200
+fhir_search_post     200 403 200 200
+fhir_read            200 403 200 404
+fhir_vread           200 403 200 404
+fhir_history         200 403 200 404
+fhir_everything      200 200 200 200
+fhir_summary         200 200 200 200
+fhir_docref          200 403 403 403
+fhir_docref_patient  200 403 403 403
+fhir_validate        200 403 200 200
+fhir_create          201 403 201 403
+fhir_update          200 403 200 403
+fhir_transaction     422 422 422 422
+`;
+
+/** By operation. */
+export const narrowedStatuses: ReadonlyMap<string, readonly number[]> = new Map(
+  narrowedTable
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ +/) as [string, ...string[]])
+    .map(([operation, ...statuses]) => [operation, statuses.map(Number)]),
+);
+
 export const rows: readonly Row[] = table
   .split('\n')
   .filter((line) => line !== '')

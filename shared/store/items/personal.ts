@@ -98,6 +98,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'blocks of facts': { record: 'rows packed spill', nobody: 'documentId createdAt fromFhir' },
   'rows of FHIR resources': { record: 'rows' },
   'bodies of FHIR resources': { record: 'packed' },
+  'names of FHIR resources': { record: 'names' },
   'what documents say of a FHIR resource': { hash: 'entries', nobody: 'revision' },
   'facts that another document repeats': { nobody: 'by' },
   'facts kept for documents that repeat them': { nobody: 'facts' },
