@@ -8,6 +8,7 @@ import { folderSource, type Sample, sources } from '../../../local/tools/fhir-sa
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import { printTables } from '../../../local/tools/figures/print-tables.ts';
 import { startInMemory } from '../../../local/tools/in-memory-service.ts';
+import { sorts } from '../../support/fhir/followed-references.ts';
 import { type Outcome, roundTrip } from './round-trip.ts';
 
 const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--folder DIR]… [--save]
@@ -80,13 +81,12 @@ async function run(): Promise<void> {
       title: 'Read back from the FHIR base',
       columns: [
         'files',
+        'documents',
         'rejected',
         'about others',
         'resources sent',
         'found',
         'read',
-        'references',
-        'of them resolved',
         'differences',
       ],
       rows: [
@@ -95,20 +95,35 @@ async function run(): Promise<void> {
           cells: [
             ...[
               outcomes.length,
+              sum(({ documents }) => documents),
               rejected,
               outcomes.filter(({ isApart }) => isApart).length,
               sum(({ sent }) => sent),
               sum(({ found }) => found),
             ].map((value) => ({ value })),
-            ...[
-              sum(({ read }) => read),
-              sum(({ references }) => references),
-              sum(({ resolved }) => resolved),
-            ].map((value) => ({ value })),
+            { value: sum(({ read }) => read) },
             { value: differing, atMost: 0 },
           ],
         },
       ],
+    },
+    {
+      title: 'References, each followed',
+      columns: ['sent', 'right', 'of these to a resource here', 'wrong'],
+      rows: sorts.map((sort) => {
+        const tallied = (value: 'sent' | 'right' | 'linked') =>
+          sum(({ references }) => references.get(sort)?.[value] ?? 0);
+        const [sent, right] = [tallied('sent'), tallied('right')];
+        return {
+          name: `to ${sort}`,
+          cells: [
+            { value: sent },
+            { value: right },
+            { value: tallied('linked') },
+            { value: sent - right, atMost: 0 },
+          ],
+        };
+      }),
     },
   ];
   printTables(tables);
