@@ -63,6 +63,7 @@ async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Pro
   const { origin, credentials } = world.owner.session;
   const owner = new DemoClient(origin, credentials);
   const target = {
+    origin,
     recordId: world.record,
     appId: 'none@apps.example.org',
     client: owner,

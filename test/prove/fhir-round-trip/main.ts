@@ -11,9 +11,10 @@ import { startInMemory } from '../../../local/tools/in-memory-service.ts';
 import { sorts } from '../../support/fhir/followed-references.ts';
 import { type Outcome, roundTrip } from './round-trip.ts';
 
-const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--folder DIR]… [--save]
+const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--bytes N] [--folder DIR]… [--save]
 
 --patients N  so many of Synthea's patients; 20 by default
+--bytes N     posts what has more bytes as several documents; 3,900,000 by default, which is as much as one may have
 --folder DIR  the JSON files below a folder instead, each in a record of its own; may be repeated
 --save        keeps the figures
 `;
@@ -21,6 +22,7 @@ const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--folder DIR]�
 const { values } = parseArgs({
   options: {
     patients: { type: 'string', default: '20' },
+    bytes: { type: 'string', default: '3900000' },
     folder: { type: 'string', multiple: true, default: [] },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -63,7 +65,11 @@ async function run(): Promise<void> {
   const outcomes: Outcome[] = [];
   let rejected = 0;
   for await (const { name, text } of samples()) {
-    const outcome = await roundTrip(service, `sample-${outcomes.length + rejected}`, text).catch((error) => {
+    const outcome = await roundTrip(service, {
+      name: `sample-${outcomes.length + rejected}`,
+      text,
+      mostBytes: Number(values.bytes),
+    }).catch((error) => {
       console.error(`${name}: ${String(error)}`);
     });
     if (!outcome) {

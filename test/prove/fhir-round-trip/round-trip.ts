@@ -21,8 +21,6 @@ export interface Outcome {
   readonly problems: readonly string[];
 }
 
-/** Bytes of a document that is posted: with what a Bundle adds, below 4 MiB. */
-const mostBytes = 3_900_000;
 /** The service makes these itself, too. */
 const madeHere = new Set(['Provenance', 'DocumentReference']);
 
@@ -39,8 +37,11 @@ const apart: Outcome = {
 /** No data of a patient: what is asked of an operation. */
 const notServed = new Set(['Patient', 'Parameters']);
 
-/** `name` is of the file, and of the account that is made for it. */
-export async function roundTrip(service: InMemoryService, name: string, text: string): Promise<Outcome> {
+/** `name` is of the file, and of the account that is made for it. What has more than `mostBytes` is posted as several documents. */
+export async function roundTrip(
+  service: InMemoryService,
+  { name, text, mostBytes }: { readonly name: string; readonly text: string; readonly mostBytes: number },
+): Promise<Outcome> {
   const entries = entriesOf(parse(text));
   // For any patient: what is about somebody else is kept as a document alone.
   const person =
@@ -50,7 +51,7 @@ export async function roundTrip(service: InMemoryService, name: string, text: st
     { ...service, demographics: person ? demographicsOf(person) : service.demographics },
     name,
   );
-  const parts = partsOf(text);
+  const parts = partsOf(text, mostBytes);
   for (const body of parts) {
     const sent = { body, contentType: 'application/fhir+json' };
     const path = `/records/${patient.recordId}/documents/`;
@@ -118,7 +119,7 @@ function entriesOf(root: Resource): readonly SentEntry[] {
 }
 
 /** The text itself, or else Bundles with the same entries that can be posted. */
-function partsOf(text: string): readonly string[] {
+function partsOf(text: string, mostBytes: number): readonly string[] {
   if (Buffer.byteLength(text) <= mostBytes) return [text];
   const { entry, ...bundle } = parseKeepingNumbers(text) as unknown as { entry: readonly object[] };
   const parts: object[][] = [[]];
