@@ -42,7 +42,7 @@ async function documentsFor(pairs: Pairs, context: FhirContext): Promise<FhirAns
     });
   const span = { start: dateIn(valueIn(pairs, 'start'), 'start'), end: dateIn(valueIn(pairs, 'end'), 'end') };
   const view = await viewFor(type, undefined, pairs, context);
-  requireScope(type, 'search', view);
+  requireScope(type, 'search', view, context);
   const isOfView = patient.replace(/^Patient\//, '') === view.recordId;
   const found = isOfView ? await steadily(view, (seen) => readDocuments(pairs, span, seen, context)) : [];
   const listed = found.slice(0, mostDocuments);

@@ -54,7 +54,7 @@ async function search(type: string, pairs: readonly Pair[], context: FhirContext
   const read = readQuery(type, whose.pairs, { isStrict: isStrict(context), base });
   const query = { ...read, used: [...whose.taken, ...read.used] };
   if (!view) return answer(query, nothing, { base, view }, context);
-  requireScope(type, 'search', view);
+  requireScope(type, 'search', view, context);
   const after = positionIn(query, view, context);
   const found = whose.isOfView ? await steadily(view, (seen) => find(query, after, seen, context)) : nothing;
   return answer(query, found, { base, view }, context);
