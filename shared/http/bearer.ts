@@ -74,7 +74,7 @@ export function scopeMissing(
   { rule, scope = '*.rs' }: Pick<Endpoint, 'rule' | 'scope'>,
   { principal, path }: Pick<AccessContext, 'principal' | 'path'>,
 ): Error {
-  if (rule === 'FHIR_WRITE' && onlyReads({ principal, path })) return new ApiError('circle_not_writable');
+  if (rule === 'FHIR_WRITE' && onlyReads({ principal })) return new ApiError('circle_not_writable');
   const [type, letters] = scope.split('.') as [string, string];
   return scopeLacking(principal, type || (path.FHIR_TYPE ?? '*'), letters);
 }

@@ -20,6 +20,7 @@ import { fhirBase } from '../smart/addresses.ts';
 import { scopeLacking } from '../smart/scope-lacking.ts';
 import { targetsOf } from './sent/elsewhere.ts';
 import { requireIndexed } from './sent/index.ts';
+import { referencesLookedUp, targetsFor } from './sent/looked-up.ts';
 import { addressOf } from './sent/view.ts';
 import { type FhirView, viewOf } from './view.ts';
 
@@ -139,8 +140,10 @@ export async function answerFor(
   const { content: json, elsewhere, ...one } = found;
   const wanted = preferred(context);
   const targets =
-    elsewhere && wanted === 'representation' ? await targetsOf([...elsewhere], view, context) : new Map();
-  const pointed = elsewhere ? withReferences(json, elsewhere, (name) => targets.get(name)) : json;
+    elsewhere && wanted === 'representation'
+      ? await targetsOf(referencesLookedUp(elsewhere), view, context)
+      : new Map();
+  const pointed = elsewhere ? withReferences(json, elsewhere, targetsFor(elsewhere, targets)) : json;
   const place = {
     ...one,
     documentId,

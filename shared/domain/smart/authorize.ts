@@ -5,7 +5,12 @@ import { limits } from '../../limits.ts';
 import { type Parameters, parametersOf } from '../../smart/parameters.ts';
 import { addressWith, isRedirectOf } from '../../smart/redirects.ts';
 import { newSmartSecret } from '../../smart/secrets.ts';
-import { type AttemptsItem, keys, type SmartLaunchItem, type SmartRequestItem } from '../../store/items/index.ts';
+import {
+  type AttemptsItem,
+  keys,
+  type SmartLaunchItem,
+  type SmartRequestItem,
+} from '../../store/items/index.ts';
 import { create, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { type Bucket, countAttempt, hourOf } from '../accounts/attempts.ts';

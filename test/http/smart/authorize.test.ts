@@ -225,7 +225,9 @@ describe('Requests of one network, which anybody can send', () => {
   it('that are wrong are not stored, and do not count', async () => {
     await countRequests(299);
     for (let time = 0; time < 3; time += 1)
-      expect(sentBack((await ask({ state: undefined })).location)).toMatchObject({ error: 'invalid_request' });
+      expect(sentBack((await ask({ state: undefined })).location)).toMatchObject({
+        error: 'invalid_request',
+      });
     expect(isStored((await ask({})).location)).toBe(true);
   });
 });

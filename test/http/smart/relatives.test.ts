@@ -60,7 +60,11 @@ it('A relative is the same RelatedPerson in id tokens, introspection and searche
   expect(await relatedIds(refreshed.body.access_token)).toEqual([id]);
   const { body } = await postForm(
     `${service.origin}/smart/introspect`,
-    new URLSearchParams({ client_id: planner.id, client_secret: clientSecret, token: known.access_token }).toString(),
+    new URLSearchParams({
+      client_id: planner.id,
+      client_secret: clientSecret,
+      token: known.access_token,
+    }).toString(),
   );
   expect(body).toMatchObject({ active: true, fhirUser });
 });
