@@ -41,11 +41,24 @@ export function responseText(parts: Iterable<string>, advice: string): string {
 
 /** Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it. */
 export function jsonBytes(text: string): number {
+  // One at a time of few bytes are counted as bytes, in less than half the time.
+  if (text.length > scratch.length / bytesOfUnit || !text.isWellFormed()) return countedByUnits(text);
+  const written = scratch.write(text, 'utf8');
+  let bytes = written;
+  for (let index = 0; index < written; index += 1) bytes += escapeBytes[scratch[index]!]!;
+  return bytes;
+}
+
+/** Bytes that a unit of text takes in UTF-8, at most. */
+const bytesOfUnit = 3;
+const scratch = Buffer.allocUnsafe(65_536);
+
+function countedByUnits(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) {
-      bytes += asciiBytes[unit]!;
+      bytes += 1 + escapeBytes[unit]!;
     } else if (unit < 0x800) {
       bytes += 2;
     } else if (unit < 0xd800 || unit > 0xdfff) {
@@ -60,11 +73,10 @@ export function jsonBytes(text: string): number {
   return bytes;
 }
 
-/** Bytes of each ASCII character within a JSON string. */
-const asciiBytes = Array.from({ length: 0x80 }, (_, unit) => {
-  const character = String.fromCharCode(unit);
-  if ('"\\\b\f\n\r\t'.includes(character)) return 2;
-  return unit < 0x20 ? escapedUnit : 1;
+/** Bytes that each byte of UTF-8 takes more within a JSON string: only characters of ASCII are escaped. */
+const escapeBytes = Uint8Array.from({ length: 0x100 }, (_, byte) => {
+  if ('"\\\b\f\n\r\t'.includes(String.fromCharCode(byte))) return 1;
+  return byte < 0x20 ? escapedUnit - 1 : 0;
 });
 
 function isPair(high: number, low: number): boolean {

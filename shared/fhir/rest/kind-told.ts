@@ -1,5 +1,6 @@
 /** Under which kind of data the trail counts a resource that an app was shown: docs/contract/audits.md#what-was-shown. Pure. */
 import type { Json, JsonObject } from '../json.ts';
+import { endOfValue } from '../json-text.ts';
 
 /** Data models that hold what resources of a type say. Observations have one for each category. */
 const models: Readonly<Record<string, string>> = {
@@ -38,6 +39,21 @@ export function kindTold(resource: JsonObject): string {
     .map((coding) => memberOf(coding, 'code'))
     .find((one) => typeof one === 'string' && Object.hasOwn(observationModels, one));
   return code === undefined ? 'Measurement' : observationModels[code as string]!;
+}
+
+const category = '"category":';
+
+/**
+ * The same of a resource as text, of which no more is parsed than must be. `hasCategories`: whether it has codes of a category itself, which
+ * its index row tells.
+ */
+export function kindToldOfText(type: string, text: string, hasCategories: boolean): string {
+  if (type !== 'Observation' || !hasCategories) return kindTold({ resourceType: type });
+  const at = text.indexOf(category);
+  // What it contains, or an extension, may have one too.
+  if (text.includes(category, at + 1)) return kindTold(JSON.parse(text));
+  const start = at + category.length;
+  return kindTold({ resourceType: type, category: JSON.parse(text.slice(start, endOfValue(text, start))) });
 }
 
 function listOf(value: Json | undefined): readonly Json[] {
