@@ -204,6 +204,18 @@ const ofAccounts = {
     text: 'Too many attempts; try again in {seconds} seconds',
     headers: { 'retry-after': '{seconds}' },
   },
+  second_factor_required: {
+    status: 403,
+    text: 'A second factor must be set up first; only calls that do so are allowed in this session',
+  },
+  second_factor_wrong: { status: 400, text: 'The code is not right, or was used before' },
+  second_factor_missing: { status: 400, text: 'The account has no second factor' },
+  totp_missing: { status: 400, text: 'There is no app for codes to do this with; begin to set one up' },
+  second_factor_demanded: {
+    status: 400,
+    text: 'This service demands a second factor; add another one before you remove the last',
+  },
+  ticket_invalid: { status: 403, text: 'The sign-in has taken too long or was used; start again' },
   password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
   password_common: { status: 400, text: 'The password is one that many people use' },
   password_like_name: {

@@ -25,6 +25,9 @@ export const limits = {
   mailsToStrangersPerHour: 200,
   username: 250,
   passwordBytes: 1024,
+  /** Of a code that is typed, with blanks; of the text of a ticket. */
+  factorCode: 40,
+  ticket: 43,
   /** What a UI app says about the browser of a session. */
   device: 200,
   /** Sessions that are listed as ended one by one. The next one ends them all. */

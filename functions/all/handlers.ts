@@ -11,6 +11,7 @@ import { carenetHandlers } from '../handlers/carenets.ts';
 import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
+import { factorHandlers } from '../handlers/factors.ts';
 import { fhirHandlers } from '../handlers/fhir.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
@@ -28,6 +29,7 @@ export const handlers: Handlers<Registry> = {
   ...oauthHandlers,
   ...accountHandlers,
   ...ownAccountHandlers,
+  ...factorHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

@@ -85,13 +85,23 @@ const groupAccess = {
     ConditionCheckItem: [account, accountSearch, erasedAddress],
   }),
   oauth: signed({
-    GetItem: [app, carenet, token, username],
+    GetItem: [app, attempts, carenet, token, username],
     BatchGetItem: [username, attempts],
     // An account's password is hashed again at a log-in when hashes have become more expensive.
-    PutItem: [account, appLinks, attempts, record, token],
+    // A session that begins may be limited by how many records there are. A mail says that a recovery code was used.
+    Query: [account],
+    PutItem: [account, appLinks, attempts, record, token, outbox],
     UpdateItem: [account, attempts, token],
-    DeleteItem: [token],
+    DeleteItem: [account, token],
     ConditionCheckItem: [account, app, record, carenet],
+  }),
+  factors: signed({
+    GetItem: [account],
+    BatchGetItem: [attempts],
+    Query: [account],
+    PutItem: [account, attempts, outbox],
+    UpdateItem: [account, attempts],
+    ConditionCheckItem: [account],
   }),
   apps: signed({
     GetItem: [app],

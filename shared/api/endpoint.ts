@@ -178,6 +178,8 @@ export interface Declaration {
   /** Pages of any origin may make the call (docs/contract/links.md#calls-of-the-link, docs/contract/fhir-api.md#pages-of-other-origins). Only for calls
    * without cookies and without signatures. */
   readonly cors?: true;
+  /** A session may make the call that can only set up a second factor (docs/contract/sign-in.md#limited-sessions). */
+  readonly inLimitedSession?: true;
   /** How errors are written; as text when absent. */
   readonly problems?: Exclude<Problems, 'text'>;
   /** Whether a successful call changes what is stored (apart from its audit entry). */

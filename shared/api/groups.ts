@@ -52,6 +52,13 @@ export const groups = {
     megabytes: working,
   },
   oauth: { subjects: ['oauth'], routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
+  // Passwords are hashed.
+  factors: {
+    subjects: ['factors'],
+    routes: ['/accounts/{ACCOUNT_EMAIL}/factors', '/accounts/{ACCOUNT_EMAIL}/factors/{proxy+}'],
+    bodies: false,
+    megabytes: working,
+  },
   apps: {
     subjects: ['apps'],
     routes: ['/apps/{APP_ID}', '/apps/{APP_ID}/manifest', '/version', '/manifest', '/capabilities/{proxy+}'],

@@ -223,6 +223,35 @@ export interface AccountErasure {
   readonly records: readonly { readonly id: string; readonly label: string }[];
 }
 
+/** docs/contract/sign-in.md#account_factors. */
+export interface AccountFactors {
+  /** Whether the operator demands a second factor of this account. */
+  readonly required: boolean;
+  /** Whether signing in takes one. */
+  readonly second_factor: boolean;
+  /** Whether it has a password that other calls ask for. */
+  readonly password: boolean;
+  /** Since when an app shows codes for it. */
+  readonly totp: { readonly since: string } | null;
+  /** Those that were not used. */
+  readonly recovery_codes_left: number;
+  /** Browsers in which the password is enough. */
+  readonly trusted_browsers: number;
+}
+
+/** docs/contract/sign-in.md#totp_begin. */
+export interface TotpSecret {
+  /** In base32 (RFC 4648), for typing. */
+  readonly secret: string;
+  /** The same as `otpauth://totp/…`, for a QR code. */
+  readonly uri: string;
+}
+
+/** docs/contract/sign-in.md#recovery-codes. */
+export interface RecoveryCodes {
+  readonly recovery_codes: readonly string[] | null;
+}
+
 /** docs/contract/carenets.md#record_sharing. */
 export interface RecordSharing {
   readonly total_carenets: number;

@@ -105,6 +105,12 @@ export const passwordLength: Kind<number> = {
     return number >= limits.passwordMinimumLeast && number <= limits.passwordMinimumMost ? number : undefined;
   },
 };
+/** A number is kept as its text: the other value is a word. */
+export const secondFactorDemand = matching(
+  'owners or a number',
+  'owners or a whole number of records',
+  /^(owners|0|[1-9]\d{0,5})$/,
+);
 export const bytes = numeric('bytes', 'a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
 
 export const port: Kind<number> = {

@@ -373,6 +373,19 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
   },
+  AccountFactors: {
+    required: false,
+    second_factor: true,
+    password: true,
+    totp: { since: '2026-01-01T08:30:00Z' },
+    recovery_codes_left: 9,
+    trusted_browsers: 1,
+  },
+  TotpSecret: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/portal.example.org:rosa%40mail.example?issuer=portal.example.org&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  },
+  RecoveryCodes: { recovery_codes: ['7K2M-QX9D-04HT-VB6R', 'N5CE-8WPZ-GJ31-YF7S'] },
   RecordSharing: {
     total_carenets: 1,
     carenets: [

@@ -8,6 +8,7 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   oauth: 'OAuth and sessions',
   accounts: 'Accounts',
   'own-account': 'What a person does about her own account: sessions, password, contact address, mails',
+  factors: 'Second factors of an account',
   'account-apps': 'Preferences and connect credentials',
   records: 'Records',
   demographics: 'Demographics',

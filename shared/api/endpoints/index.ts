@@ -11,6 +11,7 @@ import { carenetEndpoints } from './carenets.ts';
 import { codeEndpoints } from './codes.ts';
 import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
+import { factorEndpoints } from './factors.ts';
 import { fhirEndpoints } from './fhir.ts';
 import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
@@ -32,6 +33,7 @@ export const subjects = {
   oauth: oauthEndpoints,
   accounts: { ...accountEndpoints, ...accountLinkEndpoints },
   'own-account': ownAccountEndpoints,
+  factors: factorEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

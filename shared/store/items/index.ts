@@ -11,6 +11,7 @@ import { documentKeys } from './documents.ts';
 import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
+import { factorKeys } from './factors.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import { fhirPartition, sentKeys } from './fhir.ts';
 import type { Partition } from './kind.ts';
@@ -49,6 +50,7 @@ export type * from './documents.ts';
 export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
+export type * from './factors.ts';
 export type * from './facts.ts';
 export type * from './fhir.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
@@ -131,6 +133,7 @@ export const keys = {
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
+  ...factorKeys,
   ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,

@@ -14,6 +14,7 @@ import { documents } from './documents.ts';
 import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
 import { erasureRequests } from './erasure-requests.ts';
+import { secondFactors } from './factors.ts';
 import { facts } from './facts.ts';
 import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
@@ -45,6 +46,7 @@ export const subjects: readonly Subject[] = [
   sentResources(),
   carenets(),
   accounts(),
+  secondFactors(),
   erasedAddresses(),
   erasureRequests(),
   links(),

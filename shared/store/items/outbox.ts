@@ -37,6 +37,7 @@ export interface MailEvent extends Event {
     | 'registration_refused'
     | 'password_changed'
     | 'account_erased'
+    | FactorMail
     | NoticeKind;
   /** For `reset_link` and `registration_refused` it may be an address without an account. */
   readonly accountId: string;
@@ -50,6 +51,16 @@ export interface MailEvent extends Event {
   readonly recordId?: string | undefined;
   readonly carenetId?: string | undefined;
 }
+
+/** Mails that tell of second factors. */
+export type FactorMail =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_new'
+  | 'second_factor_guessed';
 
 /** Mails that tell of a change, in the language of the account. */
 export type NoticeKind =
