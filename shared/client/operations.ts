@@ -18,6 +18,7 @@ import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } 
 import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
+  AccountFactors,
   AccountSettings,
   Activity,
   AppManifest,
@@ -30,6 +31,7 @@ import type {
   Overview,
   ReceivedLink,
   RecordSharing,
+  RecoveryCodes,
   ResultSeries,
   ResultTests,
   ServiceManifest,
@@ -39,6 +41,7 @@ import type {
   SmartLocation,
   SmartRequest,
   StandardManifest,
+  TotpSecret,
 } from './json-shapes.ts';
 import { type AuditReport, readAudits } from './reports/audits.ts';
 import { demographicsReport, type ModelReport, modelReport } from './reports/facts.ts';
@@ -232,6 +235,7 @@ export type OperationName =
   | 'request_token_approve'
   | 'session_create'
   | 'sign_in'
+  | 'sign_in_second'
   | 'surl_verify'
   | 'account_create'
   | 'account_search'
@@ -269,6 +273,12 @@ export type OperationName =
   | 'account_erasure'
   | 'account_erasure_ask'
   | 'account_erasure_take_back'
+  | 'account_factors'
+  | 'totp_begin'
+  | 'totp_confirm'
+  | 'totp_remove'
+  | 'recovery_codes_new'
+  | 'trusted_browsers_forget'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -825,8 +835,9 @@ export abstract class Operations {
   }
 
   /**
-   * Opens a session for an account that gives its password. Wrong passwords slow down, by username, network
-   * and browser, and never close the account.
+   * Opens a session for an account that gives its password; where the account has a second factor and does
+   * not trust the browser, a ticket instead, for the second step. Wrong passwords slow down, by username,
+   * network and browser, and never close the account.
    *
    * `sign_in`: `POST /oauth/internal/sign_in`. May be called by a UI app.
    *
@@ -853,14 +864,31 @@ export abstract class Operations {
     readonly device?: string | undefined;
     /** Language of the person, in which the account gets its mails from then on. */
     readonly language?: 'en' | 'de' | undefined;
-  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+  }): Promise<
+    FormValues<
+      never,
+      | 'oauth_token'
+      | 'oauth_token_secret'
+      | 'account_id'
+      | 'browser'
+      | 'limited'
+      | 'second_factor'
+      | 'ticket'
+      | 'methods'
+    >
+  > {
     return this.call(
-      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
-        'oauth_token',
-        'oauth_token_secret',
-        'account_id',
-        'browser',
-      ]),
+      form<
+        never,
+        | 'oauth_token'
+        | 'oauth_token_secret'
+        | 'account_id'
+        | 'browser'
+        | 'limited'
+        | 'second_factor'
+        | 'ticket'
+        | 'methods'
+      >([]),
       {
         operation: 'sign_in',
         method: 'POST',
@@ -870,6 +898,61 @@ export abstract class Operations {
             username: input.username,
             password: input.password,
             source: input.source,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
+      },
+    );
+  }
+
+  /**
+   * The second step of signing in: opens a session with a ticket of `sign_in` and a code. Wrong codes slow
+   * down, and never close the account.
+   *
+   * `sign_in_second`: `POST /oauth/internal/sign_in/second_factor`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing, or the code is wrong or was used before; 403 when the
+   * ticket is older than ten minutes, was used, is of another app or browser, or the account has changed
+   * since; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async signInSecond(input: {
+    /** What `sign_in` returned. */
+    readonly ticket: string;
+    /** The code. Blanks and hyphens do not count. */
+    readonly code: string;
+    /** What the code is: one that an app shows, or a recovery code. */
+    readonly kind: 'totp' | 'recovery';
+    /** `true`: in this browser the password is enough from now on, for 30 days. */
+    readonly trust?: 'true' | 'false' | undefined;
+    /** As it was sent to `sign_in`. */
+    readonly browser?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+      ]),
+      {
+        operation: 'sign_in_second',
+        method: 'POST',
+        path: '/oauth/internal/sign_in/second_factor',
+        content: {
+          form: {
+            ticket: input.ticket,
+            code: input.code,
+            kind: input.kind,
+            trust: input.trust,
             browser: input.browser,
             device: input.device,
             language: input.language,
@@ -1843,6 +1926,155 @@ export abstract class Operations {
       operation: 'account_erasure_take_back',
       method: 'DELETE',
       path: path`/accounts/${input.accountEmail}/erasure`,
+      content: {},
+    });
+  }
+
+  /**
+   * The second factors of the account, and whether it must have one.
+   *
+   * `account_factors`: `GET /accounts/{ACCOUNT_EMAIL}/factors`. May be called by the account itself.
+   *
+   * @returns the second factors of an account, and whether it must have one
+   */
+  async accountFactors(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<AccountFactors> {
+    return this.call(json<AccountFactors>, {
+      operation: 'account_factors',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/factors`,
+      content: {},
+    });
+  }
+
+  /**
+   * Makes a secret for an app that shows codes (RFC 6238). It counts for nothing until a code has confirmed
+   * it, within ten minutes. Where there is an app already, the new one takes its place then.
+   *
+   * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
+   *
+   * @returns a secret for an app that shows codes, as text and as an address for a QR code
+   * @throws {ServiceError} 400 when the password is wrong, or the account has none; 400 when the code is
+   * wrong, or was used before; 429 when there were too many attempts; the header `Retry-After` says when to
+   * try again
+   */
+  async totpBegin(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The present password. */
+    readonly password: string;
+    /**
+     * A code that the app shows, or a recovery code. Blanks and hyphens do not count. Required when the
+     * account has such an app already.
+     */
+    readonly code?: string | undefined;
+    /** What the code is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+  }): Promise<TotpSecret> {
+    return this.call(json<TotpSecret>, {
+      operation: 'totp_begin',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp`,
+      content: { form: { password: input.password, code: input.code, kind: input.kind } },
+    });
+  }
+
+  /**
+   * Turns the app on that was begun, with a code that it shows. With the first second factor come recovery
+   * codes, and all other sessions of the account end. A mail says so.
+   *
+   * `totp_confirm`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/confirm`. May be called by the account
+   * itself.
+   *
+   * @returns new recovery codes, which are shown this once; `null` when the account has some already
+   * @throws {ServiceError} 400 when nothing was begun, or more than ten minutes ago; 400 when the code is
+   * wrong; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async totpConfirm(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The code that the app shows now. Blanks do not count. */
+    readonly code: string;
+  }): Promise<RecoveryCodes> {
+    return this.call(json<RecoveryCodes>, {
+      operation: 'totp_confirm',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp/confirm`,
+      content: { form: { code: input.code } },
+    });
+  }
+
+  /**
+   * Removes the app. After the last second factor the password is enough again: recovery codes and trusted
+   * browsers go too. A mail says so.
+   *
+   * `totp_remove`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/remove`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when there is no app; 400 when the password is wrong, or the account has none;
+   * 400 when the code is wrong, or was used before; 400 when it is the last second factor, and the operator
+   * demands one; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async totpRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The present password. */
+    readonly password: string;
+    /** A code that the app shows, or a recovery code. Blanks and hyphens do not count. */
+    readonly code: string;
+    /** What the code is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'totp_remove',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp/remove`,
+      content: { form: { password: input.password, code: input.code, kind: input.kind } },
+    });
+  }
+
+  /**
+   * Makes new recovery codes in the place of all earlier ones. A mail says so.
+   *
+   * `recovery_codes_new`: `POST /accounts/{ACCOUNT_EMAIL}/factors/recovery-codes`. May be called by the
+   * account itself.
+   *
+   * @returns new recovery codes, which are shown this once; `null` when the account has some already
+   * @throws {ServiceError} 400 when the account has no second factor; 400 when the password is wrong, or the
+   * account has none; 400 when the code is wrong, or was used before; 429 when there were too many attempts;
+   * the header `Retry-After` says when to try again
+   */
+  async recoveryCodesNew(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The present password. */
+    readonly password: string;
+    /** A code that the app shows. Blanks do not count. */
+    readonly code: string;
+  }): Promise<RecoveryCodes> {
+    return this.call(json<RecoveryCodes>, {
+      operation: 'recovery_codes_new',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/recovery-codes`,
+      content: { form: { password: input.password, code: input.code } },
+    });
+  }
+
+  /**
+   * Forgets all browsers in which the password is enough.
+   *
+   * `trusted_browsers_forget`: `DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers`. May be called by the
+   * account itself.
+   */
+  async trustedBrowsersForget(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'trusted_browsers_forget',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/factors/browsers`,
       content: {},
     });
   }

@@ -20,6 +20,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   './encoding.ts': ['path', 'Values'],
   './json-shapes.ts': [
     'AccountErasure',
+    'AccountFactors',
     'AccountSettings',
     'Activity',
     'AppManifest',
@@ -34,6 +35,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'SmartRequest',
     'Overview',
     'ReceivedLink',
+    'RecoveryCodes',
     'RecordSharing',
     'DocumentSharingList',
     'ResultSeries',
@@ -41,6 +43,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'ServiceManifest',
     'Session',
     'StandardManifest',
+    'TotpSecret',
   ],
   './reports/audits.ts': ['AuditReport', 'readAudits'],
   './reports/facts.ts': ['demographicsReport', 'ModelReport', 'modelReport'],

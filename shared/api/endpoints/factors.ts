@@ -83,7 +83,7 @@ export const factorEndpoints = {
       { status: 400, when: 'it is the last second factor, and the operator demands one' },
       tooManyAttempts,
     ],
-    example: { form: { password: '{password}', code: '{code}' } },
+    example: { form: { password: '{password}', code: '{recovery code}', kind: 'recovery' } },
   },
   recovery_codes_new: {
     routes: [{ method: 'POST', path: `${factorsPath}/recovery-codes` }],

@@ -235,7 +235,7 @@ export const oauthEndpoints = {
       { status: 429, when: 'there were too many attempts; the header `Retry-After` says when to try again' },
     ],
     example: {
-      form: { ticket: '{ticket}', code: '{code}', kind: 'totp' },
+      form: { ticket: '{ticket}', code: '{recovery code}', kind: 'recovery' },
       response:
         'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },
