@@ -4,6 +4,7 @@
  */
 import { isReadable } from '../colour.ts';
 import { limits } from '../limits.ts';
+import { isOwnSystem, ownSystems } from '../own-systems.ts';
 
 export interface Kind<T> {
   /** What docs/settings.md calls it. */
@@ -60,6 +61,12 @@ export const hostName = matching(
   'host name',
   'a host name such as phr.example.org',
   /^[a-z\d-]+(\.[a-z\d-]+)+$/i,
+);
+/** As browsers write it: in small letters, and not with a dot at its end. */
+export const domainName = matching(
+  'domain',
+  'a domain in small letters such as example.org',
+  /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/,
 );
 export const lineOfText = matching('line of text', 'one line of text', /^\P{Cc}+$/u);
 
@@ -145,12 +152,14 @@ export const names: Kind<readonly string[]> = {
   parse: parseNames,
 };
 
-/** `password` is always among them; it is the only one that the service checks itself. */
+/** `password` is always among them; it is the only one that the service checks itself, and other ways of its own to sign in are none. */
 export const authSystems: Kind<readonly string[]> = {
   ...names,
+  expected: `${names.expected}, and none of ${ownSystems.join(', ')}`,
   parse(text) {
     const systems = parseNames(text);
-    return systems && !systems.includes('password') ? ['password', ...systems] : systems;
+    if (!systems || systems.some(isOwnSystem)) return undefined;
+    return systems.includes('password') ? systems : ['password', ...systems];
   },
 };
 

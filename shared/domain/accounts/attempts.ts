@@ -41,6 +41,17 @@ export function requestsFrom(kind: 'registrations' | 'reset links', source: stri
   };
 }
 
+/**
+ * Signing in with passkeys from one network. Nobody guesses a signature: this bounds how often strangers make the service verify one.
+ */
+export function passkeysFrom(network: string, now: Date): Bucket {
+  return {
+    key: keys.attempts('passkeys', network, hourOf(now)),
+    rule: { free: 50, firstPause: 1, longestPause: 60 },
+    success: 'forgets itself',
+  };
+}
+
 /** Registrations in all: a hundred an hour, then one a minute. */
 export function registrationsInAll(now: Date): Bucket {
   return {

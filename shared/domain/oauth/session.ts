@@ -1,6 +1,7 @@
 /** Sessions: the UI app logs a user in (docs/contract/oauth.md#session_create). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import { isOwnSystem } from '../../own-systems.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import {
   type AccountItem,
@@ -25,7 +26,7 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
   const { principal } = context;
   if (form.password === undefined && form.system === undefined)
     throw new ApiError('parameter_required', { name: 'password or system' });
-  if (principal.kind !== 'app') throw forbidden();
+  if (principal.kind !== 'app' || isOwnSystem(form.system ?? '')) throw forbidden();
   const { app } = principal;
 
   return retryWhenStale(async () => {
