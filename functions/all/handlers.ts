@@ -17,6 +17,7 @@ import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
+import { passkeyHandlers } from '../handlers/passkeys.ts';
 import { placementHandlers } from '../handlers/placements.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
@@ -30,6 +31,7 @@ export const handlers: Handlers<Registry> = {
   ...accountHandlers,
   ...ownAccountHandlers,
   ...factorHandlers,
+  ...passkeyHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

@@ -233,6 +233,7 @@ export interface AccountFactors {
   readonly password: boolean;
   /** Since when an app shows codes for it. */
   readonly totp: { readonly since: string } | null;
+  readonly passkeys: readonly Passkey[];
   /** Those that were not used. */
   readonly recovery_codes_left: number;
   /** Browsers in which the password is enough. */
@@ -245,6 +246,41 @@ export interface TotpSecret {
   readonly secret: string;
   /** The same as `otpauth://totp/…`, for a QR code. */
   readonly uri: string;
+}
+
+/** A passkey of an account: docs/contract/passkeys.md#data. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly used_at: string | null;
+  /** Whether it is kept elsewhere too. */
+  readonly synced: boolean;
+  /** There seems to be a copy of it, so it opens nothing any more. */
+  readonly refused: boolean;
+}
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` of a browser takes: docs/contract/passkeys.md#passkey_options. */
+export interface PasskeyCreationOptions {
+  readonly rp: { readonly id: string; readonly name: string };
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly challenge: string;
+  readonly [member: string]: unknown;
+}
+
+/** docs/contract/passkeys.md#passkey_add. */
+export interface PasskeyAdded {
+  readonly id: string;
+  /** With the first second factor of the account. They are shown this once. */
+  readonly recovery_codes: readonly string[] | null;
+}
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` of a browser takes: docs/contract/passkeys.md#passkey_challenge. */
+export interface PasskeyRequestOptions {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly allowCredentials: readonly { readonly type: string; readonly id: string }[];
+  readonly [member: string]: unknown;
 }
 
 /** docs/contract/sign-in.md#recovery-codes. */

@@ -82,7 +82,13 @@ export interface AssertionJson {
   };
 }
 
-const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 } as const;
+const flags = {
+  present: 0x01,
+  verified: 0x04,
+  backupEligible: 0x08,
+  backedUp: 0x10,
+  attested: 0x40,
+} as const;
 
 export class Authenticator {
   readonly origin: string;

@@ -8,11 +8,22 @@ const tooManyAttempts = {
   when: 'there were too many attempts; the header `Retry-After` says when to try again',
 } as const;
 const password = {
-  doc: 'The present password.',
-  required: 'filled',
+  doc: 'The present password. Required, unless the account has none: then the session must have begun less than ten minutes ago.',
   maximum: limits.passwordBytes,
 } as const;
-const passwordWrong = { status: 400, when: 'the password is wrong, or the account has none' } as const;
+const passwordWrong = { status: 400, when: 'the password is wrong' } as const;
+const oldSession = {
+  status: 403,
+  when: 'the account has no password, and the session began more than ten minutes ago',
+} as const;
+const assertion = {
+  doc: 'In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.',
+  maximum: limits.credentialJson,
+} as const;
+const assertionWrong = {
+  status: 403,
+  when: 'the passkey of `assertion` or its challenge is refused',
+} as const;
 const proofWrong = { status: 400, when: 'the code is wrong, or was used before' } as const;
 const code = {
   doc: 'A code that the app shows, or a recovery code. Blanks and hyphens do not count.',
@@ -40,9 +51,10 @@ export const factorEndpoints = {
       password,
       code: { ...code, doc: `${code.doc} Required when the account has such an app already.` },
       kind,
+      assertion,
     },
     output: { kind: 'json', shape: 'TotpSecret' },
-    errors: [passwordWrong, proofWrong, tooManyAttempts],
+    errors: [passwordWrong, oldSession, proofWrong, assertionWrong, tooManyAttempts],
     example: { form: { password: '{password}' } },
   },
   totp_confirm: {
@@ -74,12 +86,14 @@ export const factorEndpoints = {
     summary:
       'Removes the app. After the last second factor the password is enough again: recovery codes and trusted browsers go too. A mail says so.',
     effect: 'write',
-    form: { password, code: { ...code, required: 'filled' }, kind },
+    form: { password, code, kind, assertion },
     output: { kind: 'ok' },
     errors: [
       { status: 400, when: 'there is no app' },
       passwordWrong,
+      oldSession,
       proofWrong,
+      assertionWrong,
       { status: 400, when: 'it is the last second factor, and the operator demands one' },
       tooManyAttempts,
     ],
@@ -93,17 +107,16 @@ export const factorEndpoints = {
     effect: 'write',
     form: {
       password,
-      code: {
-        doc: 'A code that the app shows. Blanks do not count.',
-        required: 'filled',
-        maximum: limits.factorCode,
-      },
+      code: { doc: 'A code that the app shows. Blanks do not count.', maximum: limits.factorCode },
+      assertion,
     },
     output: { kind: 'json', shape: 'RecoveryCodes' },
     errors: [
       { status: 400, when: 'the account has no second factor' },
       passwordWrong,
+      oldSession,
       proofWrong,
+      assertionWrong,
       tooManyAttempts,
     ],
     example: { form: { password: '{password}', code: '{code}' } },

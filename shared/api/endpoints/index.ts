@@ -17,6 +17,7 @@ import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { ownAccountEndpoints } from './own-account.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { placementEndpoints } from './placements.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
@@ -34,6 +35,7 @@ export const subjects = {
   accounts: { ...accountEndpoints, ...accountLinkEndpoints },
   'own-account': ownAccountEndpoints,
   factors: factorEndpoints,
+  passkeys: passkeyEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

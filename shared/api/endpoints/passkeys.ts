@@ -39,7 +39,9 @@ export const passkeyEndpoints = {
   passkey_options: {
     routes: [{ method: 'POST', path: `${passkeysPath}/options` }],
     rule: 'SELF',
-    summary: 'What a browser needs to make a passkey for the account, with a challenge that is good once and for five minutes.',
+    inLimitedSession: true,
+    summary:
+      'What a browser needs to make a passkey for the account, with a challenge that is good once and for five minutes.',
     effect: 'write',
     form: { password },
     output: { kind: 'json', shape: 'PasskeyCreationOptions' },
@@ -55,7 +57,9 @@ export const passkeyEndpoints = {
   passkey_add: {
     routes: [{ method: 'POST', path: `${passkeysPath}/` }],
     rule: 'SELF',
-    summary: 'Adds the passkey that a browser has made. With the first second factor the account gets recovery codes. A mail tells of it.',
+    inLimitedSession: true,
+    summary:
+      'Adds the passkey that a browser has made. With the first second factor the account gets recovery codes. A mail tells of it.',
     effect: 'write',
     form: {
       name,
@@ -80,6 +84,7 @@ export const passkeyEndpoints = {
   passkey_rename: {
     routes: [{ method: 'POST', path: `${passkeysPath}/{PASSKEY_ID}` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'Gives a passkey another name.',
     effect: 'write',
     form: { name },
@@ -93,6 +98,7 @@ export const passkeyEndpoints = {
   passkey_remove: {
     routes: [{ method: 'POST', path: `${passkeysPath}/{PASSKEY_ID}/remove` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Removes a passkey. Where it is the last second factor, a recovery code or an assertion is asked for too, and recovery codes and trusted browsers go with it. A mail tells of it.',
     effect: 'write',
@@ -121,6 +127,7 @@ export const passkeyEndpoints = {
   passkey_confirmation: {
     routes: [{ method: 'POST', path: `${passkeysPath}/confirmation` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'What a browser needs to confirm by a passkey of the account that it is the person. The answer is good once, for five minutes and in this session, as a proof in calls that change second factors.',
     effect: 'write',
@@ -138,6 +145,7 @@ export const passkeyEndpoints = {
         doc: 'What `sign_in` returned: only passkeys of its account can answer then.',
         maximum: limits.ticket,
       },
+      browser: { doc: 'With a ticket: what was sent as `browser` to `sign_in`.', maximum: 100 },
     },
     output: { kind: 'json', shape: 'PasskeyRequestOptions' },
     errors: [notHere, { status: 403, when: 'the ticket is over or used, or of another app' }],
@@ -145,7 +153,8 @@ export const passkeyEndpoints = {
   passkey_sign_in: {
     routes: [{ method: 'POST', path: '/oauth/internal/passkeys/sign_in' }],
     rule: 'UI_ONLY',
-    summary: 'Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a second factor.',
+    summary:
+      'Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a second factor.',
     effect: 'write',
     form: {
       credential: {
@@ -153,7 +162,10 @@ export const passkeyEndpoints = {
         ...answer,
       },
       source: { doc: 'IP address from which the person calls the UI app.', required: 'filled', maximum: 60 },
-      ticket: { doc: 'What `sign_in` returned, if the challenge was asked for with it.', maximum: limits.ticket },
+      ticket: {
+        doc: 'What `sign_in` returned, if the challenge was asked for with it.',
+        maximum: limits.ticket,
+      },
       browser: { doc: 'What an earlier sign-in in this browser returned as `browser`.', maximum: 100 },
       device: {
         doc: 'What the person calls the browser, for her list of sessions. Default: the name of the UI app.',
@@ -175,7 +187,10 @@ export const passkeyEndpoints = {
       ],
     },
     errors: [
-      { status: 400, when: 'a field is missing or too long, `credential` is no such JSON, or `source` is not an IP address' },
+      {
+        status: 400,
+        when: 'a field is missing or too long, `credential` is no such JSON, or `source` is not an IP address',
+      },
       notHere,
       badChallenge,
       { status: 403, when: 'the ticket is over or used, or of another app' },

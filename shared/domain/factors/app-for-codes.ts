@@ -7,7 +7,8 @@ import { changeOwnAccount } from '../own-account/change-own-account.ts';
 import { changeFactors, type FactorsChange, isEnd } from './change.ts';
 import { requireNotDemanded } from './demand.ts';
 import { readFactors, readWithPassword } from './own-factors.ts';
-import { countFactorGuess, proveByCode, totpContext } from './proof.ts';
+import { countFactorGuess, totpContext } from './proof.ts';
+import { proveFactor } from './prove-factor.ts';
 import { acceptedStep, keyUri, newTotpSecret } from './totp.ts';
 
 type Endpoints = typeof factorEndpoints;
@@ -24,7 +25,7 @@ export const beginTotp: Handler<Endpoints['totp_begin']> = async ({ form }, cont
   return changeOwnAccount(context, async (account) => {
     const { factors, isPassword } = await readWithPassword(account, form.password, context);
     const proof =
-      factors?.totpSecret === undefined ? undefined : await proveByCode(form, account.id, factors, context);
+      factors?.totpSecret === undefined ? undefined : await proveFactor(form, account, factors, context);
     const secret = newTotpSecret();
     const change: FactorsChange = {
       ...proof?.change,
@@ -32,7 +33,7 @@ export const beginTotp: Handler<Endpoints['totp_begin']> = async ({ form }, cont
       pendingUntil: new Date(now.getTime() + pendingMs).toISOString(),
     };
     const { writes } = changeFactors(account, factors, change, context);
-    await context.commit([...writes, isPassword, ...(proof?.mails ?? []), ...forgiven]);
+    await context.commit([...writes, isPassword, ...(proof?.writes ?? []), ...forgiven]);
     return { secret, uri: keyUri(secret, { issuer: new URL(config.uiUrl).host, account: account.id }) };
   });
 };
@@ -67,7 +68,7 @@ export const removeTotp: Handler<Endpoints['totp_remove']> = async ({ form }, co
   await changeOwnAccount(context, async (account) => {
     const { factors, isPassword } = await readWithPassword(account, form.password, context);
     if (factors?.totpSecret === undefined) throw new ApiError('totp_missing');
-    const proof = await proveByCode(form, account.id, factors, context);
+    const proof = await proveFactor(form, account, factors, context);
     const change: FactorsChange = {
       ...proof.change,
       totpSecret: undefined,
@@ -80,6 +81,6 @@ export const removeTotp: Handler<Endpoints['totp_remove']> = async ({ form }, co
     if (ends) await requireNotDemanded(account.id, context);
     const { writes } = changeFactors(account, factors, change, context);
     const mails = ends ? [] : [requestMail('totp_removed', account.id, context)];
-    await context.commit([...writes, isPassword, ...mails, ...proof.mails, ...forgiven]);
+    await context.commit([...writes, isPassword, ...mails, ...proof.writes, ...forgiven]);
   });
 };

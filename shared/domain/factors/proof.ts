@@ -12,7 +12,8 @@ import { acceptedStep } from './totp.ts';
 /** A proof that holds once: what it uses up, which is committed with what it allows. */
 export interface Proof {
   readonly change: FactorsChange;
-  readonly mails: readonly Write[];
+  /** What else is committed: mails, and the use of what is no part of the factors. */
+  readonly writes: readonly Write[];
 }
 
 export interface ProvingForm {
@@ -69,11 +70,11 @@ export async function proveByCode(
     const left = withoutCode(factors?.recoveryCodes ?? [], accountId, code);
     if (!left) throw new ApiError('second_factor_wrong');
     const mail = requestMail('recovery_code_used', accountId, context);
-    return { change: { recoveryCodes: left }, mails: [mail] };
+    return { change: { recoveryCodes: left }, writes: [mail] };
   }
   if (factors?.totpSecret === undefined) throw new ApiError('second_factor_wrong');
   const secret = await context.keyring.open(factors.totpSecret, totpContext(accountId));
   const step = acceptedStep(secret, code, { now: context.now, after: factors.totpStep });
   if (step === undefined) throw new ApiError('second_factor_wrong');
-  return { change: { totpStep: step }, mails: [] };
+  return { change: { totpStep: step }, writes: [] };
 }

@@ -43,7 +43,7 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
       ...use,
       storeFactors(account.id, factors, after(factors, change)),
       rememberBrowser(account.id, browsers, token, now),
-      ...proof.mails,
+      ...proof.writes,
       ...forgiven,
     ]);
     return [...session.answer, ['browser', token]];

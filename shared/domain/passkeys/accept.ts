@@ -43,8 +43,7 @@ export async function acceptAssertion(
   const use = useChallenge(answered.challenge);
   const isOpen = account !== undefined && passkey !== undefined && passkey.copiedAt === undefined;
   const assertion =
-    isOpen &&
-    (await verifyAssertion(answered, passkey, party, { userHandle: account.userHandle, named }));
+    isOpen && (await verifyAssertion(answered, passkey, party, { userHandle: account.userHandle, named }));
   if (!assertion) return refuse([use], commitRefused);
 
   const key = keys.passkey(account.id, passkey.id);
@@ -56,10 +55,7 @@ export async function acceptAssertion(
   return { account, passkey, use, used: update(key, { set: { ...assertion, usedAt: time } }, guard) };
 }
 
-async function refuse(
-  writes: readonly Write[],
-  commitRefused: Context['commitRefused'],
-): Promise<never> {
+async function refuse(writes: readonly Write[], commitRefused: Context['commitRefused']): Promise<never> {
   await commitRefused(writes, 403);
   throw new ApiError('passkey_refused');
 }

@@ -10,9 +10,11 @@ import { ApiError, forbidden } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys, type PasskeyItem } from '../../store/items/index.ts';
 import { accountUpdate, isUnchanged } from '../accounts/update-account.ts';
+import { readWithPassword } from '../factors/own-factors.ts';
+import { readTicket } from '../factors/tickets.ts';
 import type { Handler } from '../handler.ts';
 import { changeOwnAccount } from '../own-account/change-own-account.ts';
-import { presenceOf } from '../own-account/present-person.ts';
+import { countGuess } from '../own-account/present-password.ts';
 import { algorithms } from './algorithms.ts';
 import { askedInSession, ceremonyMilliseconds, newChallenge } from './challenges.ts';
 import { inOrder } from './list.ts';
@@ -27,17 +29,21 @@ const bytesOfUserHandle = 32;
 export const optionsForAdding: Handler<Endpoints['passkey_options']> = async ({ form }, context) => {
   const { store, config, now, entities } = context;
   const party = relyingParty(config);
-  const presence = await presenceOf(form.password, context);
+  const forgiven = await countGuess(context);
   return changeOwnAccount(context, async (account) => {
-    const [present, passkeys] = await Promise.all([presence(), store.query(keys.passkeys(account.id))]);
+    const [{ isPassword }, passkeys] = await Promise.all([
+      readWithPassword(account, form.password, context),
+      store.query(keys.passkeys(account.id)),
+    ]);
     if (passkeys.length >= limits.passkeys)
       throw new ApiError('passkeys_too_many', { maximum: limits.passkeys });
     const userHandle = account.userHandle ?? randomBytes(bytesOfUserHandle).toString('base64url');
     const { bytes, write } = newChallenge(askedInSession('add', entities), now);
     await context.commit([
       account.userHandle ? isUnchanged(account) : accountUpdate(account, { set: { userHandle } }),
-      ...present,
+      isPassword,
       write,
+      ...forgiven,
     ]);
     return {
       rp: { id: party.id, name: party.id },
@@ -70,14 +76,22 @@ export const optionsForConfirming: Handler<Endpoints['passkey_confirmation']> = 
 };
 
 /** Without a ticket it says nothing of any account: the authenticator finds the credential itself. */
-export const optionsForSigningIn: Handler<Endpoints['passkey_challenge']> = async (_input, context) => {
-  const { principal, config, now } = context;
+export const optionsForSigningIn: Handler<Endpoints['passkey_challenge']> = async ({ form }, context) => {
+  const { principal, store, config, now } = context;
   if (principal.kind !== 'app') throw forbidden();
+  const { app } = principal;
   const party = relyingParty(config);
-  const { id: appId, grant: appGrant } = principal.app;
-  const { bytes, write } = newChallenge({ purpose: 'sign in', appId, appGrant }, now);
+  const asked = { purpose: 'sign in', appId: app.id, appGrant: app.grant } as const;
+  if (!form.ticket) {
+    const { bytes, write } = newChallenge(asked, now);
+    await context.commit([write]);
+    return requestOptions(bytes, party, []);
+  }
+  const { account } = await readTicket(form.ticket, { app, browser: form.browser || undefined }, context);
+  const { bytes, write } = newChallenge({ ...asked, accountId: account.id }, now);
+  const passkeys = await store.query(keys.passkeys(account.id));
   await context.commit([write]);
-  return requestOptions(bytes, party, []);
+  return requestOptions(bytes, party, passkeys);
 };
 
 function requestOptions(

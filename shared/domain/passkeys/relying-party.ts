@@ -11,10 +11,7 @@ export interface RelyingParty {
 }
 
 /** Throws 400 where the UI app has an IP address: browsers offer no passkeys there. */
-export function relyingParty({
-  uiUrl,
-  passkeyRpId,
-}: Pick<Config, 'uiUrl' | 'passkeyRpId'>): RelyingParty {
+export function relyingParty({ uiUrl, passkeyRpId }: Pick<Config, 'uiUrl' | 'passkeyRpId'>): RelyingParty {
   const { hostname } = new URL(uiUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new ApiError('passkeys_unavailable');
   return { id: passkeyRpId ?? hostname, origin: uiUrl };

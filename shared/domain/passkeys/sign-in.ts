@@ -36,6 +36,7 @@ export const signInWithPasskey: Handler<(typeof passkeyEndpoints)['passkey_sign_
   const { principal, store, config, now } = context;
   if (principal.kind !== 'app') throw forbidden();
   const { app } = principal;
+  const browser = form.browser || undefined;
   const party = relyingParty(config);
   const answered = readAssertion(form.credential, 'credential');
   const passkeyId = passkeyIdOf(answered.response.id);
@@ -47,10 +48,7 @@ export const signInWithPasskey: Handler<(typeof passkeyEndpoints)['passkey_sign_
   return retryWhenStale(async (attempt) => {
     // Read again after a lost race: the other call may have been this very answer.
     const [challenge] = attempt === 0 ? [asked] : await store.get([challengeKey]);
-    const ticket =
-      form.ticket === undefined
-        ? undefined
-        : await readTicket(form.ticket, { app, browser: form.browser }, context);
+    const ticket = form.ticket ? await readTicket(form.ticket, { app, browser }, context) : undefined;
     const accountId = ticket?.account.id;
     const wanted = { purpose: 'sign in', appId: app.id, appGrant: app.grant } as const;
     requireChallenge(challenge, accountId === undefined ? wanted : { ...wanted, accountId }, now);
@@ -65,7 +63,7 @@ export const signInWithPasskey: Handler<(typeof passkeyEndpoints)['passkey_sign_
     const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
     const login = success(proof.account, combine(unlock ?? {}, spoken), context, [proof.use, proof.used]);
     const session = newSession(login.account, app, form, context);
-    const token = isKnown(browsers, form.browser, now) && form.browser ? form.browser : newBrowserToken();
+    const token = browser && isKnown(browsers, browser, now) ? browser : newBrowserToken();
     const remembered = rememberBrowser(proof.account.id, browsers, token, now);
     await context.commit([
       ...login.writes,

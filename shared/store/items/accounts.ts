@@ -64,6 +64,8 @@ export interface AccountItem {
   readonly unwantedMails?: readonly UnwantedMail[];
   /** The password alone opens no session. Kept in the transactions that change the second factors. */
   readonly secondFactor?: 'on';
+  /** What authenticators call the account: 32 random bytes in base64url, made with the first options for a passkey. */
+  readonly userHandle?: string;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -215,6 +217,7 @@ export const accounts = (): Subject => ({
         mails: 'shown',
         unwantedMails: 'shown',
         secondFactor: 'shown',
+        userHandle: 'hidden',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',

@@ -28,6 +28,7 @@ import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
+import { challengePartition, credentialPartition, passkeyKeys } from './passkeys.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
 import { smartKeyPartition, smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
@@ -62,6 +63,8 @@ export type * from './migrations.ts';
 export type * from './nonces.ts';
 export type * from './notices.ts';
 export type * from './outbox.ts';
+export type * from './passkeys.ts';
+export { passkeyIdOf } from './passkeys.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
@@ -84,8 +87,10 @@ export const partitions = {
   auditArchive: auditArchivePartition,
   auditCount: auditCountPartition,
   carenet: carenetPartition,
+  challenge: challengePartition,
   codes: codesPartition,
   consumer: consumerPartition,
+  credential: credentialPartition,
   delivery: deliveryPartition,
   dynamicApps: dynamicAppsPartition,
   erasedAddress: erasedAddressPartition,
@@ -141,6 +146,7 @@ export const keys = {
   ...nonceKeys,
   ...noticeKeys,
   ...outboxKeys,
+  ...passkeyKeys,
   ...recordKeys,
   ...sentKeys,
   ...sessionKeys,

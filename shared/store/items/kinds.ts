@@ -26,6 +26,7 @@ import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
 import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
+import { passkeys } from './passkeys.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
 import { smart } from './smart.ts';
@@ -47,6 +48,7 @@ export const subjects: readonly Subject[] = [
   carenets(),
   accounts(),
   secondFactors(),
+  passkeys(),
   erasedAddresses(),
   erasureRequests(),
   links(),

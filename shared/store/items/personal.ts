@@ -118,7 +118,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account:
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
-      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails secondFactor',
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails secondFactor ' +
+      'userHandle',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
@@ -131,6 +132,15 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'sign-in that waits for a second factor': {
     account: 'accountId appId sessionGrant signInGrant salt browser expiresAt',
     nobody: 'appGrant ttl',
+  },
+  passkeys: {
+    account:
+      'id credentialId publicKey counter transports name backupEligible backedUp aaguid createdAt usedAt copiedAt',
+  },
+  'credential of a passkey': { account: 'accountId' },
+  'challenge for a passkey': {
+    expires: 'accountId sessionId',
+    nobody: 'purpose appId appGrant expiresAt ttl',
   },
   'own records': openedRecord,
   'records shared with it': openedRecord,

@@ -94,7 +94,15 @@ describe('A domain', () => {
   it('is written as browsers write it', () => {
     for (const text of ['example.org', 'localhost', 'a1-b.example.org', 'xn--bcher-kva.example'])
       expect(domainName.parse(text)).toBe(text);
-    refuses(domainName, ['Example.org', 'example.org.', '.example.org', '-a.org', 'https://example.org', 'a..b', '']);
+    refuses(domainName, [
+      'Example.org',
+      'example.org.',
+      '.example.org',
+      '-a.org',
+      'https://example.org',
+      'a..b',
+      '',
+    ]);
   });
 });
 
