@@ -46,8 +46,8 @@ export interface Oddities {
   readonly backedUp?: boolean;
   readonly backupEligible?: boolean;
   readonly counter?: number;
-  /** In the place of `none`: the credential signs for itself. */
-  readonly attestation?: 'packed';
+  /** In the place of `none`: the credential signs for itself, or names certificates, here one that cannot be read. */
+  readonly attestation?: 'packed' | 'with certificates';
   /** What the browser names beside the signed data. */
   readonly id?: string;
   readonly userHandle?: string | undefined;
@@ -101,9 +101,9 @@ export class Authenticator {
     this.#kind = { algorithm, synced };
   }
 
-  /** Another authenticator with the same private keys, as somebody has who has copied this one. */
-  copy(): Authenticator {
-    const other = new Authenticator(this.origin, this.#kind);
+  /** Another authenticator with the same private keys, as somebody has who has copied this one; at pages of this origin. */
+  copy(origin = this.origin): Authenticator {
+    const other = new Authenticator(origin, this.#kind);
     other.#credentials.push(...this.#credentials.map((credential) => ({ ...credential })));
     return other;
   }
@@ -206,8 +206,9 @@ function attestationOf(
     ['alg', numberOf[pair.algorithm]],
     ['sig', pair.sign(Buffer.concat([data, sha256(clientData)]))],
   ]);
+  if (attestation === 'with certificates') signed.set('x5c', Buffer.alloc(40));
   return new Map<string, Cbor>([
-    ['fmt', attestation ?? 'none'],
+    ['fmt', attestation ? 'packed' : 'none'],
     ['attStmt', attestation ? signed : new Map()],
     ['authData', data],
   ]);
