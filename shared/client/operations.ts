@@ -29,6 +29,9 @@ import type {
   DocumentSharingList,
   LinkManifest,
   Overview,
+  PasskeyAdded,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   ReceivedLink,
   RecordSharing,
   RecoveryCodes,
@@ -279,6 +282,13 @@ export type OperationName =
   | 'totp_remove'
   | 'recovery_codes_new'
   | 'trusted_browsers_forget'
+  | 'passkey_options'
+  | 'passkey_add'
+  | 'passkey_rename'
+  | 'passkey_remove'
+  | 'passkey_confirmation'
+  | 'passkey_challenge'
+  | 'passkey_sign_in'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -1956,15 +1966,19 @@ export abstract class Operations {
    * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
    *
    * @returns a secret for an app that shows codes, as text and as an address for a QR code
-   * @throws {ServiceError} 400 when the password is wrong, or the account has none; 400 when the code is
-   * wrong, or was used before; 429 when there were too many attempts; the header `Retry-After` says when to
-   * try again
+   * @throws {ServiceError} 400 when the password is wrong; 403 when the account has no password, and the
+   * session began more than ten minutes ago; 400 when the code is wrong, or was used before; 403 when the
+   * passkey of `assertion` or its challenge is refused; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
    */
   async totpBegin(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The present password. */
-    readonly password: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
     /**
      * A code that the app shows, or a recovery code. Blanks and hyphens do not count. Required when the
      * account has such an app already.
@@ -1972,12 +1986,19 @@ export abstract class Operations {
     readonly code?: string | undefined;
     /** What the code is. Default: `totp`. */
     readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
   }): Promise<TotpSecret> {
     return this.call(json<TotpSecret>, {
       operation: 'totp_begin',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/factors/totp`,
-      content: { form: { password: input.password, code: input.code, kind: input.kind } },
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
     });
   }
 
@@ -2012,25 +2033,37 @@ export abstract class Operations {
    *
    * `totp_remove`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/remove`. May be called by the account itself.
    *
-   * @throws {ServiceError} 400 when there is no app; 400 when the password is wrong, or the account has none;
-   * 400 when the code is wrong, or was used before; 400 when it is the last second factor, and the operator
-   * demands one; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when there is no app; 400 when the password is wrong; 403 when the account has
+   * no password, and the session began more than ten minutes ago; 400 when the code is wrong, or was used
+   * before; 403 when the passkey of `assertion` or its challenge is refused; 400 when it is the last second
+   * factor, and the operator demands one; 429 when there were too many attempts; the header `Retry-After`
+   * says when to try again
    */
   async totpRemove(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The present password. */
-    readonly password: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
     /** A code that the app shows, or a recovery code. Blanks and hyphens do not count. */
-    readonly code: string;
+    readonly code?: string | undefined;
     /** What the code is. Default: `totp`. */
     readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'totp_remove',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/factors/totp/remove`,
-      content: { form: { password: input.password, code: input.code, kind: input.kind } },
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
     });
   }
 
@@ -2041,23 +2074,32 @@ export abstract class Operations {
    * account itself.
    *
    * @returns new recovery codes, which are shown this once; `null` when the account has some already
-   * @throws {ServiceError} 400 when the account has no second factor; 400 when the password is wrong, or the
-   * account has none; 400 when the code is wrong, or was used before; 429 when there were too many attempts;
-   * the header `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when the account has no second factor; 400 when the password is wrong; 403
+   * when the account has no password, and the session began more than ten minutes ago; 400 when the code is
+   * wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused; 429 when
+   * there were too many attempts; the header `Retry-After` says when to try again
    */
   async recoveryCodesNew(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The present password. */
-    readonly password: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
     /** A code that the app shows. Blanks do not count. */
-    readonly code: string;
+    readonly code?: string | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
   }): Promise<RecoveryCodes> {
     return this.call(json<RecoveryCodes>, {
       operation: 'recovery_codes_new',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/factors/recovery-codes`,
-      content: { form: { password: input.password, code: input.code } },
+      content: { form: { password: input.password, code: input.code, assertion: input.assertion } },
     });
   }
 
@@ -2077,6 +2119,237 @@ export abstract class Operations {
       path: path`/accounts/${input.accountEmail}/factors/browsers`,
       content: {},
     });
+  }
+
+  /**
+   * What a browser needs to make a passkey for the account, with a challenge that is good once and for five
+   * minutes.
+   *
+   * `passkey_options`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/options`. May be called by the account
+   * itself.
+   *
+   * @returns what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the password is wrong; 400 when the account has 20 passkeys; 400 when the
+   * address of the UI app is an IP address: browsers offer no passkeys there; 403 when the account has no
+   * password, and the session began more than ten minutes ago; 429 when there were too many attempts; the
+   * header `Retry-After` says when to try again
+   */
+  async passkeyOptions(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+  }): Promise<PasskeyCreationOptions> {
+    return this.call(json<PasskeyCreationOptions>, {
+      operation: 'passkey_options',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/options`,
+      content: { form: { password: input.password } },
+    });
+  }
+
+  /**
+   * Adds the passkey that a browser has made. With the first second factor the account gets recovery codes. A
+   * mail tells of it.
+   *
+   * `passkey_add`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/`. May be called by the account itself.
+   *
+   * @returns the id of the new passkey; recovery codes, which are shown this once, or `null`
+   * @throws {ServiceError} 400 when a field is missing or too long, or `credential` is no such JSON; 400 when
+   * the credential is of another origin or domain, was made without verifying the person, or is wrong
+   * otherwise; 400 when an account has this credential, or the account has 20 passkeys; 400 when the address
+   * of the UI app is an IP address: browsers offer no passkeys there; 403 when the challenge is over or used,
+   * or was asked for by another app, account or session, or for something else
+   */
+  async passkeyAdd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** What the person calls it, so that she knows it again. */
+    readonly name: string;
+    /** What the browser made of the options, as JSON: `RegistrationResponseJSON`. */
+    readonly credential: string;
+  }): Promise<PasskeyAdded> {
+    return this.call(json<PasskeyAdded>, {
+      operation: 'passkey_add',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/`,
+      content: { form: { name: input.name, credential: input.credential } },
+    });
+  }
+
+  /**
+   * Gives a passkey another name.
+   *
+   * `passkey_rename`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when the name is missing, empty or too long; 404 when the account has no such
+   * passkey
+   */
+  async passkeyRename(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A passkey of the account, as the list of its second factors names it. */
+    readonly passkeyId: string;
+    /** What the person calls it, so that she knows it again. */
+    readonly name: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'passkey_rename',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/${input.passkeyId}`,
+      content: { form: { name: input.name } },
+    });
+  }
+
+  /**
+   * Removes a passkey. Where it is the last second factor, a recovery code or an assertion is asked for too,
+   * and recovery codes and trusted browsers go with it. A mail tells of it.
+   *
+   * `passkey_remove`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 400 when the password is wrong; 400 when it is the last second factor, and the
+   * proof is missing or wrong; 400 when it is the last second factor, and this service demands one; 403 when
+   * the account has no password, and the session began more than ten minutes ago; 403 when the challenge is
+   * over or used, or was asked for by another app, account or session, or for something else; 403 when the
+   * passkey is refused, for whatever reason; 404 when the account has no such passkey; 429 when there were
+   * too many attempts; the header `Retry-After` says when to try again
+   */
+  async passkeyRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A passkey of the account, as the list of its second factors names it. */
+    readonly passkeyId: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** For the last second factor: a recovery code. */
+    readonly code?: string | undefined;
+    /** What `code` is. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'passkey_remove',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/${input.passkeyId}/remove`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * What a browser needs to confirm by a passkey of the account that it is the person. The answer is good
+   * once, for five minutes and in this session, as a proof in calls that change second factors.
+   *
+   * `passkey_confirmation`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/confirmation`. May be called by the
+   * account itself.
+   *
+   * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there
+   */
+  async passkeyConfirmation(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<PasskeyRequestOptions> {
+    return this.call(json<PasskeyRequestOptions>, {
+      operation: 'passkey_confirmation',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/confirmation`,
+      content: {},
+    });
+  }
+
+  /**
+   * What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits
+   * for a second factor is named.
+   *
+   * `passkey_challenge`: `POST /oauth/internal/passkeys/options`. May be called by a UI app.
+   *
+   * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there; 403 when the ticket is over or used, or of another app
+   */
+  async passkeyChallenge(
+    input: {
+      /** What `sign_in` returned: only passkeys of its account can answer then. */
+      readonly ticket?: string | undefined;
+      /** With a ticket: what was sent as `browser` to `sign_in`. */
+      readonly browser?: string | undefined;
+    } = {},
+  ): Promise<PasskeyRequestOptions> {
+    return this.call(json<PasskeyRequestOptions>, {
+      operation: 'passkey_challenge',
+      method: 'POST',
+      path: '/oauth/internal/passkeys/options',
+      content: { form: { ticket: input.ticket, browser: input.browser } },
+    });
+  }
+
+  /**
+   * Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a
+   * second factor.
+   *
+   * `passkey_sign_in`: `POST /oauth/internal/passkeys/sign_in`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or too long, `credential` is no such JSON, or `source`
+   * is not an IP address; 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there; 403 when the challenge is over or used, or was asked for by another app, account or session, or
+   * for something else; 403 when the ticket is over or used, or of another app; 403 when the passkey is
+   * refused: nobody has it, it is of another origin or domain, the person was not verified, its signature is
+   * wrong, it was copied, or its account is not active; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
+   */
+  async passkeySignIn(input: {
+    /** What the browser made of the answer of `passkey_challenge`, as JSON: `AuthenticationResponseJSON`. */
+    readonly credential: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** What `sign_in` returned, if the challenge was asked for with it. */
+    readonly ticket?: string | undefined;
+    /** What an earlier sign-in in this browser returned as `browser`. */
+    readonly browser?: string | undefined;
+    /** What the person calls the browser, for her list of sessions. Default: the name of the UI app. */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+        'username',
+      ]),
+      {
+        operation: 'passkey_sign_in',
+        method: 'POST',
+        path: '/oauth/internal/passkeys/sign_in',
+        content: {
+          form: {
+            credential: input.credential,
+            source: input.source,
+            ticket: input.ticket,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
+      },
+    );
   }
 
   /**
