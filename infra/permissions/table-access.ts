@@ -27,8 +27,10 @@ const {
   auditArchive,
   auditCount,
   carenet,
+  challenge,
   codes,
   consumer,
+  credential,
   delivery,
   dynamicApps,
   erasedAddress,
@@ -95,12 +97,14 @@ const groupAccess = {
     DeleteItem: [account, token],
     ConditionCheckItem: [account, app, record, carenet],
   }),
+  // Signing in with a passkey opens a session.
   factors: signed({
-    GetItem: [account],
-    BatchGetItem: [attempts],
+    GetItem: [account, attempts, challenge],
+    BatchGetItem: [attempts, challenge, credential],
     Query: [account],
-    PutItem: [account, attempts, outbox],
+    PutItem: [account, attempts, challenge, credential, outbox, token],
     UpdateItem: [account, attempts],
+    DeleteItem: [account, challenge, credential],
     ConditionCheckItem: [account],
   }),
   apps: signed({
@@ -277,7 +281,7 @@ const workerAccess = {
     // The pseudonym.
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, fhir, inbox],
+      ...[account, accountSearch, appLinks, attempts, carenet, credential, erasureRequest, facts, fhir, inbox],
       ...[
         link,
         mailRequest,
