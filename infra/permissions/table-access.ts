@@ -281,7 +281,18 @@ const workerAccess = {
     // The pseudonym.
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, credential, erasureRequest, facts, fhir, inbox],
+      ...[
+        account,
+        accountSearch,
+        appLinks,
+        attempts,
+        carenet,
+        credential,
+        erasureRequest,
+        facts,
+        fhir,
+        inbox,
+      ],
       ...[
         link,
         mailRequest,

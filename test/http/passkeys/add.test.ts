@@ -29,7 +29,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { outboxOf } from '../../workers/support.ts';
+import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
 let service: TestService;
@@ -41,13 +41,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const rosa = (): Promise<ActiveAccount> => createActiveAccount(service);
-
-async function mailsTo(accountId: string): Promise<readonly unknown[]> {
-  const events = await outboxOf(service);
-  return events.flatMap((event) =>
-    event.event === 'mail' && event.accountId === accountId ? [event.mail] : [],
-  );
-}
 
 describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/options', () => {
   it('returns what a browser needs to make a discoverable passkey that verifies the person', async () => {
@@ -172,8 +165,8 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
     const person = await rosa();
     await addPasskey(person);
     await addPasskey(person);
-    expect((await mailsTo(person.id)).filter((mail) => mail === 'passkey_added')).toHaveLength(2);
-    expect((await mailsTo(person.id)).filter((mail) => mail === 'second_factor_on')).toHaveLength(1);
+    expect((await mailsTo(service, person.id)).filter((mail) => mail === 'passkey_added')).toHaveLength(2);
+    expect((await mailsTo(service, person.id)).filter((mail) => mail === 'second_factor_on')).toHaveLength(1);
   });
 
   describe('refuses', () => {

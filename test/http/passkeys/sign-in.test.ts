@@ -33,7 +33,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
-import { outboxOf } from '../../workers/support.ts';
+import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
 const kiosk = {
@@ -64,13 +64,6 @@ const pairsOf = (answer: Answer): Readonly<Record<string, string>> => Object.fro
 async function counters(id: string): Promise<readonly string[]> {
   const account = (await admin(service).get(accountPath(id))).xml();
   return ['state', 'totalLoginCount', 'failedLoginCount'].map((name) => child(account, name).text);
-}
-
-async function mailsTo(accountId: string): Promise<readonly unknown[]> {
-  const events = await outboxOf(service);
-  return events.flatMap((event) =>
-    event.event === 'mail' && event.accountId === accountId ? [event.mail] : [],
-  );
 }
 
 describe('POST /oauth/internal/passkeys/options', () => {
@@ -259,7 +252,7 @@ describe('A challenge', () => {
     expectRefused(await signInWith(service, credential), 'challenge_invalid');
     // The counter did not grow in the repetitions; yet the passkey is not taken for a copy.
     expect(await passkeysOf(rosa)).toMatchObject([{ refused: false }]);
-    expect(await mailsTo(rosa.id)).not.toContain('passkey_copied');
+    expect(await mailsTo(service, rosa.id)).not.toContain('passkey_copied');
     expect(await counters(rosa.id)).toEqual(['active', '2', '0']);
   });
 
@@ -312,11 +305,11 @@ describe('A passkey that was copied', () => {
     succeeded(await signIn(service, authenticator), 'passkey_sign_in');
     expectRefused(await signIn(service, thief), 'passkey_refused');
     expect(await passkeysOf(rosa)).toMatchObject([{ refused: true }]);
-    expect((await mailsTo(rosa.id)).filter((mail) => mail === 'passkey_copied')).toHaveLength(1);
+    expect((await mailsTo(service, rosa.id)).filter((mail) => mail === 'passkey_copied')).toHaveLength(1);
     // Neither the copy, which has caught up, nor the original opens anything now, and nobody is told again.
     for (const one of [thief, thief, authenticator])
       expectRefused(await signIn(service, one), 'passkey_refused');
-    expect((await mailsTo(rosa.id)).filter((mail) => mail === 'passkey_copied')).toHaveLength(1);
+    expect((await mailsTo(service, rosa.id)).filter((mail) => mail === 'passkey_copied')).toHaveLength(1);
   });
 
   it('is not offered any more, while another passkey of the account works', async () => {
