@@ -1,6 +1,6 @@
 /**
  * Replaces `@peculiar/x509` in the bundles: a quarter of a megabyte, and half the import of the function that has it. The library for passkeys
- * imports it for attestations with certificates, which are not asked for and are refused before it could be called.
+ * imports it for attestations with certificates, which are not asked for and are taken out before it could see them.
  */
 class LeftOut {
   constructor() {

@@ -40,7 +40,7 @@ function coseOf(algorithm: Algorithm, publicKey: KeyObject): ReadonlyMap<number,
     ]);
   }
   if (algorithm === 'EdDSA') {
-    // An octet key pair, Ed25519.
+    // A pair of byte strings, Ed25519.
     return new Map<number, Cbor>([
       [keyType, 1],
       [alg, numberOf.EdDSA],

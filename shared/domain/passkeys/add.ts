@@ -17,7 +17,7 @@ import { verifyRegistration } from './verify.ts';
 
 /**
  * Adds a passkey that was made for a challenge of this session. The challenge is used up also when the answer is refused. A credential
- * is of one account at most, whoever adds it at the same time.
+ * is of one account at most, also when two add it at the same time.
  */
 export const addPasskey: Handler<(typeof passkeyEndpoints)['passkey_add']> = async ({ form }, context) => {
   const { store, config, now, time, entities } = context;

@@ -8,7 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers';
 import type { PasskeyItem } from '../../store/items/index.ts';
 import { algorithms } from './algorithms.ts';
 import type { Answered } from './credential-json.ts';
@@ -25,23 +25,22 @@ export type Assertion = Pick<PasskeyItem, 'counter' | 'backedUp'>;
 
 /**
  * The credential; undefined unless it was made for this domain, and its authenticator has verified the person (WebAuthn Level 3, 7.1). An
- * attestation that was not asked for is refused, unless the credential signs for itself: certificates would be read for nothing.
+ * attestation that was not asked for is not looked at: whatever is in it decides nothing.
  */
 export async function verifyRegistration(
   { response, challenge }: Answered<RegistrationResponseJSON>,
   party: RelyingParty,
 ): Promise<NewCredential | undefined> {
-  const found = await unlessRefused(async () => {
-    requireNoCertificates(response);
-    return verifyRegistrationResponse({
-      response,
+  const found = await unlessRefused(async () =>
+    verifyRegistrationResponse({
+      response: withoutAttestation(response),
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...algorithms],
-    });
-  });
+    }),
+  );
   if (!found?.verified || isFromFrame(response)) return undefined;
   const { credential, credentialDeviceType, credentialBackedUp, aaguid } = found.registrationInfo;
   // The library does not compare the id beside the signed data with the one in them.
@@ -96,13 +95,19 @@ export function isCopy({ counter }: Assertion, before: Pick<PasskeyItem, 'counte
   return (counter > 0 || before.counter > 0) && counter <= before.counter;
 }
 
-function requireNoCertificates({ response }: RegistrationResponseJSON): void {
-  const attestation = decodeAttestationObject(
-    new Uint8Array(Buffer.from(response.attestationObject, 'base64url')),
+/** The same with the attestation that was asked for: none (WebAuthn Level 3, 8.7). Throws when there are no authenticator data. */
+function withoutAttestation(answer: RegistrationResponseJSON): RegistrationResponseJSON {
+  const sent = new Uint8Array(Buffer.from(answer.response.attestationObject, 'base64url'));
+  const authData = decodeAttestationObject(sent).get('authData');
+  const none = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', authData],
+    ]),
   );
-  const format = attestation.get('fmt');
-  const isOfCredential = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
-  if (format !== 'none' && !isOfCredential) throw new Error('The attestation was not asked for.');
+  const attestationObject = Buffer.from(none).toString('base64url');
+  return { ...answer, response: { ...answer.response, attestationObject } };
 }
 
 /** Our pages are in no frame of another site, and the library looks only at frames whose page a browser names. */

@@ -170,7 +170,7 @@ it('Too many failed log-ins elsewhere close the account to a passkey as to the p
   expectRefused(await signInWithPasskey(service, rosa.passkey.authenticator), 'passkey_refused');
 });
 
-it('A passkey that nobody has used is listed as such, whoever has tried others', async () => {
+it('A passkey that nobody has used is listed as such, while another one is used', async () => {
   const rosa = await holder();
   const stranger = newAuthenticator();
   const other = await addPasskey(rosa, { password: rosa.password, authenticator: stranger });

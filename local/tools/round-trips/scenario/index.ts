@@ -6,7 +6,16 @@
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { Play } from '../play.ts';
 import type { Stage } from '../scenario-context.ts';
-import { account, accountEnds, activation, ownAccount, passkeys, record, secondFactor, userApp } from './accounts.ts';
+import {
+  account,
+  accountEnds,
+  activation,
+  ownAccount,
+  passkeys,
+  record,
+  secondFactor,
+  userApp,
+} from './accounts.ts';
 import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
 import { carenets } from './carenets.ts';
 import { audits, documentLife, documents } from './documents.ts';
