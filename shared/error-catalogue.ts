@@ -204,6 +204,28 @@ const ofAccounts = {
     text: 'Too many attempts; try again in {seconds} seconds',
     headers: { 'retry-after': '{seconds}' },
   },
+  second_factor_required: {
+    status: 403,
+    text: 'A second factor must be set up first; only calls that do so are allowed in this session',
+  },
+  second_factor_wrong: { status: 400, text: 'The code is not right, or was used before' },
+  second_factor_missing: { status: 400, text: 'The account has no second factor' },
+  totp_missing: { status: 400, text: 'There is no app for codes to do this with; begin to set one up' },
+  second_factor_demanded: {
+    status: 400,
+    text: 'This service demands a second factor; add another one before you remove the last',
+  },
+  passkeys_unavailable: {
+    status: 400,
+    text: 'There are no passkeys here, because the address of the UI app is not a name',
+  },
+  passkeys_too_many: { status: 400, text: 'The account has {maximum} passkeys; remove one first' },
+  passkey_invalid: { status: 400, text: 'The passkey cannot be added' },
+  passkey_known: { status: 400, text: 'An account has this passkey already' },
+  passkey_refused: { status: 403, text: 'The passkey is refused' },
+  challenge_invalid: { status: 403, text: 'The challenge is over or was used; start again' },
+  sign_in_again: { status: 403, text: 'The session began too long ago for this; sign in again' },
+  ticket_invalid: { status: 403, text: 'The sign-in has taken too long or was used; start again' },
   password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
   password_common: { status: 400, text: 'The password is one that many people use' },
   password_like_name: {

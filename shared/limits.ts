@@ -25,6 +25,14 @@ export const limits = {
   mailsToStrangersPerHour: 200,
   username: 250,
   passwordBytes: 1024,
+  /** Of a code that is typed, with blanks; of the text of a ticket. */
+  factorCode: 40,
+  ticket: 43,
+  /** Of one account. */
+  passkeys: 20,
+  passkeyName: 100,
+  /** Of what a browser makes of a passkey, as JSON. */
+  credentialJson: 32_768,
   /** What a UI app says about the browser of a session. */
   device: 200,
   /** Sessions that are listed as ended one by one. The next one ends them all. */

@@ -11,11 +11,13 @@ import { carenetHandlers } from '../handlers/carenets.ts';
 import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
+import { factorHandlers } from '../handlers/factors.ts';
 import { fhirHandlers } from '../handlers/fhir.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
+import { passkeyHandlers } from '../handlers/passkeys.ts';
 import { placementHandlers } from '../handlers/placements.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
@@ -28,6 +30,8 @@ export const handlers: Handlers<Registry> = {
   ...oauthHandlers,
   ...accountHandlers,
   ...ownAccountHandlers,
+  ...factorHandlers,
+  ...passkeyHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

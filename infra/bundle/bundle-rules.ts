@@ -48,6 +48,9 @@ const unwanted = [
   '@aws-sdk/nested-clients',
   // The Markdown renderer imports it, but linkify-it-stub.ts takes its place.
   'linkify-it',
+  // The library for passkeys imports them, but x509-stub.ts and reflect-metadata-stub.ts take their place.
+  '@peculiar/x509',
+  'reflect-metadata',
   // Only the operator's command parses the files of coding systems.
   'csv-parse',
 ];

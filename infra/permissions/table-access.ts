@@ -27,8 +27,10 @@ const {
   auditArchive,
   auditCount,
   carenet,
+  challenge,
   codes,
   consumer,
+  credential,
   delivery,
   dynamicApps,
   erasedAddress,
@@ -85,13 +87,25 @@ const groupAccess = {
     ConditionCheckItem: [account, accountSearch, erasedAddress],
   }),
   oauth: signed({
-    GetItem: [app, carenet, token, username],
+    GetItem: [app, attempts, carenet, token, username],
     BatchGetItem: [username, attempts],
     // An account's password is hashed again at a log-in when hashes have become more expensive.
-    PutItem: [account, appLinks, attempts, record, token],
+    // A session that begins may be limited by how many records there are. A mail says that a recovery code was used.
+    Query: [account],
+    PutItem: [account, appLinks, attempts, record, token, outbox],
     UpdateItem: [account, attempts, token],
-    DeleteItem: [token],
+    DeleteItem: [account, token],
     ConditionCheckItem: [account, app, record, carenet],
+  }),
+  // Signing in with a passkey opens a session.
+  factors: signed({
+    GetItem: [account, attempts, challenge],
+    BatchGetItem: [attempts, challenge, credential],
+    Query: [account],
+    PutItem: [account, attempts, challenge, credential, outbox, token],
+    UpdateItem: [account, attempts],
+    DeleteItem: [account, challenge, credential],
+    ConditionCheckItem: [account],
   }),
   apps: signed({
     GetItem: [app],
@@ -267,7 +281,18 @@ const workerAccess = {
     // The pseudonym.
     UpdateItem: [account, audit, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, fhir, inbox],
+      ...[
+        account,
+        accountSearch,
+        appLinks,
+        attempts,
+        carenet,
+        credential,
+        erasureRequest,
+        facts,
+        fhir,
+        inbox,
+      ],
       ...[
         link,
         mailRequest,

@@ -443,6 +443,27 @@ export function isRequestTokenInForce<T extends Token>(
   return isMadeFor(token, app) && (token.carenetId === undefined || carenet !== undefined);
 }
 
+/** A sign-in that waits for a second factor. */
+export interface Ticket extends MadeForApp, Pick<Approval, 'accountId' | 'sessionGrant'> {
+  readonly signInGrant?: string | undefined;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether a session can still begin with a ticket: nobody has ended the sessions of the account since the password was given
+ * (docs/contract/sign-in.md#tickets). `now` is in seconds since the epoch.
+ */
+export function isTicketInForce<T extends Ticket>(
+  ticket: T | undefined,
+  app: Registration | undefined,
+  account: SessionHolder | undefined,
+  now: number,
+): ticket is InForce<T> {
+  if (!isMadeFor(ticket, app) || isExpired(ticket, now) || account?.id !== ticket.accountId) return false;
+  return ticket.sessionGrant === account.sessionGrant && ticket.signInGrant === account.signInGrant;
+}
+
 /** Whether a subscription has expired (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */
 export function isSubscriptionExpired({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: string): boolean {
   return expiresAt <= now;

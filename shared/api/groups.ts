@@ -51,7 +51,33 @@ export const groups = {
     bodies: false,
     megabytes: working,
   },
-  oauth: { subjects: ['oauth'], routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
+  oauth: {
+    subjects: ['oauth'],
+    routes: [
+      '/oauth/request_token',
+      '/oauth/authorize',
+      '/oauth/access_token',
+      '/oauth/internal/request_tokens/{proxy+}',
+      '/oauth/internal/session_create',
+      '/oauth/internal/sign_in',
+      '/oauth/internal/sign_in/{proxy+}',
+      '/oauth/internal/surl-verify',
+    ],
+    bodies: false,
+    megabytes: working,
+  },
+  // Passwords are hashed, and signatures of passkeys verified, with a library that no other function needs.
+  factors: {
+    subjects: ['factors', 'passkeys'],
+    routes: [
+      '/accounts/{ACCOUNT_EMAIL}/factors',
+      '/accounts/{ACCOUNT_EMAIL}/factors/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/passkeys/{proxy+}',
+      '/oauth/internal/passkeys/{proxy+}',
+    ],
+    bodies: false,
+    megabytes: working,
+  },
   apps: {
     subjects: ['apps'],
     routes: ['/apps/{APP_ID}', '/apps/{APP_ID}/manifest', '/version', '/manifest', '/capabilities/{proxy+}'],

@@ -20,6 +20,14 @@ export const jsonShapes = {
   Sessions: 'array of sessions of an account',
   AccountSettings: 'language of an account, and which mails it wants',
   AccountErasure: 'when the account is erased, or `null`, and the records that it owns',
+  AccountFactors: 'the second factors of an account, and whether it must have one',
+  TotpSecret: 'a secret for an app that shows codes, as text and as an address for a QR code',
+  RecoveryCodes: 'new recovery codes, which are shown this once; `null` when the account has some already',
+  PasskeyCreationOptions:
+    'what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn',
+  PasskeyAdded: 'the id of the new passkey; recovery codes, which are shown this once, or `null`',
+  PasskeyRequestOptions:
+    'what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn',
   RecordSharing: 'carenets of a record with what each shows to whom, and its full shares',
   DocumentFacts: 'facts of a document, by data model',
   ResultTests: 'the tests, those with the newest results first',

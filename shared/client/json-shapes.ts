@@ -223,6 +223,71 @@ export interface AccountErasure {
   readonly records: readonly { readonly id: string; readonly label: string }[];
 }
 
+/** docs/contract/sign-in.md#account_factors. */
+export interface AccountFactors {
+  /** Whether the operator demands a second factor of this account. */
+  readonly required: boolean;
+  /** Whether signing in takes one. */
+  readonly second_factor: boolean;
+  /** Whether it has a password that other calls ask for. */
+  readonly password: boolean;
+  /** Since when an app shows codes for it. */
+  readonly totp: { readonly since: string } | null;
+  readonly passkeys: readonly Passkey[];
+  /** Those that were not used. */
+  readonly recovery_codes_left: number;
+  /** Browsers in which the password is enough. */
+  readonly trusted_browsers: number;
+}
+
+/** docs/contract/sign-in.md#totp_begin. */
+export interface TotpSecret {
+  /** In base32 (RFC 4648), for typing. */
+  readonly secret: string;
+  /** The same as `otpauth://totp/…`, for a QR code. */
+  readonly uri: string;
+}
+
+/** A passkey of an account: docs/contract/passkeys.md#data. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly used_at: string | null;
+  /** Whether it is kept elsewhere too. */
+  readonly synced: boolean;
+  /** There seems to be a copy of it, so it opens nothing any more. */
+  readonly refused: boolean;
+}
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` of a browser takes: docs/contract/passkeys.md#passkey_options. */
+export interface PasskeyCreationOptions {
+  readonly rp: { readonly id: string; readonly name: string };
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly challenge: string;
+  readonly [member: string]: unknown;
+}
+
+/** docs/contract/passkeys.md#passkey_add. */
+export interface PasskeyAdded {
+  readonly id: string;
+  /** With the first second factor of the account. They are shown this once. */
+  readonly recovery_codes: readonly string[] | null;
+}
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` of a browser takes: docs/contract/passkeys.md#passkey_challenge. */
+export interface PasskeyRequestOptions {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly allowCredentials: readonly { readonly type: string; readonly id: string }[];
+  readonly [member: string]: unknown;
+}
+
+/** docs/contract/sign-in.md#recovery-codes. */
+export interface RecoveryCodes {
+  readonly recovery_codes: readonly string[] | null;
+}
+
 /** docs/contract/carenets.md#record_sharing. */
 export interface RecordSharing {
   readonly total_carenets: number;

@@ -18,6 +18,7 @@ import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } 
 import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
+  AccountFactors,
   AccountSettings,
   Activity,
   AppManifest,
@@ -28,8 +29,12 @@ import type {
   DocumentSharingList,
   LinkManifest,
   Overview,
+  PasskeyAdded,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   ReceivedLink,
   RecordSharing,
+  RecoveryCodes,
   ResultSeries,
   ResultTests,
   ServiceManifest,
@@ -39,6 +44,7 @@ import type {
   SmartLocation,
   SmartRequest,
   StandardManifest,
+  TotpSecret,
 } from './json-shapes.ts';
 import { type AuditReport, readAudits } from './reports/audits.ts';
 import { demographicsReport, type ModelReport, modelReport } from './reports/facts.ts';
@@ -232,6 +238,7 @@ export type OperationName =
   | 'request_token_approve'
   | 'session_create'
   | 'sign_in'
+  | 'sign_in_second'
   | 'surl_verify'
   | 'account_create'
   | 'account_search'
@@ -269,6 +276,19 @@ export type OperationName =
   | 'account_erasure'
   | 'account_erasure_ask'
   | 'account_erasure_take_back'
+  | 'account_factors'
+  | 'totp_begin'
+  | 'totp_confirm'
+  | 'totp_remove'
+  | 'recovery_codes_new'
+  | 'trusted_browsers_forget'
+  | 'passkey_options'
+  | 'passkey_add'
+  | 'passkey_rename'
+  | 'passkey_remove'
+  | 'passkey_confirmation'
+  | 'passkey_challenge'
+  | 'passkey_sign_in'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -825,8 +845,9 @@ export abstract class Operations {
   }
 
   /**
-   * Opens a session for an account that gives its password. Wrong passwords slow down, by username, network
-   * and browser, and never close the account.
+   * Opens a session for an account that gives its password; where the account has a second factor and does
+   * not trust the browser, a ticket instead, for the second step. Wrong passwords slow down, by username,
+   * network and browser, and never close the account.
    *
    * `sign_in`: `POST /oauth/internal/sign_in`. May be called by a UI app.
    *
@@ -853,14 +874,31 @@ export abstract class Operations {
     readonly device?: string | undefined;
     /** Language of the person, in which the account gets its mails from then on. */
     readonly language?: 'en' | 'de' | undefined;
-  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+  }): Promise<
+    FormValues<
+      never,
+      | 'oauth_token'
+      | 'oauth_token_secret'
+      | 'account_id'
+      | 'browser'
+      | 'limited'
+      | 'second_factor'
+      | 'ticket'
+      | 'methods'
+    >
+  > {
     return this.call(
-      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
-        'oauth_token',
-        'oauth_token_secret',
-        'account_id',
-        'browser',
-      ]),
+      form<
+        never,
+        | 'oauth_token'
+        | 'oauth_token_secret'
+        | 'account_id'
+        | 'browser'
+        | 'limited'
+        | 'second_factor'
+        | 'ticket'
+        | 'methods'
+      >([]),
       {
         operation: 'sign_in',
         method: 'POST',
@@ -870,6 +908,61 @@ export abstract class Operations {
             username: input.username,
             password: input.password,
             source: input.source,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
+      },
+    );
+  }
+
+  /**
+   * The second step of signing in: opens a session with a ticket of `sign_in` and a code. Wrong codes slow
+   * down, and never close the account.
+   *
+   * `sign_in_second`: `POST /oauth/internal/sign_in/second_factor`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing, or the code is wrong or was used before; 403 when the
+   * ticket is older than ten minutes, was used, is of another app or browser, or the account has changed
+   * since; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async signInSecond(input: {
+    /** What `sign_in` returned. */
+    readonly ticket: string;
+    /** The code. Blanks and hyphens do not count. */
+    readonly code: string;
+    /** What the code is: one that an app shows, or a recovery code. */
+    readonly kind: 'totp' | 'recovery';
+    /** `true`: in this browser the password is enough from now on, for 30 days. */
+    readonly trust?: 'true' | 'false' | undefined;
+    /** As it was sent to `sign_in`. */
+    readonly browser?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+      ]),
+      {
+        operation: 'sign_in_second',
+        method: 'POST',
+        path: '/oauth/internal/sign_in/second_factor',
+        content: {
+          form: {
+            ticket: input.ticket,
+            code: input.code,
+            kind: input.kind,
+            trust: input.trust,
             browser: input.browser,
             device: input.device,
             language: input.language,
@@ -1845,6 +1938,418 @@ export abstract class Operations {
       path: path`/accounts/${input.accountEmail}/erasure`,
       content: {},
     });
+  }
+
+  /**
+   * The second factors of the account, and whether it must have one.
+   *
+   * `account_factors`: `GET /accounts/{ACCOUNT_EMAIL}/factors`. May be called by the account itself.
+   *
+   * @returns the second factors of an account, and whether it must have one
+   */
+  async accountFactors(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<AccountFactors> {
+    return this.call(json<AccountFactors>, {
+      operation: 'account_factors',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/factors`,
+      content: {},
+    });
+  }
+
+  /**
+   * Makes a secret for an app that shows codes (RFC 6238). It counts for nothing until a code has confirmed
+   * it, within ten minutes. Where there is an app already, the new one takes its place then.
+   *
+   * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
+   *
+   * @returns a secret for an app that shows codes, as text and as an address for a QR code
+   * @throws {ServiceError} 400 when the password is wrong; 403 when the account has no password, and the
+   * session began more than ten minutes ago; 400 when the code is wrong, or was used before; 403 when the
+   * passkey of `assertion` or its challenge is refused; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
+   */
+  async totpBegin(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /**
+     * A code that the app shows, or a recovery code. Blanks and hyphens do not count. Required when the
+     * account has such an app already.
+     */
+    readonly code?: string | undefined;
+    /** What the code is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<TotpSecret> {
+    return this.call(json<TotpSecret>, {
+      operation: 'totp_begin',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * Turns the app on that was begun, with a code that it shows. With the first second factor come recovery
+   * codes, and all other sessions of the account end. A mail says so.
+   *
+   * `totp_confirm`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/confirm`. May be called by the account
+   * itself.
+   *
+   * @returns new recovery codes, which are shown this once; `null` when the account has some already
+   * @throws {ServiceError} 400 when nothing was begun, or more than ten minutes ago; 400 when the code is
+   * wrong; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async totpConfirm(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The code that the app shows now. Blanks do not count. */
+    readonly code: string;
+  }): Promise<RecoveryCodes> {
+    return this.call(json<RecoveryCodes>, {
+      operation: 'totp_confirm',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp/confirm`,
+      content: { form: { code: input.code } },
+    });
+  }
+
+  /**
+   * Removes the app. After the last second factor the password is enough again: recovery codes and trusted
+   * browsers go too. A mail says so.
+   *
+   * `totp_remove`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/remove`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when there is no app; 400 when the password is wrong; 403 when the account has
+   * no password, and the session began more than ten minutes ago; 400 when the code is wrong, or was used
+   * before; 403 when the passkey of `assertion` or its challenge is refused; 400 when it is the last second
+   * factor, and the operator demands one; 429 when there were too many attempts; the header `Retry-After`
+   * says when to try again
+   */
+  async totpRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** A code that the app shows, or a recovery code. Blanks and hyphens do not count. */
+    readonly code?: string | undefined;
+    /** What the code is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'totp_remove',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp/remove`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * Makes new recovery codes in the place of all earlier ones. A mail says so.
+   *
+   * `recovery_codes_new`: `POST /accounts/{ACCOUNT_EMAIL}/factors/recovery-codes`. May be called by the
+   * account itself.
+   *
+   * @returns new recovery codes, which are shown this once; `null` when the account has some already
+   * @throws {ServiceError} 400 when the account has no second factor; 400 when the password is wrong; 403
+   * when the account has no password, and the session began more than ten minutes ago; 400 when the code is
+   * wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused; 429 when
+   * there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async recoveryCodesNew(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** A code that the app shows. Blanks do not count. */
+    readonly code?: string | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<RecoveryCodes> {
+    return this.call(json<RecoveryCodes>, {
+      operation: 'recovery_codes_new',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/recovery-codes`,
+      content: { form: { password: input.password, code: input.code, assertion: input.assertion } },
+    });
+  }
+
+  /**
+   * Forgets all browsers in which the password is enough.
+   *
+   * `trusted_browsers_forget`: `DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers`. May be called by the
+   * account itself.
+   */
+  async trustedBrowsersForget(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'trusted_browsers_forget',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/factors/browsers`,
+      content: {},
+    });
+  }
+
+  /**
+   * What a browser needs to make a passkey for the account, with a challenge that is good once and for five
+   * minutes.
+   *
+   * `passkey_options`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/options`. May be called by the account
+   * itself.
+   *
+   * @returns what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the password is wrong; 400 when the account has 20 passkeys; 400 when the
+   * address of the UI app is an IP address: browsers offer no passkeys there; 403 when the account has no
+   * password, and the session began more than ten minutes ago; 429 when there were too many attempts; the
+   * header `Retry-After` says when to try again
+   */
+  async passkeyOptions(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+  }): Promise<PasskeyCreationOptions> {
+    return this.call(json<PasskeyCreationOptions>, {
+      operation: 'passkey_options',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/options`,
+      content: { form: { password: input.password } },
+    });
+  }
+
+  /**
+   * Adds the passkey that a browser has made. With the first second factor the account gets recovery codes. A
+   * mail tells of it.
+   *
+   * `passkey_add`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/`. May be called by the account itself.
+   *
+   * @returns the id of the new passkey; recovery codes, which are shown this once, or `null`
+   * @throws {ServiceError} 400 when a field is missing or too long, or `credential` is no such JSON; 400 when
+   * the credential is of another origin or domain, was made without verifying the person, or is wrong
+   * otherwise; 400 when an account has this credential, or the account has 20 passkeys; 400 when the address
+   * of the UI app is an IP address: browsers offer no passkeys there; 403 when the challenge is over or used,
+   * or was asked for by another app, account or session, or for something else
+   */
+  async passkeyAdd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** What the person calls it, so that she knows it again. */
+    readonly name: string;
+    /** What the browser made of the options, as JSON: `RegistrationResponseJSON`. */
+    readonly credential: string;
+  }): Promise<PasskeyAdded> {
+    return this.call(json<PasskeyAdded>, {
+      operation: 'passkey_add',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/`,
+      content: { form: { name: input.name, credential: input.credential } },
+    });
+  }
+
+  /**
+   * Gives a passkey another name.
+   *
+   * `passkey_rename`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when the name is missing, empty or too long; 404 when the account has no such
+   * passkey
+   */
+  async passkeyRename(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A passkey of the account, as the list of its second factors names it. */
+    readonly passkeyId: string;
+    /** What the person calls it, so that she knows it again. */
+    readonly name: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'passkey_rename',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/${input.passkeyId}`,
+      content: { form: { name: input.name } },
+    });
+  }
+
+  /**
+   * Removes a passkey. Where it is the last second factor, a recovery code or an assertion is asked for too,
+   * and recovery codes and trusted browsers go with it. A mail tells of it.
+   *
+   * `passkey_remove`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 400 when the password is wrong; 400 when it is the last second factor, and the
+   * proof is missing or wrong; 400 when it is the last second factor, and this service demands one; 403 when
+   * the account has no password, and the session began more than ten minutes ago; 403 when the challenge is
+   * over or used, or was asked for by another app, account or session, or for something else; 403 when the
+   * passkey is refused, for whatever reason; 404 when the account has no such passkey; 429 when there were
+   * too many attempts; the header `Retry-After` says when to try again
+   */
+  async passkeyRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A passkey of the account, as the list of its second factors names it. */
+    readonly passkeyId: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** For the last second factor: a recovery code. */
+    readonly code?: string | undefined;
+    /** What `code` is. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'passkey_remove',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/${input.passkeyId}/remove`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * What a browser needs to confirm by a passkey of the account that it is the person. The answer is good
+   * once, for five minutes and in this session, as a proof in calls that change second factors.
+   *
+   * `passkey_confirmation`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/confirmation`. May be called by the
+   * account itself.
+   *
+   * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there
+   */
+  async passkeyConfirmation(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<PasskeyRequestOptions> {
+    return this.call(json<PasskeyRequestOptions>, {
+      operation: 'passkey_confirmation',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/confirmation`,
+      content: {},
+    });
+  }
+
+  /**
+   * What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits
+   * for a second factor is named.
+   *
+   * `passkey_challenge`: `POST /oauth/internal/passkeys/options`. May be called by a UI app.
+   *
+   * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there; 403 when the ticket is over or used, or of another app
+   */
+  async passkeyChallenge(
+    input: {
+      /** What `sign_in` returned: only passkeys of its account can answer then. */
+      readonly ticket?: string | undefined;
+      /** With a ticket: what was sent as `browser` to `sign_in`. */
+      readonly browser?: string | undefined;
+    } = {},
+  ): Promise<PasskeyRequestOptions> {
+    return this.call(json<PasskeyRequestOptions>, {
+      operation: 'passkey_challenge',
+      method: 'POST',
+      path: '/oauth/internal/passkeys/options',
+      content: { form: { ticket: input.ticket, browser: input.browser } },
+    });
+  }
+
+  /**
+   * Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a
+   * second factor.
+   *
+   * `passkey_sign_in`: `POST /oauth/internal/passkeys/sign_in`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or too long, `credential` is no such JSON, or `source`
+   * is not an IP address; 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there; 403 when the challenge is over or used, or was asked for by another app, account or session, or
+   * for something else; 403 when the ticket is over or used, or of another app; 403 when the passkey is
+   * refused: nobody has it, it is of another origin or domain, the person was not verified, its signature is
+   * wrong, it was copied, or its account is not active; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
+   */
+  async passkeySignIn(input: {
+    /** What the browser made of the answer of `passkey_challenge`, as JSON: `AuthenticationResponseJSON`. */
+    readonly credential: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** What `sign_in` returned, if the challenge was asked for with it. */
+    readonly ticket?: string | undefined;
+    /** What an earlier sign-in in this browser returned as `browser`. */
+    readonly browser?: string | undefined;
+    /** What the person calls the browser, for her list of sessions. Default: the name of the UI app. */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+        'username',
+      ]),
+      {
+        operation: 'passkey_sign_in',
+        method: 'POST',
+        path: '/oauth/internal/passkeys/sign_in',
+        content: {
+          form: {
+            credential: input.credential,
+            source: input.source,
+            ticket: input.ticket,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
+      },
+    );
   }
 
   /**

@@ -46,6 +46,8 @@ GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                        
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/sign_in                                                                    sign_in                                  · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /oauth/internal/passkeys/options                                                           passkey_challenge                        · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /oauth/internal/passkeys/sign_in                                                           passkey_sign_in                          · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -70,6 +72,11 @@ GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                   
 GET    /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions                         · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions_end                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}                                            account_session_end                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/options                                                 passkey_options                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/                                                        passkey_add                              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/confirmation                                            passkey_confirmation                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}                                            passkey_rename                           · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove                                     passkey_remove                           · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/password                                                         account_own_password_change              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/contact                                                          account_contact_change                   · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings                         · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·

@@ -41,6 +41,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   FHIR_ID: '{fhir id}',
   FHIR_VERSION: '{fhir version}',
   PRIMARY_SECRET: '{primary secret}',
+  PASSKEY_ID: '{passkey}',
   SESSION_ID: '{other session}',
   REQTOKEN_ID: '{request token}',
 };

@@ -104,6 +104,23 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   username_taken: 'Use another username.',
   confirmation_code_wrong: 'Ask the person for the code again. Wrong ones slow down and close nothing.',
   too_many_attempts: 'Wait for the seconds in the `Retry-After` header. Tell the person when to try again.',
+  second_factor_required:
+    'Lead the person to setting up a second factor. The session can do everything once there is one.',
+  second_factor_wrong:
+    'Ask the person for the code again: a code of an app works once, so the next one may be needed. Wrong ones slow down and close nothing.',
+  second_factor_missing: 'Set up a second factor first.',
+  second_factor_demanded: 'Set up another second factor first.',
+  totp_missing: 'Begin to set up an app for codes, and confirm it within ten minutes.',
+  passkeys_unavailable:
+    'Open the UI app by a name: browsers offer no passkeys for an IP address. On your own machine, start the service with a `UI_URL` such as `http://localhost:8080`.',
+  passkeys_too_many: 'Let the person remove a passkey that she no longer uses.',
+  passkey_invalid:
+    'Ask for new options and let the browser make another passkey. It must come from a page at `UI_URL`, and its authenticator must verify the person.',
+  passkey_known: 'The person has this passkey already, in this account or another one.',
+  passkey_refused: 'Offer another way to sign in. The service does not say why it refuses a passkey.',
+  challenge_invalid: 'Ask for a new challenge: each is good once, for five minutes.',
+  sign_in_again: 'Let the person sign in again, and repeat the call within ten minutes.',
+  ticket_invalid: 'Start to sign in again, with the password.',
   password_too_short: 'Use a longer password, such as several words.',
   password_common: 'Use another password, such as several words that nobody would expect together.',
   password_like_name: 'Use a password without the names of the account.',

@@ -82,6 +82,15 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'new account': accountId,
   username: 'rosa',
   password: 'correct horse battery',
+  'begun code': '492817',
+  code: '038164',
+  'recovery code': '7K2M-QX9D-04HT-VB6R',
+  ticket: 'b1R8kPz0aQx7cYd9pJsGh4FtEa1mT3vX8nQ2kLw5ZrB',
+  passkey: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
+  'new credential':
+    '{"id":"OWRX…","rawId":"OWRX…","type":"public-key","response":{"clientDataJSON":"eyJ0…","attestationObject":"o2Nm…","transports":["internal"]},"clientExtensionResults":{}}',
+  assertion:
+    '{"id":"OWRX…","rawId":"OWRX…","type":"public-key","response":{"clientDataJSON":"eyJ0…","authenticatorData":"SZYN…","signature":"MEUC…","userHandle":"YmFk…"},"clientExtensionResults":{}}',
   'other session': '1cX0mTq8ZrB5vN2wLk9JdS',
   'new password': 'staple correct horse',
   'primary secret': 'kJ3vQ8mZ1tWn',
@@ -373,6 +382,64 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
   },
+  AccountFactors: {
+    required: false,
+    second_factor: true,
+    password: true,
+    totp: { since: '2026-01-01T08:30:00Z' },
+    passkeys: [
+      {
+        id: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
+        name: 'Telephone',
+        created_at: '2026-01-01T08:30:00Z',
+        used_at: null,
+        synced: true,
+        refused: false,
+      },
+    ],
+    recovery_codes_left: 9,
+    trusted_browsers: 1,
+  },
+  TotpSecret: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/portal.example.org:rosa%40mail.example?issuer=portal.example.org&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  },
+  PasskeyCreationOptions: {
+    rp: { id: 'portal.example.org', name: 'portal.example.org' },
+    user: {
+      id: 'YmFkZ2VycyBsaXZlIHVuZGVyIHRoZSBvbGQgb2FrcyE',
+      name: 'rosa@mail.example',
+      displayName: 'Rosa Lind',
+    },
+    challenge: 'dGhlIGhlcm9uIHN0YW5kcyBpbiB0aGUgc2hhbGxvd3M',
+    pubKeyCredParams: [
+      { type: 'public-key', alg: -8 },
+      { type: 'public-key', alg: -7 },
+      { type: 'public-key', alg: -257 },
+    ],
+    timeout: 300_000,
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    extensions: { credProps: true, prf: {} },
+    hints: [],
+  },
+  PasskeyAdded: {
+    id: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
+    recovery_codes: ['7K2M-QX9D-04HT-VB6R', 'N5CE-8WPZ-GJ31-YF7S'],
+  },
+  PasskeyRequestOptions: {
+    challenge: 'dGhlIGhlcm9uIHN0YW5kcyBpbiB0aGUgc2hhbGxvd3M',
+    rpId: 'portal.example.org',
+    timeout: 300_000,
+    userVerification: 'required',
+    allowCredentials: [],
+  },
+  RecoveryCodes: { recovery_codes: ['7K2M-QX9D-04HT-VB6R', 'N5CE-8WPZ-GJ31-YF7S'] },
   RecordSharing: {
     total_carenets: 1,
     carenets: [

@@ -8,6 +8,8 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   oauth: 'OAuth and sessions',
   accounts: 'Accounts',
   'own-account': 'What a person does about her own account: sessions, password, contact address, mails',
+  factors: 'Second factors of an account',
+  passkeys: 'Passkeys',
   'account-apps': 'Preferences and connect credentials',
   records: 'Records',
   demographics: 'Demographics',
@@ -144,6 +146,10 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   UPLOAD_ID: { doc: 'Id of an upload that was started.', entity: 'the upload' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
+  PASSKEY_ID: {
+    doc: 'A passkey of the account, as the list of its second factors names it.',
+    entity: 'the passkey',
+  },
   SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
 };

@@ -48,6 +48,11 @@ export class Play {
     };
   }
 
+  /** Origin of the pages of the UI app. */
+  get page(): string {
+    return this.#stage.env.UI_URL!;
+  }
+
   get run(): string {
     return this.#fixture.run!;
   }

@@ -11,11 +11,13 @@ import { carenetEndpoints } from './carenets.ts';
 import { codeEndpoints } from './codes.ts';
 import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
+import { factorEndpoints } from './factors.ts';
 import { fhirEndpoints } from './fhir.ts';
 import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { ownAccountEndpoints } from './own-account.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { placementEndpoints } from './placements.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
@@ -32,6 +34,8 @@ export const subjects = {
   oauth: oauthEndpoints,
   accounts: { ...accountEndpoints, ...accountLinkEndpoints },
   'own-account': ownAccountEndpoints,
+  factors: factorEndpoints,
+  passkeys: passkeyEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

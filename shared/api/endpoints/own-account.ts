@@ -14,6 +14,7 @@ export const ownAccountEndpoints = {
   account_sessions: {
     routes: [{ method: 'GET', path: `${accountPath}/sessions/` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'The sessions of the account that are in force, the one used last first.',
     effect: 'read',
     list: { orderBy: ['used_at', 'created_at'], default: '-used_at' },
@@ -22,6 +23,7 @@ export const ownAccountEndpoints = {
   account_sessions_end: {
     routes: [{ method: 'DELETE', path: `${accountPath}/sessions/` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Ends sessions: all of them, or all but the one that signs. Connect and REST tokens that were issued from them end too; other tokens of apps stay.',
     effect: 'write',
@@ -33,6 +35,7 @@ export const ownAccountEndpoints = {
   account_session_end: {
     routes: [{ method: 'DELETE', path: `${accountPath}/sessions/{SESSION_ID}` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Ends a session, with the connect and REST tokens that were issued from it. `current` in place of an id is the one that signs.',
     effect: 'write',
@@ -87,6 +90,7 @@ export const ownAccountEndpoints = {
   account_settings: {
     routes: [{ method: 'GET', path: `${accountPath}/settings` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'The language of the account, and which mails it wants.',
     effect: 'read',
     output: { kind: 'json', shape: 'AccountSettings' },
@@ -94,6 +98,7 @@ export const ownAccountEndpoints = {
   account_settings_set: {
     routes: [{ method: 'POST', path: `${accountPath}/settings` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'Changes the language of the account, and which mails it wants. What is not named stays.',
     effect: 'write',
     form: {

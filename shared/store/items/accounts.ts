@@ -62,6 +62,10 @@ export interface AccountItem {
   readonly mails?: Readonly<Partial<Record<MailGroup, MailWish>>>;
   /** Mails that the person does not want, as older versions have stored it. It counts while `mails` says nothing of them. */
   readonly unwantedMails?: readonly UnwantedMail[];
+  /** The password alone opens no session. Kept in the transactions that change the second factors. */
+  readonly secondFactor?: 'on';
+  /** What authenticators call the account: 32 random bytes in base64url, made with the first options for a passkey. */
+  readonly userHandle?: string;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -212,6 +216,8 @@ export const accounts = (): Subject => ({
         language: 'shown',
         mails: 'shown',
         unwantedMails: 'shown',
+        secondFactor: 'shown',
+        userHandle: 'hidden',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',
@@ -287,7 +293,9 @@ export const accountKeys = {
   /** Partition of the account, its password, preferences and list of records. */
   accountPartition: (accountId: string) => partitionOf(accountId),
   password: (accountId: string) => password.key(partitionOf(accountId)),
+  passwordAt: (locator: string) => password.key(accountPartition.of(locator)),
   browsers: (accountId: string) => browsers.key(partitionOf(accountId)),
+  browsersAt: (locator: string) => browsers.key(accountPartition.of(locator)),
   /** Records that the account can open, in whichever way. */
   accountRecords: (accountId: string) =>
     rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),

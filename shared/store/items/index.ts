@@ -11,6 +11,7 @@ import { documentKeys } from './documents.ts';
 import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
+import { factorKeys } from './factors.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import { fhirPartition, sentKeys } from './fhir.ts';
 import type { Partition } from './kind.ts';
@@ -27,6 +28,7 @@ import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
+import { challengePartition, credentialPartition, passkeyKeys } from './passkeys.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
 import { smartKeyPartition, smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
@@ -49,6 +51,7 @@ export type * from './documents.ts';
 export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
+export type * from './factors.ts';
 export type * from './facts.ts';
 export type * from './fhir.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
@@ -60,6 +63,8 @@ export type * from './migrations.ts';
 export type * from './nonces.ts';
 export type * from './notices.ts';
 export type * from './outbox.ts';
+export type * from './passkeys.ts';
+export { passkeyIdOf } from './passkeys.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
@@ -82,8 +87,10 @@ export const partitions = {
   auditArchive: auditArchivePartition,
   auditCount: auditCountPartition,
   carenet: carenetPartition,
+  challenge: challengePartition,
   codes: codesPartition,
   consumer: consumerPartition,
+  credential: credentialPartition,
   delivery: deliveryPartition,
   dynamicApps: dynamicAppsPartition,
   erasedAddress: erasedAddressPartition,
@@ -131,6 +138,7 @@ export const keys = {
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
+  ...factorKeys,
   ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,
@@ -138,6 +146,7 @@ export const keys = {
   ...nonceKeys,
   ...noticeKeys,
   ...outboxKeys,
+  ...passkeyKeys,
   ...recordKeys,
   ...sentKeys,
   ...sessionKeys,

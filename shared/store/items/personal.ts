@@ -119,11 +119,30 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account:
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
-      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails',
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails secondFactor ' +
+      'userHandle',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
   'browsers that signed in': { account: 'browsers', nobody: 'revision' },
+  'second factors': {
+    account:
+      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys recoveryCodes trustedBrowsers',
+    nobody: 'revision',
+  },
+  'sign-in that waits for a second factor': {
+    account: 'accountId appId sessionGrant signInGrant salt browser expiresAt',
+    nobody: 'appGrant ttl',
+  },
+  passkeys: {
+    account:
+      'id credentialId publicKey counter transports name backupEligible backedUp aaguid createdAt usedAt copiedAt',
+  },
+  'credential of a passkey': { account: 'accountId' },
+  'challenge for a passkey': {
+    expires: 'accountId sessionId',
+    nobody: 'purpose appId appGrant expiresAt ttl',
+  },
   'own records': openedRecord,
   'records shared with it': openedRecord,
   'carenets it is in': openedRecord,
@@ -191,7 +210,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   token: {
     expires: 'accountId recordId carenetId claimedBy approval',
-    nobody: 'kind token appId appGrant grant sessionGrant sessionId signInGrant basis expiresAt connect ttl',
+    nobody:
+      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited basis expiresAt connect ttl',
   },
   'session of an account': {
     account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',

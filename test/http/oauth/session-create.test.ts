@@ -208,6 +208,15 @@ describe('POST /oauth/internal/session_create rejects', () => {
     expectDenied(await create({ username, system: '' }));
   });
 
+  it.each(['passkey', 'totp', 'recovery', 'PassKey'])(
+    'a way to sign in that the service checks itself, with or without the right password: %s',
+    async (system) => {
+      expectDenied(await create({ username: rosa.username, system }));
+      expectDenied(await create({ username: rosa.username, password: rosa.password, system }));
+      expectDenied(await addSystem(rosa.id, { system, username: rosa.id }));
+    },
+  );
+
   it('a wrong password: 403, counted until a login', async () => {
     const account = await createAccountWithPassword(service);
     expectDenied(await create({ username: account.username, password: `${account.password} ` }));

@@ -26,6 +26,11 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     'primary secret': world.selfSecret,
     // Nobody has this session.
     'other session': '0'.repeat(22),
+    // Until a preparation adds a passkey, nobody has these.
+    passkey: '0'.repeat(32),
+    'new credential': '{}',
+    assertion: '{}',
+    'recovery code': '0000-0000-0000-0000',
     admin: apps.admin.id,
     app: appId(situation),
     background: apps.background.id,

@@ -83,6 +83,7 @@ async function removeCounterpart(id: string, item: Stored, { store, bodies }: St
   if (isWithin(item, keys.sharedRecords(id))) await store.delete(keys.fullShare(item.recordId, locator));
   if (isWithin(item, keys.carenetsOfAccount(id)))
     await store.delete(keys.carenetMember(item.carenetId!, locator));
+  if (isWithin(item, keys.passkeys(id))) await store.delete(keys.credential(item.id));
   if (!isWithin(item, keys.allPreferences(id))) return;
   const { appId, appGrant } = keys.partsOfPreferences(item.SK);
   await removePreferences(store, keys.preferences(id, appId, appGrant), (key) => bodies.delete(key));

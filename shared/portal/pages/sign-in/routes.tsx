@@ -41,7 +41,7 @@ signInRoutes.post('/sign-in', async (context) => {
     return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
   try {
     const browser = browserFor(context, username);
-    const session = await portal.signIn({
+    const answer = await portal.signIn({
       username,
       password,
       browser,
@@ -49,12 +49,18 @@ signInRoutes.post('/sign-in', async (context) => {
       language: texts.mails,
       device: deviceOf(context.req.header('user-agent')),
     });
-    rememberBrowser(context, username, session.browser);
+    const { account_id: accountId, oauth_token: token, oauth_token_secret: tokenSecret } = answer;
+    // There is no page for the second step.
+    if (!accountId || !token || !tokenSecret || !answer.browser) {
+      const errors = { username: texts.signIn.refused };
+      return show(context, <SignInPage username={username} next={next} errors={errors} />, 403);
+    }
+    rememberBrowser(context, username, answer.browser);
     const time = now.getTime();
     const signedIn = {
-      accountId: session.account_id,
-      token: session.oauth_token,
-      tokenSecret: session.oauth_token_secret,
+      accountId,
+      token,
+      tokenSecret,
       startedAt: time,
       seenAt: time,
     };
