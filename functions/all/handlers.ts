@@ -12,6 +12,7 @@ import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
 import { fhirHandlers } from '../handlers/fhir.ts';
+import { invitationHandlers } from '../handlers/invitations.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
@@ -38,6 +39,7 @@ export const handlers: Handlers<Registry> = {
   ...storageHandlers,
   ...reportHandlers,
   ...linkHandlers,
+  ...invitationHandlers,
   ...fhirHandlers,
   ...smartHandlers,
   ...codeHandlers,

@@ -36,6 +36,7 @@ const {
   facts,
   fhir,
   inbox,
+  invitation,
   link,
   linkDue,
   mailRequest,
@@ -75,14 +76,18 @@ const signed = (more: TableAccess): TableAccess => signedByApps(together([{ PutI
 const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
+  // An invitation that is accepted gives a share, a place in a carenet, or the record.
   accounts: signed({
-    GetItem: [account, attempts, erasedAddress, erasureRequest, session],
+    GetItem: [account, attempts, carenet, erasedAddress, erasureRequest, invitation, session],
     BatchGetItem: [attempts, erasedAddress, mailRequest],
-    Query: [account, accountSearch, session],
-    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
-    UpdateItem: [account, attempts],
-    DeleteItem: [erasureRequest, mailRequest, username],
-    ConditionCheckItem: [account, accountSearch, erasedAddress],
+    Query: [account, accountSearch, record, session],
+    PutItem: [
+      ...[account, accountSearch, attempts, carenet, erasureRequest, invitation, mailRequest, outbox],
+      ...[record, username],
+    ],
+    UpdateItem: [account, attempts, record],
+    DeleteItem: [account, erasureRequest, invitation, mailRequest, record, username],
+    ConditionCheckItem: [account, accountSearch, carenet, erasedAddress, record],
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],
@@ -111,7 +116,7 @@ const groupAccess = {
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
     PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
-    UpdateItem: [nonce, record],
+    UpdateItem: [account, nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
   }),
@@ -269,6 +274,7 @@ const workerAccess = {
     DeleteItem: [
       ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, fhir, inbox],
       ...[
+        invitation,
         link,
         mailRequest,
         mailsDue,

@@ -12,6 +12,7 @@ import { codeEndpoints } from './codes.ts';
 import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
 import { fhirEndpoints } from './fhir.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
@@ -42,6 +43,7 @@ export const subjects = {
   storage: storageEndpoints,
   reports: reportEndpoints,
   links: linkEndpoints,
+  invitations: invitationEndpoints,
   fhir: fhirEndpoints,
   smart: smartEndpoints,
   codes: codeEndpoints,

@@ -13,6 +13,7 @@ import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import { fhirPartition, sentKeys } from './fhir.ts';
+import { invitationKeys, invitationPartition } from './invitations.ts';
 import type { Partition } from './kind.ts';
 import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
@@ -51,6 +52,7 @@ export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
 export type * from './facts.ts';
 export type * from './fhir.ts';
+export type * from './invitations.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export type * from './links.ts';
 export { accountLocator } from './locator.ts';
@@ -91,6 +93,7 @@ export const partitions = {
   facts: factsPartition,
   fhir: fhirPartition,
   inbox: inboxPartition,
+  invitation: invitationPartition,
   link: linkPartition,
   linkDue: linkDuePartition,
   mailRequest: mailRequestPartition,
@@ -131,6 +134,7 @@ export const keys = {
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
+  ...invitationKeys,
   ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,

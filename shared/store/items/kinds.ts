@@ -17,6 +17,7 @@ import { erasureRequests } from './erasure-requests.ts';
 import { facts } from './facts.ts';
 import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
+import { invitations } from './invitations.ts';
 import type { ItemKind, Subject } from './kind.ts';
 import { links } from './links.ts';
 import { mailRequests } from './mail-requests.ts';
@@ -48,6 +49,7 @@ export const subjects: readonly Subject[] = [
   erasedAddresses(),
   erasureRequests(),
   links(),
+  invitations(),
   messages(),
   apps(),
   dynamicApps(),
