@@ -257,6 +257,20 @@ const ofSharing = {
     status: 400,
     text: 'The app speaks SMART alone; people let it in when it asks them to',
   },
+  invitation_unknown: { status: 404, text: 'There is no such invitation, or it is over' },
+  invitation_taken: {
+    status: 409,
+    text: 'Somebody else has taken this invitation, and who sent it has not said yet whether that is right',
+  },
+  invitation_changed: {
+    status: 409,
+    text: 'The invitation has changed since it was read; read it again',
+  },
+  invitation_accepted: {
+    status: 409,
+    text: 'The invitation has been accepted; end the access that it gave',
+  },
+  invitation_to_oneself: { status: 400, text: 'Nobody can take an invitation of their own' },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },
 } as const satisfies Definitions;
 

@@ -23,6 +23,13 @@ export const limits = {
   mailsPerHour: 5,
   /** Mails within an hour, in all, to addresses that have no account. */
   mailsToStrangersPerHour: 200,
+  /** Days for which an invitation can be taken, and the characters of its secret that are read. */
+  invitationDays: 14,
+  invitationSecret: 100,
+  /** Invitations of one account, and to one address, within a day of UTC; all of them within an hour. */
+  invitationsPerDay: 20,
+  invitationsToOnePerDay: 5,
+  invitationsPerHour: 200,
   username: 250,
   passwordBytes: 1024,
   /** Of a code that is typed, with blanks; of the text of a ticket. */

@@ -13,6 +13,7 @@ import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
 import { factorHandlers } from '../handlers/factors.ts';
 import { fhirHandlers } from '../handlers/fhir.ts';
+import { invitationHandlers } from '../handlers/invitations.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers<Registry> = {
   ...storageHandlers,
   ...reportHandlers,
   ...linkHandlers,
+  ...invitationHandlers,
   ...fhirHandlers,
   ...smartHandlers,
   ...codeHandlers,

@@ -38,6 +38,7 @@ const {
   facts,
   fhir,
   inbox,
+  invitation,
   link,
   linkDue,
   mailRequest,
@@ -77,14 +78,18 @@ const signed = (more: TableAccess): TableAccess => signedByApps(together([{ PutI
 const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
+  // An invitation that is accepted gives a share, a place in a carenet, or the record.
   accounts: signed({
-    GetItem: [account, attempts, erasedAddress, erasureRequest, session],
+    GetItem: [account, attempts, carenet, erasedAddress, erasureRequest, invitation, session],
     BatchGetItem: [attempts, erasedAddress, mailRequest],
-    Query: [account, accountSearch, session],
-    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
-    UpdateItem: [account, attempts],
-    DeleteItem: [erasureRequest, mailRequest, username],
-    ConditionCheckItem: [account, accountSearch, erasedAddress],
+    Query: [account, accountSearch, record, session],
+    PutItem: [
+      ...[account, accountSearch, attempts, carenet, erasureRequest, invitation, mailRequest, outbox],
+      ...[record, username],
+    ],
+    UpdateItem: [account, attempts, record],
+    DeleteItem: [account, erasureRequest, invitation, mailRequest, record, username],
+    ConditionCheckItem: [account, accountSearch, carenet, erasedAddress, record],
   }),
   oauth: signed({
     GetItem: [app, attempts, carenet, token, username],
@@ -125,7 +130,7 @@ const groupAccess = {
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
     PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
-    UpdateItem: [nonce, record],
+    UpdateItem: [account, nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
   }),
@@ -294,6 +299,7 @@ const workerAccess = {
         inbox,
       ],
       ...[
+        invitation,
         link,
         mailRequest,
         mailsDue,

@@ -28,7 +28,7 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
-    subjects: ['accounts', 'own-account'],
+    subjects: ['accounts', 'own-account', 'invitations'],
     routes: [
       '/accounts/reset-links/{proxy+}',
       '/accounts/activations/{proxy+}',
@@ -47,6 +47,10 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/password',
       '/accounts/{ACCOUNT_EMAIL}/contact',
       '/accounts/{ACCOUNT_EMAIL}/erasure',
+      '/accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation',
+      '/accounts/{ACCOUNT_EMAIL}/invitations/{proxy+}',
+      '/records/{RECORD_ID}/invitations/{proxy+}',
+      '/invitations/check',
     ],
     bodies: false,
     megabytes: working,

@@ -29,6 +29,10 @@ export const jsonShapes = {
   PasskeyRequestOptions:
     'what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn',
   RecordSharing: 'carenets of a record with what each shows to whom, and its full shares',
+  MadeInvitation: 'id of an invitation, and until when it can be taken',
+  Invitations: 'array of the invitations of a record',
+  InvitationCheck: 'who invites to what, and until when',
+  InvitationAccepted: 'whether the account has what it was invited to, or waits for who sent it',
   DocumentFacts: 'facts of a document, by data model',
   ResultTests: 'the tests, those with the newest results first',
   ResultSeries:

@@ -1,5 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
-import type { RelationName } from './closed-lists.ts';
+import type { RecordRelation, RelationName } from './closed-lists.ts';
 import type { DataModel, DataModels } from './data-models.ts';
 
 /**
@@ -286,6 +286,64 @@ export interface PasskeyRequestOptions {
 /** docs/contract/sign-in.md#recovery-codes. */
 export interface RecoveryCodes {
   readonly recovery_codes: readonly string[] | null;
+}
+
+/** docs/contract/invitations.md#invitation_create. */
+export interface MadeInvitation {
+  readonly id: string;
+  readonly expires_at: string;
+}
+
+/** What an invitation gives: a full share, a place in a carenet, or the record itself. */
+type Invited = 'record' | 'carenet' | 'owner';
+
+interface InvitationPerson {
+  readonly account: string;
+  /** Empty for one that is unknown. */
+  readonly full_name: string;
+}
+
+/** docs/contract/invitations.md#invitation_list. */
+export interface Invitation {
+  readonly id: string;
+  readonly what: Invited;
+  readonly carenet_id: string | null;
+  readonly carenet_name: string | null;
+  readonly address: string;
+  readonly role_label: string | null;
+  readonly keep_share: boolean;
+  readonly state: 'open' | 'waiting' | 'declined';
+  readonly inviter: InvitationPerson;
+  /** Whether the caller has sent it. */
+  readonly own: boolean;
+  /** Of an own one: the account of another address that waits for an answer. */
+  readonly taker: InvitationPerson | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export type Invitations = readonly Invitation[];
+
+/** docs/contract/invitations.md#invitation_check. */
+export interface InvitationCheck {
+  readonly state: 'open' | 'waiting' | 'accepted';
+  readonly what: Invited;
+  /** The name of who invites; empty when she has none. */
+  readonly inviter: string;
+  readonly carenet: string | null;
+  /** Where the mail was sent. */
+  readonly address: string;
+  readonly relation: RecordRelation | null;
+  readonly expires_at: string;
+}
+
+/** docs/contract/invitations.md#invitation_accept. */
+export interface InvitationAccepted {
+  readonly state: 'accepted' | 'waiting';
+  readonly what: Invited;
+  /** Null while it waits. */
+  readonly record_id: string | null;
+  readonly carenet_id: string | null;
 }
 
 /** docs/contract/carenets.md#record_sharing. */

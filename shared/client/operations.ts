@@ -27,7 +27,11 @@ import type {
   DocumentFacts,
   DocumentOverview,
   DocumentSharingList,
+  InvitationAccepted,
+  InvitationCheck,
+  Invitations,
   LinkManifest,
+  MadeInvitation,
   Overview,
   PasskeyAdded,
   PasskeyCreationOptions,
@@ -273,6 +277,7 @@ export type OperationName =
   | 'account_contact_change'
   | 'account_settings'
   | 'account_settings_set'
+  | 'account_record_relation'
   | 'account_erasure'
   | 'account_erasure_ask'
   | 'account_erasure_take_back'
@@ -442,6 +447,13 @@ export type OperationName =
   | 'link_manifest'
   | 'link_direct_file'
   | 'link_file'
+  | 'invitation_create'
+  | 'invitation_list'
+  | 'invitation_take_back'
+  | 'invitation_confirm'
+  | 'invitation_check'
+  | 'invitation_accept'
+  | 'invitation_decline'
   | 'fhir_metadata'
   | 'smart_configuration'
   | 'openid_configuration'
@@ -1549,14 +1561,20 @@ export abstract class Operations {
    *
    * `account_register`: `POST /accounts/registrations`. May be called by a UI app.
    *
-   * @throws {ServiceError} 400 when a field is missing or not valid; 429 when there were too many requests;
-   * the header `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when a field is missing or not valid; 404 when `invitation` is given, and is
+   * over, wrong, or was sent to another address; 429 when there were too many requests; the header
+   * `Retry-After` says when to try again
    */
   async accountRegister(input: {
     /** Id of the account: an email address. */
     readonly accountId: string;
     /** Display name. */
     readonly fullName: string;
+    /**
+     * The secret of an invitation that was sent to the address. The activation then leads back to it. A UI
+     * app where people cannot register by themselves asks for it.
+     */
+    readonly invitation?: string | undefined;
     /** IP address from which the person calls the UI app. */
     readonly source: string;
     /** Language of the mail. Default: `en`. */
@@ -1570,6 +1588,7 @@ export abstract class Operations {
         form: {
           account_id: input.accountId,
           full_name: input.fullName,
+          invitation: input.invitation,
           source: input.source,
           language: input.language,
         },
@@ -1865,6 +1884,32 @@ export abstract class Operations {
           mails_links: input.mailsLinks,
         },
       },
+    });
+  }
+
+  /**
+   * Says what the person whom the record is about is to the account, which controls the record. Nobody else
+   * sees it.
+   *
+   * `account_record_relation`: `POST /accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation`. May be called
+   * by the account itself.
+   *
+   * @throws {ServiceError} 400 when `relation` is missing, or none of these; 403 when the account neither
+   * owns the record nor has a full share of it
+   */
+  async accountRecordRelation(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a record. */
+    readonly recordId: string;
+    /** `self`: the record is about the person of the account. */
+    readonly relation: 'self' | 'child' | 'parent' | 'partner' | 'other';
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_record_relation',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/records/${input.recordId}/relation`,
+      content: { form: { relation: input.relation } },
     });
   }
 
@@ -7405,6 +7450,221 @@ export abstract class Operations {
       method: 'GET',
       path: path`/shl/${input.linkKey}/files/${input.fileTicket}`,
       content: {},
+    });
+  }
+
+  /**
+   * Mails a link with which the reader can take a full share, a place in a carenet, or the record itself.
+   * Until then nothing of the record can be read. The answer does not tell whether the address has an
+   * account.
+   *
+   * `invitation_create`: `POST /records/{RECORD_ID}/invitations/`. May be called by an account in full
+   * control of the record.
+   *
+   * @returns id of an invitation, and until when it can be taken
+   * @throws {ServiceError} 400 when a field is missing or not valid, or belongs to another `what`; 400 when
+   * the address is that of the account itself, or the password is wrong; 403 when `what` is not `carenet`,
+   * and the account does not own the record; 404 when the record has no such carenet; 429 when there were too
+   * many invitations; the header `Retry-After` says when to try again
+   */
+  async invitationCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Where the mail goes. */
+    readonly address: string;
+    /**
+     * What is given: a full share of the record, a place in a carenet, or the record itself, whose owner the
+     * reader becomes.
+     */
+    readonly what: 'record' | 'carenet' | 'owner';
+    /** With `what=carenet`: the carenet of the record. */
+    readonly carenetId?: string | undefined;
+    /** With `what=record`: what the reader is to the patient. */
+    readonly roleLabel?: string | undefined;
+    /** With `what=record`: what the patient is to the reader, who can say something else. */
+    readonly relation?: 'self' | 'child' | 'parent' | 'partner' | 'other' | undefined;
+    /** With `what=owner`: whether the present owner keeps a full share. */
+    readonly keepShare?: 'true' | 'false' | undefined;
+    /**
+     * With `what=owner`: the present password. Required, unless the account has none because an external
+     * system knows its user.
+     */
+    readonly password?: string | undefined;
+    /** Language of the mail to an address without an account. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<MadeInvitation> {
+    return this.call(json<MadeInvitation>, {
+      operation: 'invitation_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/invitations/`,
+      content: {
+        form: {
+          address: input.address,
+          what: input.what,
+          carenet_id: input.carenetId,
+          role_label: input.roleLabel,
+          relation: input.relation,
+          keep_share: input.keepShare,
+          password: input.password,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * The invitations to the record that can be taken, that wait for an answer of who sent them, or that were
+   * declined. Only the owner sees those to the whole record.
+   *
+   * `invitation_list`: `GET /records/{RECORD_ID}/invitations/`. May be called by an account in full control
+   * of the record.
+   *
+   * @returns array of the invitations of a record
+   */
+  async invitationList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `created_at`, `expires_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-created_at`.
+       */
+      readonly orderBy?: Order<'created_at' | 'expires_at'> | undefined;
+    } & ListInput,
+  ): Promise<Invitations> {
+    return this.call(json<Invitations>, {
+      operation: 'invitation_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/invitations/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Takes an invitation back: its link opens nothing any more. Succeeds when there is none.
+   *
+   * `invitation_take_back`: `DELETE /records/{RECORD_ID}/invitations/{INVITATION_ID}`. May be called by an
+   * account in full control of the record.
+   *
+   * @throws {ServiceError} 403 when the invitation is to the whole record, and the account does not own it;
+   * 409 when it has been accepted
+   */
+  async invitationTakeBack(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of an invitation of the record. */
+    readonly invitationId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'invitation_take_back',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/invitations/${input.invitationId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Says whether an account of another address that has taken the invitation may have what it gives. If not,
+   * the invitation ends.
+   *
+   * `invitation_confirm`: `POST /records/{RECORD_ID}/invitations/{INVITATION_ID}/confirm`. May be called by
+   * an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when another account has sent the
+   * invitation; 404 when the record has no such invitation; 409 when this account is not, or not any more,
+   * the one that waits
+   */
+  async invitationConfirm(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of an invitation of the record. */
+    readonly invitationId: string;
+    /** The account that is meant, as the list names it. */
+    readonly accountId: string;
+    /** Whether it is the right one. */
+    readonly confirm: 'true' | 'false';
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'invitation_confirm',
+      method: 'POST',
+      path: path`/records/${input.recordId}/invitations/${input.invitationId}/confirm`,
+      content: { form: { account_id: input.accountId, confirm: input.confirm } },
+    });
+  }
+
+  /**
+   * Tells the reader of the mail who invites to what. Accepts nothing, and shows nothing of the record.
+   *
+   * `invitation_check`: `POST /invitations/check`. May be called by a UI app.
+   *
+   * @returns who invites to what, and until when
+   * @throws {ServiceError} 400 when the secret is missing or too long; 404 when the secret is wrong, or the
+   * invitation has been taken, declined or taken back, has expired, or has ended because who sent it no
+   * longer controls the record
+   */
+  async invitationCheck(input: {
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<InvitationCheck> {
+    return this.call(json<InvitationCheck>, {
+      operation: 'invitation_check',
+      method: 'POST',
+      path: '/invitations/check',
+      content: { form: { secret: input.secret } },
+    });
+  }
+
+  /**
+   * Takes an invitation. An account of the address that was invited gets at once what it gives; of any other,
+   * who sent it is asked first.
+   *
+   * `invitation_accept`: `POST /accounts/{ACCOUNT_EMAIL}/invitations/accept`. May be called by the account
+   * itself.
+   *
+   * @returns whether the account has what it was invited to, or waits for who sent it
+   * @throws {ServiceError} 400 when a field is missing or not valid, or the account has sent the invitation
+   * itself; 404 when the secret is wrong, or the invitation has been taken, declined or taken back, has
+   * expired, or has ended because who sent it no longer controls the record; 409 when an account of another
+   * address has taken it, and who sent it has not decided yet
+   */
+  async invitationAccept(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** What the patient is to the account, of a full share or a record. */
+    readonly relation?: 'self' | 'child' | 'parent' | 'partner' | 'other' | undefined;
+  }): Promise<InvitationAccepted> {
+    return this.call(json<InvitationAccepted>, {
+      operation: 'invitation_accept',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/invitations/accept`,
+      content: { form: { secret: input.secret, relation: input.relation } },
+    });
+  }
+
+  /**
+   * Declines an invitation, which ends it.
+   *
+   * `invitation_decline`: `POST /accounts/{ACCOUNT_EMAIL}/invitations/decline`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when the secret is missing or too long; 404 when the secret is wrong, or the
+   * invitation has been taken, declined or taken back, has expired, or has ended because who sent it no
+   * longer controls the record; 409 when an account of another address has taken it, and who sent it has not
+   * decided yet
+   */
+  async invitationDecline(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'invitation_decline',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/invitations/decline`,
+      content: { form: { secret: input.secret } },
     });
   }
 

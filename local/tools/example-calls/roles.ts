@@ -40,6 +40,8 @@ const roles = {
   message: 'id of a message in the inbox of the account',
   'message key': "key of the sender's message that waits for attachments",
   'new message key': 'key that the sender has not used yet',
+  invitation: 'id of an invitation of the record',
+  'invitation secret': 'the secret in the mail of an invitation to the account',
   link: 'id of a link of the record',
   'link key': 'what the address of that link ends with',
   'direct link key': 'what the address of a link with the flag `U` ends with',

@@ -30,6 +30,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   MESSAGE_ID: '{message}',
   ATTACHMENT_NUM: '1',
   FUNCTION_NAME: 'document_create',
+  INVITATION_ID: '{invitation}',
   LINK_ID: '{link}',
   LINK_KEY: '{link key}',
   FILE_TICKET: '{file ticket}',

@@ -136,6 +136,14 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   app_is_autonomous: 'Share the record with the app instead.',
   app_speaks_smart:
     'Open the app at its own address, or in the portal. Calls of Indivo do not let it in: see [the smart part](contract/apps.md#the-smart-part).',
+  invitation_unknown:
+    'Ask who sent it for a new one. Each mail about the same invitation has a link of its own, and the newest counts.',
+  invitation_taken:
+    'Wait for the answer of who sent it, or sign in with the account of the address that was invited.',
+  invitation_changed: 'Read the list of invitations, and decide again.',
+  invitation_accepted:
+    'Remove the full share or the membership. The owner of a record that was handed over decides alone.',
+  invitation_to_oneself: 'Send the address of somebody else, or sign in with another account.',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',
   message_key_taken: 'Use another id for a new message. The one with this id has already been sent.',
   attachment_number_unknown: 'Send a number in this range.',

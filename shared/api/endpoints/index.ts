@@ -13,6 +13,7 @@ import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
 import { factorEndpoints } from './factors.ts';
 import { fhirEndpoints } from './fhir.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
@@ -46,6 +47,7 @@ export const subjects = {
   storage: storageEndpoints,
   reports: reportEndpoints,
   links: linkEndpoints,
+  invitations: invitationEndpoints,
   fhir: fhirEndpoints,
   smart: smartEndpoints,
   codes: codeEndpoints,

@@ -115,6 +115,26 @@ export const ownAccountEndpoints = {
     errors: [{ status: 400, when: 'a value is none of these' }],
     example: { form: { language: 'de', mails_results: 'daily', mails_circles: 'off' } },
   },
+  account_record_relation: {
+    routes: [{ method: 'POST', path: `${accountPath}/records/{RECORD_ID}/relation` }],
+    rule: 'SELF',
+    summary:
+      'Says what the person whom the record is about is to the account, which controls the record. Nobody else sees it.',
+    effect: 'write',
+    form: {
+      relation: {
+        doc: '`self`: the record is about the person of the account.',
+        required: 'filled',
+        oneOf: ['self', 'child', 'parent', 'partner', 'other'],
+      },
+    },
+    output: { kind: 'ok' },
+    errors: [
+      { status: 400, when: '`relation` is missing, or none of these' },
+      { status: 403, when: 'the account neither owns the record nor has a full share of it' },
+    ],
+    example: { form: { relation: 'child' } },
+  },
   account_erasure: {
     routes: [{ method: 'GET', path: `${accountPath}/erasure` }],
     rule: 'SELF',

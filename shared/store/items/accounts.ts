@@ -88,6 +88,9 @@ export interface PasswordItem {
   readonly salt: string;
 }
 
+/** What the person whom a record is about is to an account that controls it. */
+export type Relation = 'self' | 'child' | 'parent' | 'partner' | 'other';
+
 /** A record that an account can open: as its owner, by a full share, or through a carenet. */
 export interface AccountRecordItem {
   readonly recordId: string;
@@ -96,6 +99,8 @@ export interface AccountRecordItem {
   /** When the account received access to the record, or when its share was last changed. */
   readonly modifiedAt: string;
   readonly roleLabel?: string | undefined;
+  /** As the account itself says; `self` without it. Of a record that it controls. */
+  readonly relation?: Relation | undefined;
   readonly carenetId?: string;
   readonly carenetName?: string;
 }
@@ -171,6 +176,7 @@ const openedRecord = {
   recordCreatedAt: 'shown',
   modifiedAt: 'shown',
   roleLabel: 'shown',
+  relation: 'shown',
   carenetId: 'shown',
   carenetName: 'shown',
 } as const;

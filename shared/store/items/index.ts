@@ -14,6 +14,7 @@ import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.
 import { factorKeys } from './factors.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import { fhirPartition, sentKeys } from './fhir.ts';
+import { invitationKeys, invitationPartition } from './invitations.ts';
 import type { Partition } from './kind.ts';
 import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
@@ -54,6 +55,7 @@ export type * from './erasure-requests.ts';
 export type * from './factors.ts';
 export type * from './facts.ts';
 export type * from './fhir.ts';
+export type * from './invitations.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export type * from './links.ts';
 export { accountLocator } from './locator.ts';
@@ -98,6 +100,7 @@ export const partitions = {
   facts: factsPartition,
   fhir: fhirPartition,
   inbox: inboxPartition,
+  invitation: invitationPartition,
   link: linkPartition,
   linkDue: linkDuePartition,
   mailRequest: mailRequestPartition,
@@ -139,6 +142,7 @@ export const keys = {
   ...erasureRequestKeys,
   ...factKeys,
   ...factorKeys,
+  ...invitationKeys,
   ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,

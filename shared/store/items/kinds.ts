@@ -18,6 +18,7 @@ import { secondFactors } from './factors.ts';
 import { facts } from './facts.ts';
 import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
+import { invitations } from './invitations.ts';
 import type { ItemKind, Subject } from './kind.ts';
 import { links } from './links.ts';
 import { mailRequests } from './mail-requests.ts';
@@ -52,6 +53,7 @@ export const subjects: readonly Subject[] = [
   erasedAddresses(),
   erasureRequests(),
   links(),
+  invitations(),
   messages(),
   apps(),
   dynamicApps(),

@@ -38,8 +38,9 @@ export interface MailEvent extends Event {
     | 'password_changed'
     | 'account_erased'
     | FactorMail
+    | 'invitation'
     | NoticeKind;
-  /** For `reset_link` and `registration_refused` it may be an address without an account. */
+  /** For `reset_link`, `registration_refused` and `invitation` it may be an address without an account. */
   readonly accountId: string;
   /** That of the person who caused the mail; English without it. */
   readonly language?: MailLanguage;
@@ -50,6 +51,8 @@ export interface MailEvent extends Event {
   /** What it is about: whether the account may still know is looked up when the mail is sent. */
   readonly recordId?: string | undefined;
   readonly carenetId?: string | undefined;
+  /** Of the record: the invitation that is mailed, or that an activation leads back to. */
+  readonly invitationId?: string | undefined;
 }
 
 /** Mails that tell of second factors. */
@@ -78,7 +81,11 @@ export type NoticeKind =
   | 'membership_received'
   | 'member_added_by_another'
   | 'new_results'
-  | 'link_opened';
+  | 'link_opened'
+  | 'invitation_accepted'
+  | 'invitation_waiting'
+  | 'handover_begun'
+  | 'handover_done';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {
@@ -216,6 +223,7 @@ export const outbox = (): Subject => ({
         appId: 'shown',
         appGrant: 'shown',
         carenetId: 'shown',
+        invitationId: 'shown',
         lineageId: 'shown',
         storer: 'shown',
         facts: 'shown',

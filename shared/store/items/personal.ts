@@ -34,7 +34,7 @@ const listed = {
 const listing = { ...listed, nobody: `${listed.nobody} status nevershare kinds` } as const;
 const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
 const openedRecord = {
-  account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
+  account: 'recordId label recordCreatedAt modifiedAt roleLabel relation carenetId carenetName',
 } as const;
 const copy = {
   account: 'id message subject severity receivedAt readAt archivedAt recordId attachments',
@@ -173,6 +173,19 @@ const attributes: Readonly<Record<string, Attributes>> = {
   },
   'when links may be over': { nobody: 'locator' },
 
+  invitations: {
+    account: 'inviterId takerId takerRelation',
+    record: 'carenetId roleLabel relation',
+    expires: 'address',
+    nobody:
+      'id recordId what keepShare language basis state locator secret createdAt mailedAt expiresAt revision ttl',
+  },
+  'secret of an invitation': {
+    account: 'inviterId',
+    record: 'recordId carenetId',
+    nobody: 'invitationId ttl',
+  },
+
   'open messages': copy,
   'archived messages': copy,
   notifications: {
@@ -266,7 +279,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'pending mails and clean-ups': {
     mail: 'accountId accountIds address otherId language lastError',
     nobody:
-      'event eventId mail copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
+      'event eventId mail invitationId copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
       'facts fhir carriedOut attempts',
     hash: 'storer',
   },

@@ -9,7 +9,10 @@ type PartitionName = keyof typeof partitions;
 
 /** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
-  ['A record', ['record', 'facts', 'fhir', 'carenet', 'link', 'auditCount', 'audit', 'auditArchive']],
+  [
+    'A record',
+    ['record', 'facts', 'fhir', 'carenet', 'link', 'invitation', 'auditCount', 'audit', 'auditArchive'],
+  ],
   ['An account', ['account', 'username', 'credential', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token']],
   ['SMART App Launch', ['smart', 'smartSubject', 'smartKey']],
@@ -46,6 +49,7 @@ const references: readonly (readonly [from: PartitionName, to: PartitionName, by
   ['record', 'facts', 'heads name blocks'],
   ['record', 'link', 'has'],
   ['linkDue', 'link', 'when something is due'],
+  ['invitation', 'record', 'the secret leads to one of'],
   ['smart', 'record', 'is for a grant of'],
   ['appLinks', 'record', 'let in by'],
   ['carenet', 'account', 'members'],

@@ -19,6 +19,7 @@ import {
 import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
 import { carenets } from './carenets.ts';
 import { audits, documentLife, documents } from './documents.ts';
+import { invitations } from './invitations.ts';
 import { links } from './links.ts';
 import { medicalData } from './medical-data.ts';
 import { messages } from './messages.ts';
@@ -58,6 +59,7 @@ export async function playAllCalls(
   await carenets(play);
   await medicalData(play);
   await links(play);
+  await invitations(play);
   await smart(play);
   await fhir(play);
   await smartEnds(play);

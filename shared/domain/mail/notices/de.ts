@@ -101,6 +101,32 @@ export const de: NoticeTexts = {
         'Jemand hat einen Link geöffnet, mit dem Sie etwas aus einer Akte teilen. Melden Sie sich an, um zu sehen, wann das war. Sie können den Link jederzeit beenden.',
       ],
     }),
+    invitation_accepted: ({ other = somebody }) => ({
+      subject: 'Ihre Einladung wurde angenommen',
+      paragraphs: [
+        `${other} hat Ihre Einladung angenommen und sieht von jetzt an, was Sie teilen. Sie können das jederzeit beenden, unter „Freigaben“.`,
+      ],
+    }),
+    invitation_waiting: () => ({
+      subject: 'Ist das die Person, die Sie eingeladen haben?',
+      paragraphs: [
+        'Jemand möchte Ihre Einladung mit einem Konto annehmen, das eine andere Adresse hat als die, die Sie eingeladen haben. Niemand sieht etwas, bis Sie gesagt haben, dass es die richtige Person ist.',
+        'Melden Sie sich an, öffnen Sie „Freigaben“ und sehen Sie nach, wer es ist. Wenn Sie diese Person nicht kennen, lehnen Sie dort ab.',
+      ],
+    }),
+    handover_begun: () => ({
+      subject: 'Sie übergeben eine Akte',
+      paragraphs: [
+        'Sie haben jemanden eingeladen, eine Ihrer Akten zu übernehmen. Sobald die Einladung angenommen ist, gehört die Akte nicht mehr Ihnen, und Sie können sie nicht selbst zurückholen.',
+        'Bis dahin können Sie die Einladung zurücknehmen, unter „Freigaben“. Wenn Sie es nicht waren, tun Sie das sofort, und ändern Sie Ihr Passwort.',
+      ],
+    }),
+    handover_done: ({ other = somebody }) => ({
+      subject: 'Eine Akte gehört jetzt jemand anderem',
+      paragraphs: [
+        `${other} hat die Akte übernommen, die Sie übergeben haben, und entscheidet von jetzt an, wer sie sieht.`,
+      ],
+    }),
     membership_received: ({ other = somebody }) => ({
       subject: 'Sie sind jetzt in einem Kreis',
       paragraphs: [

@@ -99,6 +99,32 @@ export const en: NoticeTexts = {
         'Somebody opened a link with which you share something of a record. Sign in to see when that was. You can end the link at any time.',
       ],
     }),
+    invitation_accepted: ({ other = somebody }) => ({
+      subject: 'Your invitation was accepted',
+      paragraphs: [
+        `${other} has accepted your invitation and sees from now on what you share. You can end this at any time, under Sharing.`,
+      ],
+    }),
+    invitation_waiting: () => ({
+      subject: 'Is this the person you invited?',
+      paragraphs: [
+        'Somebody wants to accept an invitation of yours with an account of another address than the one that you invited. Nobody sees anything until you have said that it is the right person.',
+        'Sign in, open Sharing and look who it is. If you do not know this person, say no there.',
+      ],
+    }),
+    handover_begun: () => ({
+      subject: 'You are handing a record over',
+      paragraphs: [
+        'You have invited somebody to take over a record of yours. As soon as the invitation is accepted, the record is no longer yours, and you cannot take it back yourself.',
+        'Until then you can take the invitation back, under Sharing. If it was not you, do so at once, and change your password.',
+      ],
+    }),
+    handover_done: ({ other = somebody }) => ({
+      subject: 'A record has a new owner',
+      paragraphs: [
+        `${other} has taken over the record that you handed over, and decides from now on who sees it.`,
+      ],
+    }),
     membership_received: ({ other = somebody }) => ({
       subject: 'You are in a circle now',
       paragraphs: [

@@ -152,6 +152,19 @@ export const de: MailTexts = {
       `${uiUrl}/forgot-password`,
     ],
   }),
+  invitation: ({ inviter, what, link }) => ({
+    subject: 'Eine Einladung zu einer Gesundheitsakte',
+    paragraphs: [
+      {
+        record: `${inviter || 'Jemand'} möchte eine Gesundheitsakte mit Ihnen teilen.`,
+        carenet: `${inviter || 'Jemand'} möchte einen Teil einer Gesundheitsakte mit Ihnen teilen.`,
+        owner: `${inviter || 'Jemand'} möchte Ihnen eine Gesundheitsakte übergeben. Sie würde dann Ihnen gehören.`,
+      }[what],
+      'Öffnen Sie diesen Link, um zu sehen, worum es geht. Mit dem Öffnen nehmen Sie nichts an: Das entscheiden Sie dann. Der Link gilt 14 Tage lang:',
+      link,
+      'Wenn Sie nicht wissen, wer Sie einlädt, oder nichts damit zu tun haben möchten, brauchen Sie nichts zu tun.',
+    ],
+  }),
   accountErased: ({ accountId }) => ({
     subject: 'Ihr Konto wurde gelöscht',
     paragraphs: [

@@ -174,6 +174,19 @@ export const en = {
       `${view.uiUrl}/forgot-password`,
     ],
   }),
+  invitation: (view: { inviter: string; what: 'record' | 'carenet' | 'owner'; link: string }): MailText => ({
+    subject: 'An invitation to a health record',
+    paragraphs: [
+      {
+        record: `${view.inviter || 'Somebody'} would like to share a health record with you.`,
+        carenet: `${view.inviter || 'Somebody'} would like to share a part of a health record with you.`,
+        owner: `${view.inviter || 'Somebody'} would like to hand a health record over to you. It would be yours then.`,
+      }[view.what],
+      'Open this link to see what it is about. Opening it accepts nothing: you decide then. The link works for 14 days:',
+      view.link,
+      'If you do not know who invites you, or want nothing to do with it, you need not do anything.',
+    ],
+  }),
   accountErased: (view: { accountId: string }): MailText => ({
     subject: 'Your account was deleted',
     paragraphs: [
