@@ -493,7 +493,7 @@ export interface SentMessages {
 export interface ListedSentMessage {
   readonly id: string;
   /** The sender's own key. */
-  readonly message_id: string | null;
+  readonly message_key: string | null;
   readonly subject: string;
   readonly to: readonly {
     /** `controllers`: everybody who controlled the record. */

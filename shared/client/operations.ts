@@ -21,17 +21,23 @@ import type {
   AccountSettings,
   Activity,
   AppManifest,
+  AppMessage,
+  AppMessages,
   Capabilities,
   CodeEntry,
   DocumentFacts,
   DocumentOverview,
   DocumentSharingList,
   LinkManifest,
+  MessageReceipt,
+  MessageRecipients,
   Overview,
   ReceivedLink,
   RecordSharing,
   ResultSeries,
   ResultTests,
+  SentMessage,
+  SentMessages,
   ServiceManifest,
   Session,
   SmartGrant,
@@ -460,10 +466,24 @@ export type OperationName =
   | 'account_inbox_message'
   | 'account_message_archive'
   | 'account_inbox_message_attachment_accept'
+  | 'inbox_attachment'
+  | 'message_reply'
+  | 'sent_messages'
+  | 'sent_message'
+  | 'sent_message_attach'
+  | 'sent_message_attachment'
+  | 'sent_message_discard'
   | 'account_notifications'
+  | 'message_recipients'
+  | 'message_to_people'
+  | 'carenet_message'
   | 'record_send_message'
   | 'record_message_attach'
   | 'record_notify'
+  | 'app_inbox'
+  | 'app_inbox_message'
+  | 'app_inbox_attachment'
+  | 'app_message_archive'
   | 'audit_record_view'
   | 'audit_document_view'
   | 'audit_function_view'
@@ -7250,8 +7270,8 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
   }): Promise<Message> {
@@ -7275,8 +7295,8 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
   }): Promise<void> {
@@ -7304,8 +7324,8 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
@@ -7315,6 +7335,230 @@ export abstract class Operations {
       operation: 'account_inbox_message_attachment_accept',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}/accept`,
+      content: {},
+    });
+  }
+
+  /**
+   * Returns an attachment, whether or not anybody has accepted it into the record.
+   *
+   * `inbox_attachment`: `GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`. May
+   * be called by the account itself.
+   *
+   * @returns the attachment with its own media type, to be saved
+   * @throws {ServiceError} 400 when the number is not a whole number; 404 when there is no such message or
+   * attachment
+   */
+  async inboxAttachment(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'inbox_attachment',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Answers a message: its sender gets the answer, a person or an app that takes replies. It is delivered at
+   * once, or when its last file is uploaded.
+   *
+   * `message_reply`: `POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply`. May be called by the account
+   * itself.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 404 when the account has no such message; 400 when the message is from an app that
+   * takes no replies; 403 when the account does not share the record of the message any more; 410 when the
+   * sender does not share the record any more, or is gone; 400 when a field is missing, too long, or its
+   * value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
+   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
+   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   */
+  async messageReply(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** The subject. When absent, that of the message behind `Re:`. */
+    readonly subject?: string | undefined;
+    /** The text, at most 100 KiB. It may only be empty when something is attached. */
+    readonly body?: string | undefined;
+    /**
+     * Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With
+     * the files, at most 10.
+     */
+    readonly documentIds?: string | undefined;
+    /** How many files will follow. They are numbered after the documents. Default 0. */
+    readonly numAttachments?: number | undefined;
+    /** The sender's own key: one message per key and record. An empty value counts as absent. */
+    readonly messageKey?: string | undefined;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'message_reply',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/reply`,
+      content: {
+        form: {
+          subject: input.subject,
+          body: input.body,
+          document_ids: input.documentIds,
+          num_attachments: input.numAttachments,
+          message_key: input.messageKey,
+        },
+      },
+    });
+  }
+
+  /**
+   * Lists the messages that an account has written, newest first, without their texts.
+   *
+   * `sent_messages`: `GET /accounts/{ACCOUNT_EMAIL}/sent/`. May be called by the account itself.
+   *
+   * @returns messages that an account has written, without their texts
+   */
+  async sentMessages(
+    input: {
+      /** Id of an account: an email address, in any letter case. */
+      readonly accountEmail: string;
+      /**
+       * One of `sent_at`, `created_at`, `subject`, `id`; a leading `-` reverses the order. Any other value has
+       * no effect. Default `-sent_at`.
+       */
+      readonly orderBy?: Order<'sent_at' | 'created_at' | 'subject' | 'id'> | undefined;
+    } & ListInput,
+  ): Promise<SentMessages> {
+    return this.call(json<SentMessages>, {
+      operation: 'sent_messages',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sent/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Returns a message that the account has written, with its text and whom it reached.
+   *
+   * `sent_message`: `GET /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}`. May be called by the account itself.
+   *
+   * @returns a message that an account has written, with its text and attachments
+   * @throws {ServiceError} 404 when the account has no such message
+   */
+  async sentMessage(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<SentMessage> {
+    return this.call(json<SentMessage>, {
+      operation: 'sent_message',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Uploads a file that goes with a message. The order does not matter; the last one delivers it.
+   *
+   * `sent_message_attach`: `POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`.
+   * May be called by the account itself.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 400 when the number is out of range or taken, the body is empty or is not what its
+   * label says, or all attachments together are too large; 403 when the account does not share the record any
+   * more; 404 when the account has written no such message, or its files were not complete within 30 days
+   */
+  async sentMessageAttach(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+    /** What the file is called. */
+    readonly label?: string | undefined;
+    /** The file, of any media type. */
+    readonly body: Body;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType: string;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'sent_message_attach',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: { query: { label: input.label }, body: input.body, mediaType: input.mediaType },
+    });
+  }
+
+  /**
+   * Returns an attachment of a message that the account has written.
+   *
+   * `sent_message_attachment`: `GET
+   * /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`. May be called by the account
+   * itself.
+   *
+   * @returns the attachment with its own media type, to be saved
+   * @throws {ServiceError} 400 when the number is not a whole number; 404 when there is no such message or
+   * attachment
+   */
+  async sentMessageAttachment(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'sent_message_attachment',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Discards a message that still waits for files. Nobody has seen it.
+   *
+   * `sent_message_discard`: `DELETE /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 404 when the account has no such message; 409 when the message has been delivered
+   */
+  async sentMessageDiscard(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'sent_message_discard',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}`,
       content: {},
     });
   }
@@ -7345,6 +7589,122 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the people whom the caller can write to about a record: everybody who shares it.
+   *
+   * `message_recipients`: `GET /records/{RECORD_ID}/messages/recipients`. May be called by an account in full
+   * control of the record.
+   *
+   * @returns the people whom the caller can write to about a record
+   */
+  async messageRecipients(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<MessageRecipients> {
+    return this.call(json<MessageRecipients>, {
+      operation: 'message_recipients',
+      method: 'GET',
+      path: path`/records/${input.recordId}/messages/recipients`,
+      content: {},
+    });
+  }
+
+  /**
+   * Sends a message to people who share the record. It is delivered at once, or when its last file is
+   * uploaded.
+   *
+   * `message_to_people`: `POST /records/{RECORD_ID}/messages`. May be called by an account in full control of
+   * the record.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 400 when one of `to` does not share the record, does not exist, or is the caller;
+   * 400 when a field is missing, too long, or its value is not accepted; 400 when the sender has already used
+   * this key; 400 when a document is void, archived, too large, or never shared and sent to others than who
+   * controls the record; 404 when the record has no such document, or the sender cannot see it; 429 when the
+   * sender has written too many messages
+   */
+  async messageToPeople(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Ids of accounts that share the record, separated by spaces or commas: 1 to 20. */
+    readonly to: string;
+    /** The subject. Empty when absent. */
+    readonly subject?: string | undefined;
+    /** The text, at most 100 KiB. It may only be empty when something is attached. */
+    readonly body?: string | undefined;
+    /**
+     * Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With
+     * the files, at most 10.
+     */
+    readonly documentIds?: string | undefined;
+    /** How many files will follow. They are numbered after the documents. Default 0. */
+    readonly numAttachments?: number | undefined;
+    /** The sender's own key: one message per key and record. An empty value counts as absent. */
+    readonly messageKey?: string | undefined;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'message_to_people',
+      method: 'POST',
+      path: path`/records/${input.recordId}/messages`,
+      content: {
+        form: {
+          to: input.to,
+          subject: input.subject,
+          body: input.body,
+          document_ids: input.documentIds,
+          num_attachments: input.numAttachments,
+          message_key: input.messageKey,
+        },
+      },
+    });
+  }
+
+  /**
+   * Sends a message to everybody who controls the record of a carenet. It is delivered at once, or when its
+   * last file is uploaded.
+   *
+   * `carenet_message`: `POST /carenets/{CARENET_ID}/messages`. May be called by a member of the carenet, or
+   * an account in full control of its record, by their own sessions.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 400 when nobody else controls the record; 400 when a field is missing, too long,
+   * or its value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
+   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
+   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   */
+  async carenetMessage(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The subject. Empty when absent. */
+    readonly subject?: string | undefined;
+    /** The text, at most 100 KiB. It may only be empty when something is attached. */
+    readonly body?: string | undefined;
+    /**
+     * Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With
+     * the files, at most 10.
+     */
+    readonly documentIds?: string | undefined;
+    /** How many files will follow. They are numbered after the documents. Default 0. */
+    readonly numAttachments?: number | undefined;
+    /** The sender's own key: one message per key and record. An empty value counts as absent. */
+    readonly messageKey?: string | undefined;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'carenet_message',
+      method: 'POST',
+      path: path`/carenets/${input.carenetId}/messages`,
+      content: {
+        form: {
+          subject: input.subject,
+          body: input.body,
+          document_ids: input.documentIds,
+          num_attachments: input.numAttachments,
+          message_key: input.messageKey,
+        },
+      },
+    });
+  }
+
+  /**
    * Sends a message to the record's accounts: at once, or when its last attachment is uploaded.
    *
    * `record_send_message`: `POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}`. May be called by an admin or UI
@@ -7357,8 +7717,8 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
     /** The subject. Default `[no subject]`. */
@@ -7405,8 +7765,8 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
@@ -7451,6 +7811,117 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/notifications/`,
       content: { form: { content: input.content, document_id: input.documentId, app_url: input.appUrl } },
+    });
+  }
+
+  /**
+   * Lists what people have answered to an app that takes replies, newest first, without the texts.
+   *
+   * `app_inbox`: `GET /apps/{PRINCIPAL_EMAIL}/inbox/`. May be called by the app in the path itself, signing
+   * without a token.
+   *
+   * @returns what people have answered to an app, without the texts
+   */
+  async appInbox(
+    input: {
+      /** Id of the calling app. */
+      readonly principalEmail: string;
+      /** `1` or `true` includes archived messages. */
+      readonly includeArchive?: boolean | undefined;
+      /**
+       * One of `received_at`, `created_at`, `subject`, `id`; a leading `-` reverses the order. Any other value
+       * has no effect. Default `-received_at`.
+       */
+      readonly orderBy?: Order<'received_at' | 'created_at' | 'subject' | 'id'> | undefined;
+    } & ListInput,
+  ): Promise<AppMessages> {
+    return this.call(json<AppMessages>, {
+      operation: 'app_inbox',
+      method: 'GET',
+      path: path`/apps/${input.principalEmail}/inbox/`,
+      content: {
+        query: { include_archive: input.includeArchive, order_by: input.orderBy, ...listQuery(input) },
+      },
+    });
+  }
+
+  /**
+   * Returns what a person has answered to the app, with its text.
+   *
+   * `app_inbox_message`: `GET /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}`. May be called by the app in the
+   * path itself, signing without a token.
+   *
+   * @returns what a person has answered to an app, with its text and attachments
+   * @throws {ServiceError} 404 when the app has no such message
+   */
+  async appInboxMessage(input: {
+    /** Id of the calling app. */
+    readonly principalEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<AppMessage> {
+    return this.call(json<AppMessage>, {
+      operation: 'app_inbox_message',
+      method: 'GET',
+      path: path`/apps/${input.principalEmail}/inbox/${input.messageId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Returns an attachment of what a person has answered to the app.
+   *
+   * `app_inbox_attachment`: `GET /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`.
+   * May be called by the app in the path itself, signing without a token.
+   *
+   * @returns the attachment with its own media type, to be saved
+   * @throws {ServiceError} 400 when the number is not a whole number; 404 when there is no such message or
+   * attachment
+   */
+  async appInboxAttachment(input: {
+    /** Id of the calling app. */
+    readonly principalEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'app_inbox_attachment',
+      method: 'GET',
+      path: path`/apps/${input.principalEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Archives what a person has answered to the app. Succeeds when it is already archived.
+   *
+   * `app_message_archive`: `POST /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/archive`. May be called by the
+   * app in the path itself, signing without a token.
+   *
+   * @throws {ServiceError} 404 when the app has no such message
+   */
+  async appMessageArchive(input: {
+    /** Id of the calling app. */
+    readonly principalEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'app_message_archive',
+      method: 'POST',
+      path: path`/apps/${input.principalEmail}/inbox/${input.messageId}/archive`,
+      content: {},
     });
   }
 

@@ -145,7 +145,7 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
 
 const sentMessage = {
   id: '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
-  message_id: null,
+  message_key: null,
   subject: 'The letter',
   to: [{ kind: 'account', id: 'adams@clinic.example', name: 'Dr. Adams', delivered: true }],
   record_id: recordId,

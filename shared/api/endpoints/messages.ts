@@ -37,7 +37,7 @@ const letterForm = {
   num_attachments: {
     doc: 'How many files will follow. They are numbered after the documents. Default 0.',
   },
-  message_id: {
+  message_key: {
     doc: "The sender's own key: one message per key and record. An empty value counts as absent.",
     maximum: limits.messageKey,
   },

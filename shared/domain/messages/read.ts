@@ -10,8 +10,7 @@ import {
   type MessageCopyItem,
   type MessageStateItem,
 } from '../../store/items/index.ts';
-import type { Key } from '../../store/key.ts';
-import { expectItem } from '../../store/reads.ts';
+import { expectItem, getByName } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, update } from '../../store/writes.ts';
 import type { MessageBodyView } from '../../xml/shapes/message.ts';
@@ -24,15 +23,29 @@ import { messageView } from './view.ts';
 
 type Endpoints = typeof messageEndpoints;
 
+/** What belongs to a message besides its copy. */
+interface Whole {
+  readonly body?: MessageBodyItem;
+  readonly state?: MessageStateItem;
+  /** The app that sent it. */
+  readonly app?: AppItem;
+  /** The account that wrote it. */
+  readonly writer?: AccountItem;
+}
+
 /** The first read is stored, and its time is already part of the response. */
 export const readMessage: Handler<Endpoints['account_inbox_message']> = async ({ path }, context) =>
   retryWhenStale(async () => {
     const { store, time, entities } = context;
     const { copy, key } = await findMessage(entities.account.id, path.MESSAGE_ID, store);
-    const { senderLocator, senderId = '', message } = copy;
-    const account: Key<AccountItem>[] = senderLocator === undefined ? [] : [keys.accountAt(senderLocator)];
-    const [[body, app, state, writer], attachments] = await Promise.all([
-      store.get([keys.messageBody(message), keys.app(senderId), keys.messageState(message), ...account]),
+    const { senderLocator, senderId, message } = copy;
+    const [{ body, state, app, writer }, attachments] = await Promise.all([
+      getByName<Whole>(store, {
+        body: keys.messageBody(message),
+        state: keys.messageState(message),
+        ...(senderId !== undefined && { app: keys.app(senderId) }),
+        ...(senderLocator !== undefined && { writer: keys.accountAt(senderLocator) }),
+      }),
       copy.attachments ? store.query(keys.attachments(message)) : [],
     ]);
 

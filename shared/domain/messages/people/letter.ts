@@ -10,7 +10,7 @@ export interface LetterForm {
   readonly body: string | undefined;
   readonly document_ids: string | undefined;
   readonly num_attachments: string | undefined;
-  readonly message_id: string | undefined;
+  readonly message_key: string | undefined;
 }
 
 export interface Letter {
@@ -33,7 +33,7 @@ export function readLetter(form: LetterForm): Letter {
   if (documentIds.length + files > limits.personAttachments) throw tooManyAttachments();
   if (body.trim() === '' && documentIds.length + files === 0)
     throw new ApiError('parameter_empty', { name: 'body' });
-  return { subject: form.subject ?? '', body, documentIds, files, key: form.message_id || undefined };
+  return { subject: form.subject ?? '', body, documentIds, files, key: form.message_key || undefined };
 }
 
 function readFileCount(text: string | undefined): number {

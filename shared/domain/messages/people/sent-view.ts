@@ -30,7 +30,7 @@ export function sentView(sent: SentMessageItem, names: Names) {
   const { id, key, subject, recordId, carenetId, inReplyTo, attachments, createdAt, deliveredAt } = sent;
   return {
     id,
-    message_id: key ?? null,
+    message_key: key ?? null,
     subject,
     to: addresseesIn(sent, names),
     record_id: recordId ?? null,
