@@ -16,7 +16,12 @@ import { attachFile } from '../../shared/domain/messages/people/attach.ts';
 import { listRecipients } from '../../shared/domain/messages/people/recipients-list.ts';
 import { reply } from '../../shared/domain/messages/people/reply.ts';
 import { writeToControllers, writeToPeople } from '../../shared/domain/messages/people/send.ts';
-import { discardSent, listSent, readSent, readSentAttachment } from '../../shared/domain/messages/people/sent.ts';
+import {
+  discardSent,
+  listSent,
+  readSent,
+  readSentAttachment,
+} from '../../shared/domain/messages/people/sent.ts';
 import { archiveMessage, readInboxAttachment, readMessage } from '../../shared/domain/messages/read.ts';
 import { sendToAccount } from '../../shared/domain/messages/send.ts';
 import { sendToRecord } from '../../shared/domain/messages/send-to-record.ts';

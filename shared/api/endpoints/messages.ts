@@ -45,7 +45,10 @@ const letterForm = {
 const badLetter = [
   { status: 400, when: 'a field is missing, too long, or its value is not accepted' },
   { status: 400, when: 'the sender has already used this key' },
-  { status: 400, when: 'a document is void, archived, too large, or never shared and sent to others than who controls the record' },
+  {
+    status: 400,
+    when: 'a document is void, archived, too large, or never shared and sent to others than who controls the record',
+  },
   { status: 404, when: 'the record has no such document, or the sender cannot see it' },
   { status: 429, when: 'the sender has written too many messages' },
 ] as const;

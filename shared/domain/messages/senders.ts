@@ -28,8 +28,6 @@ function rowOf(locator: string, account: AccountItem | undefined): [string, Pers
 }
 
 /** Locators of the people among the senders. */
-export function writersOf(
-  messages: readonly Pick<MessageCopyItem, 'senderLocator'>[],
-): readonly string[] {
+export function writersOf(messages: readonly Pick<MessageCopyItem, 'senderLocator'>[]): readonly string[] {
   return messages.flatMap(({ senderLocator }) => (senderLocator === undefined ? [] : [senderLocator]));
 }

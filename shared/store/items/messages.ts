@@ -276,7 +276,8 @@ export const messages = (): Subject => ({
     itemKind(openAppMessage, {
       title: 'open messages to an app',
       attributes: appMessageAttributes,
-      readBy: 'calls of the app with the message in their path; its inbox, the clean-up of a removed app (query)',
+      readBy:
+        'calls of the app with the message in their path; its inbox, the clean-up of a removed app (query)',
     }),
     itemKind(archivedAppMessage, {
       title: 'archived messages to an app',
@@ -373,8 +374,7 @@ export const messageKeys = {
     targetId: string,
     senderId: string,
     key: string,
-  ) =>
-    messagePartition.of(hash('message', target, targetId, senderId, key)),
+  ) => messagePartition.of(hash('message', target, targetId, senderId, key)),
   /** Partition of a message whose sender gave it no key. */
   messageWithoutKey: (id: string) => messagePartition.of(id),
   messageState: (message: string) => state.key(message),

@@ -84,7 +84,9 @@ function newAttachment(
   { bodyKey }: Context,
 ): AttachmentItem {
   const content =
-    effectiveMediaType(contentType) === fhirMediaType ? readFhir(bytes, contentType) : read(bytes, contentType);
+    effectiveMediaType(contentType) === fhirMediaType
+      ? readFhir(bytes, contentType)
+      : read(bytes, contentType);
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { number, ...content, size: bytes.length, bodyKey, digest, ...(label && { label }) };
 }
@@ -102,7 +104,11 @@ function read(bytes: Buffer, contentType: string | undefined): Content {
   return { type, mediaType: storedMediaType };
 }
 
-async function store({ sent, state }: Waiting, attachment: AttachmentItem, context: Context): Promise<Receipt> {
+async function store(
+  { sent, state }: Waiting,
+  attachment: AttachmentItem,
+  context: Context,
+): Promise<Receipt> {
   const { message } = sent;
   const arrived = [...(await context.store.query(keys.attachments(message))), attachment];
   const isLast = state.missing === 1;

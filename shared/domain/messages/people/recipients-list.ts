@@ -39,5 +39,12 @@ export const listRecipients: Handler<(typeof messageEndpoints)['message_recipien
     // An app can be the owner too.
     return account?.id === id ? [{ id, name: account.fullName || id, ...found.get(id)! }] : [];
   });
-  return { recipients: orderBy(people, ({ name }) => name, ({ id }) => id, false) };
+  return {
+    recipients: orderBy(
+      people,
+      ({ name }) => name,
+      ({ id }) => id,
+      false,
+    ),
+  };
 };

@@ -15,7 +15,8 @@ export const reply: Handler<(typeof messageEndpoints)['message_reply']> = async 
   const { copy } = await findMessage(context.entities.account.id, path.MESSAGE_ID, context.store);
   const letter = readLetter(form);
   const subject = form.subject ?? replyTo(copy.subject);
-  const course = copy.senderLocator === undefined ? await toApp(copy, context) : toPerson(copy, copy.senderLocator);
+  const course =
+    copy.senderLocator === undefined ? await toApp(copy, context) : toPerson(copy, copy.senderLocator);
   return send({ ...letter, subject }, course, context).catch(whoIsGone);
 };
 

@@ -26,7 +26,11 @@ type Endpoints = typeof messageEndpoints;
 export const writeToPeople: Handler<Endpoints['message_to_people']> = async ({ path, form }, context) => {
   const recipients = readRecipients(form.to).map(accountLocator);
   const target = { recordId: path.RECORD_ID, recipients };
-  return send(readLetter(form), { target, keyTarget: ['people', path.RECORD_ID], towards: recipients }, context);
+  return send(
+    readLetter(form),
+    { target, keyTarget: ['people', path.RECORD_ID], towards: recipients },
+    context,
+  );
 };
 
 /** To everybody who controls the record: members of a carenet need not know who that is. */
@@ -69,7 +73,11 @@ export async function send(
     if (known && !isOverdue(known, now)) throw messageKeyTaken();
     if (known) await discard(message, now, context);
     requireReached(addressees, target);
-    const documents = await documentsToSend(letter.documentIds, { recordId: target.recordId, ...addressees }, store);
+    const documents = await documentsToSend(
+      letter.documentIds,
+      { recordId: target.recordId, ...addressees },
+      store,
+    );
     const bytes = measured(documents);
     const attachments = documents.length + letter.files;
     const isComplete = letter.files === 0;

@@ -58,7 +58,8 @@ export function sentViewWith(sent: SentMessageItem, names: Names, { body, attach
 function addresseesIn(sent: SentMessageItem, { people, apps }: Names): readonly Addressee[] {
   const { recipients, carenetId, appId, deliveredAt, undelivered = [] } = sent;
   const delivered = (to: string) => (deliveredAt === undefined ? null : !undelivered.includes(to));
-  if (carenetId !== undefined) return [{ kind: 'controllers', id: null, name: null, delivered: delivered('') }];
+  if (carenetId !== undefined)
+    return [{ kind: 'controllers', id: null, name: null, delivered: delivered('') }];
   if (appId !== undefined)
     return [{ kind: 'app', id: appId, name: apps.get(appId)?.name ?? null, delivered: delivered(appId) }];
   return recipients.map((locator) => {

@@ -39,7 +39,10 @@ export const readSent: Handler<Endpoints['sent_message']> = async ({ path }, { e
   return sentViewWith(sent, names, { body: requireFound(body).body, attachments });
 };
 
-export const readSentAttachment: Handler<Endpoints['sent_message_attachment']> = async ({ path }, context) => {
+export const readSentAttachment: Handler<Endpoints['sent_message_attachment']> = async (
+  { path },
+  context,
+) => {
   const number = attachmentNumber(path.ATTACHMENT_NUM);
   const sent = await findSent(context.entities.account.id, path.MESSAGE_ID, context.store);
   return attachmentBytes(sent, number, context);
@@ -61,6 +64,8 @@ async function namesIn(messages: readonly SentMessageItem[], store: Store): Prom
     ),
     appIds.length === 0 ? [] : store.get(appIds.map(keys.app)),
   ]);
-  const rows = apps.flatMap((app): [string, Person][] => (app ? [[app.id, { id: app.id, name: app.name }]] : []));
+  const rows = apps.flatMap((app): [string, Person][] =>
+    app ? [[app.id, { id: app.id, name: app.name }]] : [],
+  );
   return { people, apps: new Map(rows) };
 }

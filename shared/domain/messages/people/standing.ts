@@ -65,7 +65,9 @@ async function membersAmong(
 ): Promise<readonly (readonly [locator: string, standing: Standing])[]> {
   const pairs = locators.flatMap((locator) => carenets.map((carenet) => ({ locator, carenet })));
   if (pairs.length === 0) return [];
-  const members = await store.get(pairs.map(({ locator, carenet }) => keys.carenetMember(carenet.id, locator)));
+  const members = await store.get(
+    pairs.map(({ locator, carenet }) => keys.carenetMember(carenet.id, locator)),
+  );
   return locators.flatMap((locator) => {
     const found = pairs.flatMap((pair, index) => {
       const member = members[index];

@@ -65,8 +65,12 @@ export async function startWorld(options: ServiceOptions = {}): Promise<PeopleWo
   return { service, marta, ines, adams, tom };
 }
 
-/** A new record of marta that ines controls too, with adams in its circle of physicians. */
+/**
+ * A new record of marta that ines controls too, with adams in its circle of physicians. An hour has passed since the one before, so that
+ * nobody has written too much.
+ */
 export async function newRecord({ service, marta, ines, adams }: PeopleWorld): Promise<SharedRecord> {
+  service.advance(3600);
   const id = await createRecord(service, marta, { given: 'Marta', family: 'Oyelaran' });
   await share(marta, id, ines);
   const { Physicians: circle } = await carenetsOf(marta.session, id);
@@ -79,7 +83,12 @@ export async function newRecord({ service, marta, ines, adams }: PeopleWorld): P
 }
 
 /** To people who share the record. */
-export function write(from: Holder, recordId: string, to: readonly Holder[] | string, form: Pairs = {}): Promise<Answer> {
+export function write(
+  from: Holder,
+  recordId: string,
+  to: readonly Holder[] | string,
+  form: Pairs = {},
+): Promise<Answer> {
   const ids = typeof to === 'string' ? to : to.map(({ id }) => id).join(' ');
   return from.session.post(`/records/${recordId}/messages`, { form: { to: ids, body: 'Hello', ...form } });
 }

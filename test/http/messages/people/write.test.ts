@@ -57,8 +57,7 @@ describe('POST /records/{RECORD_ID}/messages', () => {
     const record = await newRecord(world);
     const to = `${ines.id.toUpperCase()}, ${adams.id} ${adams.id}`;
     receiptOf(await write(marta, record.id, to, { subject: 'to both' }));
-    for (const person of [ines, adams])
-      expect(child(await newest(person), 'subject').text).toBe('to both');
+    for (const person of [ines, adams]) expect(child(await newest(person), 'subject').text).toBe('to both');
     const [sent] = await sentOf(marta);
     expect(sent!.to.map(({ id, name, delivered }) => [id, name, delivered])).toEqual([
       [ines.id, 'Ines Oyelaran', true],
@@ -115,7 +114,10 @@ describe('POST /records/{RECORD_ID}/messages', () => {
 
   it.each([
     ['no recipient', { to: ' , ' }],
-    ['more than twenty recipients', { to: Array.from({ length: 21 }, (_, n) => `p${n}@mail.example`).join(' ') }],
+    [
+      'more than twenty recipients',
+      { to: Array.from({ length: 21 }, (_, n) => `p${n}@mail.example`).join(' ') },
+    ],
     ['neither a text nor an attachment', { body: ' \n ' }],
     ['a subject of 101 characters', { subject: 'x'.repeat(101) }],
     ['a text of more than 100 KiB', { body: 'x'.repeat(102_401) }],
@@ -132,7 +134,10 @@ describe('POST /records/{RECORD_ID}/messages', () => {
   it('needs a recipient', async () => {
     const record = await newRecord(world);
     const { session } = world.marta;
-    expectBadRequest(await session.post(`/records/${record.id}/messages`, { form: { body: 'Hello' } }), 'to is required');
+    expectBadRequest(
+      await session.post(`/records/${record.id}/messages`, { form: { body: 'Hello' } }),
+      'to is required',
+    );
   });
 
   it('sends one message under one key, also when it is sent twenty times at once', async () => {
@@ -160,7 +165,9 @@ describe('Documents of the record', () => {
     });
     const latest = idOf(succeeded(replaced, 'document_version').xml());
     await marta.session.put(documentsPath(record.id, latest, 'label'), { body: 'Letter' });
-    receiptOf(await write(marta, record.id, [adams], { document_ids: `${record.shownId}, ${record.hiddenId}` }));
+    receiptOf(
+      await write(marta, record.id, [adams], { document_ids: `${record.shownId}, ${record.hiddenId}` }),
+    );
     const message = await newest(adams);
     expect(attachmentsOf(message)).toEqual([
       { num: '1', type: '', size: '10', doc_id: record.shownId, media_type: 'text/plain' },
@@ -184,7 +191,10 @@ describe('Documents of the record', () => {
     const { marta, adams } = world;
     const record = await newRecord(world);
     const form = { status: 'void', reason: 'wrong' };
-    succeeded(await marta.session.post(documentsPath(record.id, record.shownId, 'set-status'), { form }), 'void');
+    succeeded(
+      await marta.session.post(documentsPath(record.id, record.shownId, 'set-status'), { form }),
+      'void',
+    );
     const answer = await write(marta, record.id, [adams], { document_ids: record.shownId });
     expectBadRequest(answer);
     expect(answer.headers['x-error-code']).toBe('message_document_inactive');
@@ -210,10 +220,15 @@ describe('Documents of the record', () => {
     const record = await newRecord(world);
     const text = { contentType: 'text/plain' };
     const ids = await Promise.all(
-      Array.from({ length: 10 }, async (_, n) => idOf(await createDocument(marta.session, record.id, `${n}`, text))),
+      Array.from({ length: 10 }, async (_, n) =>
+        idOf(await createDocument(marta.session, record.id, `${n}`, text)),
+      ),
     );
     const document_ids = ids.join(' ');
-    for (const form of [{ document_ids: `${document_ids} ${record.shownId}` }, { document_ids, num_attachments: '1' }]) {
+    for (const form of [
+      { document_ids: `${document_ids} ${record.shownId}` },
+      { document_ids, num_attachments: '1' },
+    ]) {
       const answer = await write(marta, record.id, [ines], form);
       expectBadRequest(answer, 'A message has at most 10 attachments');
     }
@@ -227,7 +242,9 @@ describe('Documents of the record', () => {
     const body = Buffer.alloc(4_194_304, 'x');
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1)
-      ids.push(idOf(await createDocument(marta.session, record.id, body, { contentType: 'application/pdf' })));
+      ids.push(
+        idOf(await createDocument(marta.session, record.id, body, { contentType: 'application/pdf' })),
+      );
     const answer = await write(marta, record.id, [ines], { document_ids: ids.join(' ') });
     expectBadRequest(answer);
     expect(answer.headers['x-error-code']).toBe('message_too_large');
@@ -276,7 +293,9 @@ describe('POST /carenets/{CARENET_ID}/messages', () => {
     const { marta, adams, tom, service } = world;
     const record = await newRecord(world);
     expectDenied(await writeFromCircle(tom, record.circle));
-    expectDenied(await admin(service).post(`/carenets/${record.circle}/messages`, { form: { body: 'Hello' } }));
+    expectDenied(
+      await admin(service).post(`/carenets/${record.circle}/messages`, { form: { body: 'Hello' } }),
+    );
     succeeded(await marta.session.delete(memberPath(record.circle, adams)), 'carenet_account_delete');
     expectDenied(await writeFromCircle(adams, record.circle));
   });
