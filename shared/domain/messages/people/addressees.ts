@@ -9,7 +9,8 @@ import {
   type SentMessageItem,
 } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
-import { check, type Write } from '../../../store/writes.ts';
+import type { Write } from '../../../store/writes.ts';
+import { stillRegistered, stillShared } from '../../oauth/grant-conditions.ts';
 import { recipientsOf } from '../recipients.ts';
 import { groundsOf, mayWrite, type Standing, standingsOf } from './standing.ts';
 
@@ -110,10 +111,8 @@ async function theApp(
     undelivered: reached ? [] : [appId],
     grounds: [
       ...groundsOf(sender ? [sender] : []),
-      ...(reached ? [check(keys.app(appId), { grant: reached.grant }, 'retry')] : []),
-      ...(reached && isOfRecord && share
-        ? [check(keys.appShare(recordId, appId), { grant: share.grant }, 'retry')]
-        : []),
+      ...(reached ? [stillRegistered(reached, 'retry')] : []),
+      ...(reached && isOfRecord && share ? [stillShared(recordId, share, 'retry')] : []),
     ],
     through: sender && seenThrough(sender),
     staysInControl: isOfRecord,

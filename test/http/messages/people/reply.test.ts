@@ -12,10 +12,10 @@ import {
 } from '../../../support/expectations.ts';
 import { sendToAccount } from '../../../support/messages.ts';
 import { createPerson } from '../../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, succeeded, ui } from '../../../support/scenario.ts';
+import { admin, authorizeApp, clientOf, createRecord, succeeded, withTokenOf } from '../../../support/scenario.ts';
 import { child } from '../../../support/xml-tree.ts';
 import { tableOf } from '../../../workers/support.ts';
-import { memberPath } from '../../carenets/sharing.ts';
+import { enableApp, memberPath } from '../../carenets/sharing.ts';
 import { attachmentsOf, inboxPath, share, unshare } from '../world.ts';
 import {
   answerMessage,
@@ -295,10 +295,15 @@ describe('An answer to an app', () => {
   it('is refused by an app that takes none', async () => {
     const { marta, service } = world;
     const record = await newRecord(world);
-    const form = { subject: 'From the portal' };
-    succeeded(await ui(service).post(`/records/${record.id}/inbox/portal`, { form }), 'record_send_message');
+    const { background } = service.apps;
+    await enableApp(service, record.id, background);
+    const own = clientOf(service, background);
+    const path = `/apps/${encodeURIComponent(background.id)}/records/${record.id}/access_token`;
+    const app = withTokenOf(own, succeeded(await own.post(path), 'autonomous_access_token'));
+    const form = { subject: 'Results' };
+    succeeded(await app.post(`/records/${record.id}/inbox/results`, { form }), 'record_send_message');
     const message = await newest(marta);
-    expect(child(message, 'sender').attributes).toEqual({ name: 'Portal' });
+    expect(child(message, 'sender').attributes).toEqual({ name: 'Lab import' });
     const answer = await answerMessage(marta, message.attributes.id!);
     expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'replies_refused']);
   });
