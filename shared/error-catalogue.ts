@@ -279,6 +279,35 @@ const ofMessages = {
   attachment_number_unknown: { status: 400, text: 'The message has {count} attachments, numbered from 1' },
   attachment_exists: { status: 400, text: 'The attachment has been uploaded already' },
   attachment_accepted: { status: 410, text: 'Gone' },
+  recipient_unknown: {
+    status: 400,
+    text: 'to must be ids of accounts that share the record, and not the own one',
+  },
+  recipients_none: { status: 400, text: 'Nobody else controls the record' },
+  recipient_gone: {
+    status: 410,
+    text: 'Who sent the message does not share the record any more, or does not exist any more',
+  },
+  replies_refused: { status: 400, text: 'The app that sent the message takes no replies' },
+  messages_too_many: {
+    status: 429,
+    text: 'Too many messages; send more after {seconds} seconds',
+    headers: { 'retry-after': '{seconds}' },
+  },
+  message_delivered: { status: 409, text: 'The message has been delivered' },
+  message_document_inactive: {
+    status: 400,
+    text: 'A document that is void or archived cannot be sent; make it active first',
+  },
+  message_document_private: {
+    status: 400,
+    text: 'A document that is never shared can be sent to those who control the record, and to nobody else',
+  },
+  attachments_too_many: { status: 400, text: 'A message has at most {maximum} attachments' },
+  message_too_large: {
+    status: 400,
+    text: 'An attachment may have {each} bytes, and all attachments of a message {all} bytes together',
+  },
 } as const satisfies Definitions;
 
 const ofSubscriptions = {

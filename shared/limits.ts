@@ -58,6 +58,14 @@ export const limits = {
   /** A sender's own key for a message. */
   messageKey: 250,
   attachments: 100,
+  /** Of messages that people write: to how many at once, how many in an hour and a day, and how many in an hour to one of them. */
+  recipients: 20,
+  messagesPerHour: 30,
+  messagesPerDay: 100,
+  messagesToOnePerHour: 10,
+  /** Attachments of such a message, and the bytes of all of them together. */
+  personAttachments: 10,
+  personAttachmentBytes: 20_971_520,
   notification: 500,
   notificationUrl: 300,
   subscriptionUrl: 300,

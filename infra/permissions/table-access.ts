@@ -21,6 +21,7 @@ const {
   account,
   accountSearch,
   app,
+  appInbox,
   appLinks,
   attempts,
   audit,
@@ -160,14 +161,15 @@ const groupAccess = {
     Query: [record, carenet, facts],
   }),
   // An accepted attachment becomes a document of its record, with facts and resources.
+  // What people write is counted.
   messages: signed({
-    GetItem: [account, inbox, message, delivery, facts],
-    BatchGetItem: [inbox, message, delivery, facts],
-    Query: [record, inbox, message],
-    PutItem: [inbox, message, delivery, waiting, outbox, record, facts, fhir],
-    UpdateItem: [nonce, inbox, message, record],
-    DeleteItem: [inbox, message, waiting, outbox, facts],
-    ConditionCheckItem: [record],
+    GetItem: [account, app, appInbox, carenet, inbox, message, delivery, facts],
+    BatchGetItem: [appInbox, attempts, inbox, message, delivery, facts],
+    Query: [appInbox, carenet, record, inbox, message],
+    PutItem: [appInbox, attempts, inbox, message, delivery, waiting, outbox, record, facts, fhir],
+    UpdateItem: [attempts, nonce, inbox, message, record],
+    DeleteItem: [appInbox, inbox, message, waiting, outbox, facts],
+    ConditionCheckItem: [app, carenet, record],
   }),
   'account-apps': signed({
     GetItem: [account],
@@ -228,10 +230,10 @@ const groupAccess = {
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
 /**
- * Partitions that the clean-ups search: the links and storages of a removed app; a deleted carenet, and the
+ * Partitions that the clean-ups search: what a removed app had, and the messages to it; a deleted carenet, and the
  * autoshares of its record.
  */
-const searchedByCleanUps = [appLinks, storage, carenet, record];
+const searchedByCleanUps = [appInbox, appLinks, message, storage, carenet, record];
 
 /**
  * Partitions that the clean-ups remove items from: also the tokens of the app, and the record lists of
@@ -243,10 +245,10 @@ const workerAccess = {
   dispatcher: {
     BatchGetItem: [outbox],
     // Subscriptions, and preferences, whose bodies are removed with an app.
-    GetItem: [outbox, record, account],
+    GetItem: [message, outbox, record, account],
     Query: searchedByCleanUps,
-    // Why an item is still in the outbox.
-    UpdateItem: [record, outbox],
+    // Why an item is still in the outbox, and who still has a message.
+    UpdateItem: [message, record, outbox],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
   // Mails to addresses without an account are counted.
@@ -263,7 +265,7 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, mailsDue, nonce, waiting, message, linkDue, ...searchedByCleanUps],
+    Query: [outbox, mailsDue, nonce, waiting, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
     GetItem: [sweeper, message, record, account, facts, link],
     BatchGetItem: [facts],
@@ -272,19 +274,19 @@ const workerAccess = {
     // What is marked before it is removed, and how many changes a subscription has to report.
     UpdateItem: [nonce, outbox, mailsDue, message, record, link],
     // Facts and resources of replaced versions too: a call may still be reading them until the sweeper runs.
-    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, fhir, linkDue, ...clearedByCleanUps],
+    DeleteItem: [outbox, nonce, waiting, inbox, facts, fhir, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, link, notices, record, token],
-    BatchGetItem: [account, record, token],
+    GetItem: [account, carenet, erasedAddress, link, message, notices, record, token],
+    BatchGetItem: [account, delivery, message, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, fhir, inbox],
       ...[message, outbox, record, session, smartSubject, storage],
     ],
     PutItem: [account, audit, erasedAddress, outbox, record],
     // The pseudonym.
-    UpdateItem: [account, audit, outbox, record, storage],
+    UpdateItem: [account, audit, message, outbox, record, storage],
     DeleteItem: [
       ...[
         account,
@@ -314,6 +316,7 @@ const workerAccess = {
         storage,
         token,
         username,
+        waiting,
       ],
     ],
     ConditionCheckItem: [account, erasureRequest],

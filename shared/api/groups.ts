@@ -162,8 +162,13 @@ export const groups = {
     subjects: ['messages'],
     routes: [
       '/accounts/{ACCOUNT_EMAIL}/inbox/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/sent/{proxy+}',
       '/records/{RECORD_ID}/inbox/{proxy+}',
+      '/records/{RECORD_ID}/messages',
+      '/records/{RECORD_ID}/messages/{proxy+}',
       '/records/{RECORD_ID}/notify',
+      '/carenets/{CARENET_ID}/messages',
+      '/apps/{APP_ID}/inbox/{proxy+}',
     ],
     bodies: true,
     megabytes: waiting,

@@ -147,6 +147,17 @@ export const remedies = {
   attachment_number_unknown: 'Send a number in this range.',
   attachment_exists: 'Continue with the missing attachments.',
   attachment_accepted: 'Nothing. The attachment is already a document of the record.',
+  recipient_unknown:
+    'Choose from the list of recipients of the record. The text does not say which id was wrong, or why.',
+  recipients_none: 'Nothing. There is nobody to write to.',
+  recipient_gone: 'Nothing. Nobody can be answered any more.',
+  replies_refused: 'Do not offer an answer: `takes_replies` of the message says whether there can be one.',
+  messages_too_many: 'Send the message again after the seconds in the `Retry-After` header.',
+  message_delivered: 'Nothing. What was delivered cannot be taken back.',
+  message_document_inactive: 'Choose another document, or make this one active.',
+  message_document_private: 'Choose another document, or people who control the record.',
+  attachments_too_many: 'Send several messages.',
+  message_too_large: 'Send less, or several messages.',
   subscriptions_too_many: 'Delete a subscription that is no longer needed.',
   link_passcode_refused:
     'Ask the person who shared the link for its passcode. The body says how many more wrong ones lock the link.',

@@ -582,6 +582,101 @@ export interface CodeEntry {
   readonly full_value: string;
 }
 
+/** A message that a person has sent: docs/contract/messages.md#receipts. */
+export interface MessageReceipt {
+  readonly id: string;
+  readonly sent_at: string;
+  /** `null` as long as files are missing. */
+  readonly delivered_at: string | null;
+  /** Numbers of the files that have not arrived. */
+  readonly missing: readonly number[];
+  /** How many of those whom it was for did not get it. */
+  readonly undelivered: number;
+}
+
+/** People who share a record: docs/contract/messages.md#people-who-share-a-record. */
+export interface MessageRecipients {
+  /** By name. */
+  readonly recipients: readonly MessageRecipient[];
+}
+
+export interface MessageRecipient {
+  readonly id: string;
+  readonly name: string;
+  readonly as: 'owner' | 'full_share' | 'carenet';
+  /** Those that the person is in. */
+  readonly carenets: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** docs/contract/messages.md#the-sent-folder. */
+export interface SentMessages {
+  readonly messages: readonly ListedSentMessage[];
+}
+
+export interface ListedSentMessage {
+  readonly id: string;
+  /** The sender's own key. */
+  readonly message_key: string | null;
+  readonly subject: string;
+  readonly to: readonly {
+    /** `controllers`: everybody who controlled the record. */
+    readonly kind: 'account' | 'app' | 'controllers';
+    readonly id: string | null;
+    readonly name: string | null;
+    /** `null` as long as files are missing. */
+    readonly delivered: boolean | null;
+  }[];
+  readonly record_id: string | null;
+  readonly carenet_id: string | null;
+  /** The message of the inbox that it answers. */
+  readonly in_reply_to: string | null;
+  readonly sent_at: string;
+  readonly delivered_at: string | null;
+  /** When it is discarded, as long as files are missing. */
+  readonly discarded_at: string | null;
+  readonly attachment_count: number;
+}
+
+export interface SentMessage extends ListedSentMessage {
+  readonly body: string;
+  /** Those that are there. */
+  readonly attachments: readonly MessageAttachment[];
+}
+
+export interface MessageAttachment {
+  readonly num: number;
+  /** A URI; empty for a file that has none. */
+  readonly type: string;
+  readonly media_type: string;
+  readonly size: number;
+  readonly label: string | null;
+  /** The document of the record that it is. */
+  readonly document_id: string | null;
+}
+
+/** What people have answered to an app: docs/contract/messages.md#the-inbox-of-an-app. */
+export interface AppMessages {
+  readonly messages: readonly ListedAppMessage[];
+}
+
+export interface ListedAppMessage {
+  readonly id: string;
+  /** `null` when the account is erased. */
+  readonly from: { readonly id: string; readonly name: string } | null;
+  readonly subject: string;
+  readonly record_id: string | null;
+  /** The message that it answers: the app's own key for it, or the id that the app was told. */
+  readonly in_reply_to: string | null;
+  readonly received_at: string;
+  readonly archived_at: string | null;
+  readonly attachment_count: number;
+}
+
+export interface AppMessage extends ListedAppMessage {
+  readonly body: string;
+  readonly attachments: readonly MessageAttachment[];
+}
+
 /** What a link holds: docs/contract/links.md#manifest. Keys as in SMART Health Links. */
 export interface LinkManifest {
   readonly list: {

@@ -37,6 +37,10 @@ PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                               
 DELETE /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_delete                      · · · · · · · i   ·  i i ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                                            app_document_meta                        · · · · · · · i   ·  i i ·  ·  ·  ·  ·  ·  ·  ·  ·
 PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   ·  i i ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /apps/{PRINCIPAL_EMAIL}/inbox/                                                             app_inbox                                · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}                                                 app_inbox_message                        · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                    app_inbox_attachment                     · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/archive                                         app_message_archive                      · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/authorize                                                                           request_token_authorize                  Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y  Y  Y  Y  Y  Y
@@ -97,6 +101,13 @@ POST   /accounts/{ACCOUNT_EMAIL}/inbox/                                         
 GET    /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}                                               account_inbox_message                    · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive                                       account_message_archive                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}/accept           account_inbox_message_attachment_accept  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                  inbox_attachment                         · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply                                         message_reply                            · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sent/                                                            sent_messages                            · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}                                                sent_message                             · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                   sent_message_attach                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                   sent_message_attachment                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}                                                sent_message_discard                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials                             get_connect_credentials                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     get_user_preferences                     · · · Y · · · ·   is · · is is is ·  ·  ·  ·  ·  ·
 PUT    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     set_user_preferences                     · · · Y · · · ·   is · · is is is ·  ·  ·  ·  ·  ·
@@ -122,6 +133,8 @@ POST   /records/{RECORD_ID}/notifications/                                      
 POST   /records/{RECORD_ID}/notify                                                                record_notify                            · Y Y · · · · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}                                                    record_send_message                      · Y Y · · · · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                       record_message_attach                    · Y Y · · · · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
+GET    /records/{RECORD_ID}/messages/recipients                                                   message_recipients                       · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/messages                                                              message_to_people                        · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 GET    /records/{RECORD_ID}/allergies/                                                            smart_allergies                          · · · · Y Y · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
 GET    /records/{RECORD_ID}/allergies/{MODEL_ID}                                                  smart_allergies_instance                 · · · · Y Y · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
@@ -225,6 +238,7 @@ POST   /records/{RECORD_ID}/carenets/                                           
 DELETE /carenets/{CARENET_ID}                                                                     carenet_delete                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /carenets/{CARENET_ID}/rename                                                              carenet_rename                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /carenets/{CARENET_ID}/record                                                              carenet_record                           · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /carenets/{CARENET_ID}/messages                                                            carenet_message                          · · · · Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /carenets/{CARENET_ID}/accounts/                                                           carenet_account_list                     · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /carenets/{CARENET_ID}/accounts/                                                           carenet_account_create                   · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}                                               carenet_account_delete                   · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·

@@ -62,6 +62,7 @@ export const usualSigner: Readonly<Record<RuleName, Signer>> = {
   APP2: 'user',
   REQTOK: 'requestToken',
   APP_SELF: 'user',
+  APP_INBOX: 'admin',
   APP_AUTO: 'background',
   APP_AUTO_REC: 'background',
   REC_LIMITED: 'admin',

@@ -99,6 +99,9 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   admin: 'onboarding@apps.example.net',
   app: appId,
   background: 'lab-import@apps.example.net',
+  'sent message': '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
+  'unsent message': '019bd1d6-3100-7e44-9d5e-8f9a0b1c2d3e',
+  reply: '019bd1d6-4000-7f44-9d5e-8f9a0b1c2d3e',
   record: recordId,
   demographics: [
     '<Demographics xmlns="http://indivo.org/vocab/xml/documents#">',
@@ -150,6 +153,40 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
     '/widgets/Chart?record_id=019bd1c4&surl_timestamp=2026-01-18T09%3A30%3A00Z&surl_token=a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE&surl_sig=cCRWnzPz5xiAUjM1cb2Yy2nzDps%3D',
   run: '7',
 };
+
+const sentMessage = {
+  id: '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
+  message_key: null,
+  subject: 'The letter',
+  to: [{ kind: 'account', id: 'adams@clinic.example', name: 'Dr. Adams', delivered: true }],
+  record_id: recordId,
+  carenet_id: null,
+  in_reply_to: null,
+  sent_at: '2026-01-18T09:30:00Z',
+  delivered_at: '2026-01-18T09:30:00Z',
+  discarded_at: null,
+  attachment_count: 1,
+} as const;
+
+const appMessage = {
+  id: '019bd1d6-4000-7f44-9d5e-8f9a0b1c2d3e',
+  from: { id: accountId, name: 'Rosa Lind' },
+  subject: 'Re: Please fill in',
+  record_id: recordId,
+  in_reply_to: 'form-7',
+  received_at: '2026-01-18T09:30:00Z',
+  archived_at: null,
+  attachment_count: 1,
+} as const;
+
+const messageAttachment = {
+  num: 1,
+  type: '',
+  media_type: 'application/pdf',
+  size: 48213,
+  label: 'Letter.pdf',
+  document_id: null,
+} as const;
 
 export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Account: account,
@@ -532,6 +569,32 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
+  MessageReceipt: {
+    id: '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
+    sent_at: '2026-01-18T09:30:00Z',
+    delivered_at: '2026-01-18T09:30:00Z',
+    missing: [],
+    undelivered: 0,
+  },
+  MessageRecipients: {
+    recipients: [
+      { id: 'ole@mail.example', name: 'Ole Lind', as: 'full_share', carenets: [] },
+      {
+        id: 'adams@clinic.example',
+        name: 'Dr. Adams',
+        as: 'carenet',
+        carenets: [{ id: carenetId, name: 'Physicians' }],
+      },
+    ],
+  },
+  SentMessages: { messages: [sentMessage] },
+  SentMessage: {
+    ...sentMessage,
+    body: 'Here is the letter from the clinic.',
+    attachments: [messageAttachment],
+  },
+  AppMessages: { messages: [appMessage] },
+  AppMessage: { ...appMessage, body: 'Thank you. Here is the form.', attachments: [messageAttachment] },
   LinkManifest: {
     list: {
       resourceType: 'List',

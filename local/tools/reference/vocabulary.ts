@@ -66,6 +66,7 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   APP2: ['app'],
   REQTOK: ['requestToken'],
   APP_SELF: ['app', 'token'],
+  APP_INBOX: ['app'],
   APP_AUTO: ['app'],
   APP_AUTO_REC: ['app'],
   REC_LIMITED: ['app', 'session'],
@@ -130,7 +131,7 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   MODEL_ID: { doc: 'Id of a fact, which is the last segment of its URI in RDF.' },
   SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`. Letter case matters.' },
   MESSAGE_ID: {
-    doc: `Id of a message in the account's inbox; for calls that send, the sender's own key for the message. ${notInPaths}`,
+    doc: `Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for the message. ${notInPaths}`,
   },
   ATTACHMENT_NUM: { doc: 'Number of an attachment, starting at 1.' },
   AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document. The document need not exist.' },

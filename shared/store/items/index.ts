@@ -19,6 +19,7 @@ import type { Partition } from './kind.ts';
 import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
 import {
+  appInboxPartition,
   deliveryPartition,
   inboxPartition,
   messageKeys,
@@ -83,6 +84,7 @@ export const partitions = {
   account: accountPartition,
   accountSearch: accountSearchPartition,
   app: appPartition,
+  appInbox: appInboxPartition,
   appLinks: appLinksPartition,
   attempts: attemptsPartition,
   audit: auditPartition,

@@ -15,6 +15,7 @@ export const fates = {
   source: 'emptied in calls of the account',
   trail: 'stays, or is removed with the trail',
   message: 'removed, unless others have the message too',
+  app: 'removed with the app, which has the message too',
   mail: 'the mail is removed',
   expires: 'expires by itself',
   hash: 'stays: a hash',
@@ -37,8 +38,14 @@ const openedRecord = {
   account: 'recordId label recordCreatedAt modifiedAt roleLabel relation carenetId carenetName',
 } as const;
 const copy = {
-  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments',
-  nobody: 'awaitsDelivery senderId revision',
+  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments inReplyTo',
+  hash: 'senderLocator',
+  nobody: 'awaitsDelivery senderId senderName sentId revision',
+} as const;
+const appCopy = {
+  app: 'id message subject recordId receivedAt archivedAt attachments inReplyTo',
+  hash: 'senderLocator',
+  nobody: 'revision',
 } as const;
 const stored = {
   author: 'creator',
@@ -192,13 +199,23 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account: 'id content recordId documentId appUrl createdAt',
     nobody: 'awaitsDelivery senderId',
   },
+  'sent messages': {
+    account:
+      'id message key subject recordId carenetId appId inReplyTo answered attachments createdAt deliveredAt',
+    hash: 'recipients undelivered',
+    nobody: 'revision',
+  },
+  'open messages to an app': appCopy,
+  'archived messages to an app': appCopy,
   delivery: { nobody: 'at' },
   'what all recipients share': {
     message: 'subject severity recordId createdAt',
-    nobody: 'senderId attachments missing discarded revision',
+    hash: 'senderLocator',
+    nobody:
+      'senderId senderName senderGrant senderKey sentId attachments missing discarded bytes holders revision',
   },
   body: { message: 'body bodyType' },
-  attachments: { message: 'bodyKey', nobody: 'number type size digest mediaType' },
+  attachments: { message: 'bodyKey label', nobody: 'number type size digest mediaType documentId' },
   'messages waiting for attachments': { nobody: 'message createdAt' },
 
   'registered apps': {

@@ -14,7 +14,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
     ['record', 'facts', 'fhir', 'carenet', 'link', 'invitation', 'auditCount', 'audit', 'auditArchive'],
   ],
   ['An account', ['account', 'username', 'credential', 'inbox', 'message', 'delivery', 'session']],
-  ['An app', ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token']],
+  ['An app', ['app', 'consumer', 'appInbox', 'appLinks', 'dynamicApps', 'storage', 'token']],
   ['SMART App Launch', ['smart', 'smartSubject', 'smartKey']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   [
@@ -55,6 +55,7 @@ const references: readonly (readonly [from: PartitionName, to: PartitionName, by
   ['carenet', 'account', 'members'],
   ['inbox', 'message', 'copy of'],
   ['inbox', 'delivery', 'counts with'],
+  ['appInbox', 'message', 'copy of'],
   ['app', 'consumer', 'signs as'],
   ['appLinks', 'record', 'enabled on'],
   ['appLinks', 'storage', 'keeps'],
