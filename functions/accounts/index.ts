@@ -7,9 +7,10 @@ import {
 } from '../gateway-function.ts';
 import { accountHandlers } from '../handlers/accounts.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
+import { pushHandlers } from '../handlers/push.ts';
 import type { HandlersOf } from '../handlers-of.ts';
 
-const handlers: HandlersOf<'accounts'> = { ...accountHandlers, ...ownAccountHandlers };
+const handlers: HandlersOf<'accounts'> = { ...accountHandlers, ...ownAccountHandlers, ...pushHandlers };
 
 /** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>

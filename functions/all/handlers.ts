@@ -17,6 +17,7 @@ import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
 import { placementHandlers } from '../handlers/placements.ts';
+import { pushHandlers } from '../handlers/push.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
 import { smartHandlers } from '../handlers/smart.ts';
@@ -28,6 +29,7 @@ export const handlers: Handlers<Registry> = {
   ...oauthHandlers,
   ...accountHandlers,
   ...ownAccountHandlers,
+  ...pushHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

@@ -44,6 +44,8 @@ const {
   nonce,
   notices,
   outbox,
+  push,
+  pushKey,
   record,
   recordKey,
   recordSearch,
@@ -77,9 +79,9 @@ const onlyBehindDefault: TableAccess = { Query: [account, session] };
 const groupAccess = {
   accounts: signed({
     GetItem: [account, attempts, erasedAddress, erasureRequest, session],
-    BatchGetItem: [attempts, erasedAddress, mailRequest],
+    BatchGetItem: [attempts, erasedAddress, mailRequest, push, pushKey],
     Query: [account, accountSearch, session],
-    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
+    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox, push],
     UpdateItem: [account, attempts],
     DeleteItem: [erasureRequest, mailRequest, username],
     ConditionCheckItem: [account, accountSearch, erasedAddress],
@@ -234,13 +236,15 @@ const workerAccess = {
   mailer: {
     GetItem: [attempts],
     // What a notice is about: whether the account may still know.
-    BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
+    BatchGetItem: [sent, account, mailRequest, notices, push, record, carenet],
     PutItem: [sent, attempts, notices, mailsDue],
     DeleteItem: [notices, mailsDue],
   },
+  // And the browsers of an account, which are forgotten when they are gone.
   pinger: {
-    GetItem: [record, consumer],
-    BatchGetItem: [record, app],
+    GetItem: [record, consumer, push],
+    BatchGetItem: [record, app, account, carenet, push, pushKey],
+    PutItem: [push],
     UpdateItem: [record],
   },
   sweeper: {
@@ -275,6 +279,7 @@ const workerAccess = {
         message,
         notices,
         outbox,
+        push,
         record,
         recordKey,
         recordSearch,

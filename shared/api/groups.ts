@@ -28,7 +28,7 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
-    subjects: ['accounts', 'own-account'],
+    subjects: ['accounts', 'own-account', 'push'],
     routes: [
       '/accounts/reset-links/{proxy+}',
       '/accounts/activations/{proxy+}',
@@ -47,6 +47,7 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/password',
       '/accounts/{ACCOUNT_EMAIL}/contact',
       '/accounts/{ACCOUNT_EMAIL}/erasure',
+      '/accounts/{ACCOUNT_EMAIL}/push-subscriptions/{proxy+}',
     ],
     bodies: false,
     megabytes: working,

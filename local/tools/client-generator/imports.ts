@@ -33,6 +33,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'SmartLocation',
     'SmartRequest',
     'Overview',
+    'PushSubscription',
+    'PushSubscriptions',
     'ReceivedLink',
     'RecordSharing',
     'DocumentSharingList',

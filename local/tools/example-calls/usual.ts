@@ -42,6 +42,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   FHIR_VERSION: '{fhir version}',
   PRIMARY_SECRET: '{primary secret}',
   SESSION_ID: '{other session}',
+  PUSH_SUBSCRIPTION_ID: '{push subscription}',
   REQTOKEN_ID: '{request token}',
 };
 

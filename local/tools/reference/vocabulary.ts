@@ -8,6 +8,7 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   oauth: 'OAuth and sessions',
   accounts: 'Accounts',
   'own-account': 'What a person does about her own account: sessions, password, contact address, mails',
+  push: 'Browsers that are told by Web Push',
   'account-apps': 'Preferences and connect credentials',
   records: 'Records',
   demographics: 'Demographics',
@@ -145,5 +146,6 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
   SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },
+  PUSH_SUBSCRIPTION_ID: { doc: 'Id of a browser that is told, as the list has it.', entity: 'the browser' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
 };

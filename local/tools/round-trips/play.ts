@@ -5,6 +5,7 @@ import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';
 import { backendApp } from './backend-app.ts';
 import { mailedSecrets } from './mailed-secret.ts';
+import { switchPushOn } from './push-key.ts';
 import {
   type AppCredentials,
   type CallName,
@@ -79,6 +80,11 @@ export class Play {
   /** The secret of the newest link for a new password of this account. */
   async mailedSecret(accountId: string): Promise<string> {
     return (await mailedSecrets(this.#stage.env, accountId)).at(-1)!;
+  }
+
+  /** Switches Web Push on, and returns the key to subscribe with. */
+  switchPushOn(): Promise<string> {
+    return switchPushOn(this.#stage.env);
   }
 
   /** Makes the call, and measures it under this name. */

@@ -17,6 +17,7 @@ import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { placementEndpoints } from './placements.ts';
+import { pushEndpoints } from './push.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
 import { smartEndpoints } from './smart.ts';
@@ -32,6 +33,7 @@ export const subjects = {
   oauth: oauthEndpoints,
   accounts: { ...accountEndpoints, ...accountLinkEndpoints },
   'own-account': ownAccountEndpoints,
+  push: pushEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

@@ -87,14 +87,15 @@ export const ownAccountEndpoints = {
   account_settings: {
     routes: [{ method: 'GET', path: `${accountPath}/settings` }],
     rule: 'SELF',
-    summary: 'The language of the account, and which mails it wants.',
+    summary: 'The language of the account, and which mails and pushes it wants.',
     effect: 'read',
     output: { kind: 'json', shape: 'AccountSettings' },
   },
   account_settings_set: {
     routes: [{ method: 'POST', path: `${accountPath}/settings` }],
     rule: 'SELF',
-    summary: 'Changes the language of the account, and which mails it wants. What is not named stays.',
+    summary:
+      'Changes the language of the account, and which mails and pushes it wants. What is not named stays.',
     effect: 'write',
     form: {
       language: { doc: 'Language of mails.', oneOf: ['en', 'de'] },
@@ -105,6 +106,11 @@ export const ownAccountEndpoints = {
       mails_shares: { doc: 'When to mail that a whole record is shared.', ...when },
       mails_circles: { doc: 'When to mail that somebody is added to a circle.', ...when },
       mails_links: { doc: 'When to mail that a link of the account was opened.', ...when },
+      push_results: { doc: 'Whether to tell browsers that something new is in a record.', ...wish },
+      push_messages: { doc: 'Whether to tell browsers that there is a new message.', ...wish },
+      push_shares: { doc: 'Whether to tell browsers that a whole record is shared.', ...wish },
+      push_circles: { doc: 'Whether to tell browsers that somebody is added to a circle.', ...wish },
+      push_links: { doc: 'Whether to tell browsers that a link of the account was opened.', ...wish },
     },
     output: { kind: 'ok' },
     errors: [{ status: 400, when: 'a value is none of these' }],

@@ -62,6 +62,8 @@ export interface AccountItem {
   readonly mails?: Readonly<Partial<Record<MailGroup, MailWish>>>;
   /** Mails that the person does not want, as older versions have stored it. It counts while `mails` says nothing of them. */
   readonly unwantedMails?: readonly UnwantedMail[];
+  /** Whether the person wants to be told of each of these by Web Push; so for one that is not here. */
+  readonly push?: Readonly<Partial<Record<MailGroup, boolean>>>;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -212,6 +214,7 @@ export const accounts = (): Subject => ({
         language: 'shown',
         mails: 'shown',
         unwantedMails: 'shown',
+        push: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',

@@ -27,6 +27,7 @@ import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
+import { pushKeyPartition, pushKeys, pushPartition } from './push.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
 import { smartKeyPartition, smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
@@ -60,6 +61,7 @@ export type * from './migrations.ts';
 export type * from './nonces.ts';
 export type * from './notices.ts';
 export type * from './outbox.ts';
+export type * from './push.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
@@ -100,6 +102,8 @@ export const partitions = {
   nonce: noncePartition,
   notices: noticesPartition,
   outbox: outboxPartition,
+  push: pushPartition,
+  pushKey: pushKeyPartition,
   record: recordPartition,
   recordKey: recordKeyPartition,
   recordSearch: recordSearchPartition,
@@ -138,6 +142,7 @@ export const keys = {
   ...nonceKeys,
   ...noticeKeys,
   ...outboxKeys,
+  ...pushKeys,
   ...recordKeys,
   ...sentKeys,
   ...sessionKeys,

@@ -25,6 +25,7 @@ import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
 import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
+import { pushOfAccounts } from './push.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
 import { smart } from './smart.ts';
@@ -60,6 +61,7 @@ export const subjects: readonly Subject[] = [
   attemptCounts(),
   mailRequests(),
   noticesOfAccounts(),
+  pushOfAccounts(),
   audits(),
   auditArchive(),
   outbox(),

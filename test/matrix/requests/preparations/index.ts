@@ -7,6 +7,7 @@ import { linkPreparations } from './links.ts';
 import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
 import { ownAccountPreparations } from './own-account.ts';
+import { pushPreparations } from './push.ts';
 import { recordPreparations } from './records.ts';
 import { smartPreparations } from './smart.ts';
 
@@ -18,6 +19,7 @@ export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...messagePreparations,
   ...oauthPreparations,
   ...ownAccountPreparations,
+  ...pushPreparations,
   ...recordPreparations,
   ...smartPreparations,
 };
