@@ -47,6 +47,7 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/password',
       '/accounts/{ACCOUNT_EMAIL}/contact',
       '/accounts/{ACCOUNT_EMAIL}/erasure',
+      '/accounts/{ACCOUNT_EMAIL}/push-subscriptions',
       '/accounts/{ACCOUNT_EMAIL}/push-subscriptions/{proxy+}',
     ],
     bodies: false,

@@ -1871,7 +1871,7 @@ export abstract class Operations {
    * The browsers in which the account is told by Web Push, the one added last first, and the public key to
    * subscribe with: `null` while the operator has not switched Web Push on.
    *
-   * `push_subscription_list`: `GET /accounts/{ACCOUNT_EMAIL}/push-subscriptions/`. May be called by the
+   * `push_subscription_list`: `GET /accounts/{ACCOUNT_EMAIL}/push-subscriptions`. May be called by the
    * account itself.
    *
    * @returns the browsers that are told, and the key to subscribe with
@@ -1883,7 +1883,7 @@ export abstract class Operations {
     return this.call(json<PushSubscriptions>, {
       operation: 'push_subscription_list',
       method: 'GET',
-      path: path`/accounts/${input.accountEmail}/push-subscriptions/`,
+      path: path`/accounts/${input.accountEmail}/push-subscriptions`,
       content: {},
     });
   }
@@ -1892,7 +1892,7 @@ export abstract class Operations {
    * Adds a browser in which the account is told, as its subscription (`PushSubscription` of the Push API)
    * describes it. The same address again replaces what was stored for it.
    *
-   * `push_subscription_add`: `POST /accounts/{ACCOUNT_EMAIL}/push-subscriptions/`. May be called by the
+   * `push_subscription_add`: `POST /accounts/{ACCOUNT_EMAIL}/push-subscriptions`. May be called by the
    * account itself.
    *
    * @returns one browser that is told
@@ -1919,7 +1919,7 @@ export abstract class Operations {
     return this.call(json<PushSubscription>, {
       operation: 'push_subscription_add',
       method: 'POST',
-      path: path`/accounts/${input.accountEmail}/push-subscriptions/`,
+      path: path`/accounts/${input.accountEmail}/push-subscriptions`,
       content: {
         form: {
           endpoint: input.endpoint,

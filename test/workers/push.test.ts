@@ -48,7 +48,7 @@ describe.skipIf(!canRun)('A browser', () => {
 
   async function subscribe({ id, session }: Person, origin = push.origin): Promise<TestBrowser> {
     const browser = newBrowser(key, origin);
-    const answer = await session.post(accountPath(id, '/push-subscriptions/'), { form: browser.form });
+    const answer = await session.post(accountPath(id, '/push-subscriptions'), { form: browser.form });
     succeeded(answer, 'push_subscription_add');
     return browser;
   }

@@ -1,4 +1,4 @@
-/** In which browsers an account is told of what is new. docs/contract/push.md */
+/** In which browsers an account is told of what is new. docs/contract/push.md#calls */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
@@ -6,7 +6,7 @@ const subscriptions = '/accounts/{ACCOUNT_EMAIL}/push-subscriptions';
 
 export const pushEndpoints = {
   push_subscription_list: {
-    routes: [{ method: 'GET', path: `${subscriptions}/` }],
+    routes: [{ method: 'GET', path: subscriptions }],
     rule: 'SELF',
     summary:
       'The browsers in which the account is told by Web Push, the one added last first, and the public key to subscribe with: `null` while the operator has not switched Web Push on.',
@@ -14,7 +14,7 @@ export const pushEndpoints = {
     output: { kind: 'json', shape: 'PushSubscriptions' },
   },
   push_subscription_add: {
-    routes: [{ method: 'POST', path: `${subscriptions}/` }],
+    routes: [{ method: 'POST', path: subscriptions }],
     rule: 'SELF',
     summary:
       'Adds a browser in which the account is told, as its subscription (`PushSubscription` of the Push API) describes it. The same address again replaces what was stored for it.',

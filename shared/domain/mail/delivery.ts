@@ -15,7 +15,7 @@ export interface Delivery {
   readonly keyring: Keyring;
   readonly sender: Sender;
   readonly send: (mail: OutgoingMail) => Promise<void>;
-  /** Queues what the account's browsers are told, besides the mail (docs/contract/push.md). */
+  /** Queues what the account's browsers are told, besides the mail (docs/contract/push.md#what-is-told). */
   readonly tellBrowsers: Enqueue;
   readonly now: () => Date;
   /** At which hour of UTC the mail of the day is due. */

@@ -1,4 +1,4 @@
-/** GET, POST and DELETE /accounts/{ACCOUNT_EMAIL}/push-subscriptions/ (docs/contract/push.md). */
+/** GET, POST and DELETE /accounts/{ACCOUNT_EMAIL}/push-subscriptions (docs/contract/push.md#calls). */
 import { isToldInForce } from '../../access/grants.ts';
 import type { pushEndpoints } from '../../api/endpoints/push.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -49,7 +49,7 @@ export const addBrowser: Handler<Endpoints['push_subscription_add']> = async ({ 
       device: form.device ?? '',
       createdAt: time,
       sessionGrant: account.sessionGrant,
-      ...(account.signInGrant !== undefined && { signInGrant: account.signInGrant }),
+      signInGrant: account.signInGrant,
     };
     await context.commit([isUnchanged(account), store(account, item, [...others, added])]);
     return viewOf(added);

@@ -1,4 +1,4 @@
-/** Which browsers an account is told in by Web Push (docs/contract/push.md), and the keys of the service that push services know it by. */
+/** Which browsers an account is told in by Web Push (docs/contract/push.md#what-is-told), and the keys of the service that push services know it by. */
 import { itemKind, partition, place, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';
 import type { MailGroup } from './notices.ts';

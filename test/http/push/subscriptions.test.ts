@@ -1,4 +1,4 @@
-/** In which browsers an account is told: docs/contract/push.md. */
+/** In which browsers an account is told: docs/contract/push.md#calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { makePushKey, removePushKey } from '../../../shared/operations/push/keys.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const store = () => createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
-const path = ({ id }: Pick<Person, 'id'>) => accountPath(id, '/push-subscriptions/');
+const path = ({ id }: Pick<Person, 'id'>) => accountPath(id, '/push-subscriptions');
 
 interface Listed {
   readonly public_key: string | null;
@@ -55,9 +55,9 @@ describe('The browsers in which an account is told', () => {
         { id: phone, device: 'Chrome on Android', created_at: expect.stringMatching(/^20.*Z$/) },
       ],
     });
-    expectOk(await rosa.session.delete(`${path(rosa)}${phone}`));
+    expectOk(await rosa.session.delete(`${path(rosa)}/${phone}`));
     expect(await devices(rosa)).toEqual(['Safari on iPad']);
-    expect((await rosa.session.delete(`${path(rosa)}${phone}`)).status).toBe(404);
+    expect((await rosa.session.delete(`${path(rosa)}/${phone}`)).status).toBe(404);
   });
 
   it('have one entry for one address, however often it is added', async () => {
@@ -81,14 +81,14 @@ describe('The browsers in which an account is told', () => {
     const refused = await add(rosa, newBrowser(key));
     expect([refused.status, refused.headers['x-error-code']]).toEqual([400, 'push_subscriptions_too_many']);
     const [first] = (await list(rosa)).subscriptions;
-    expectOk(await rosa.session.delete(`${path(rosa)}${first!.id}`));
+    expectOk(await rosa.session.delete(`${path(rosa)}/${first!.id}`));
     expect((await add(rosa, newBrowser(key))).status).toBe(200);
   });
 
   it('are of one account alone', async () => {
     const [rosa, ines] = [await createPerson(service), await createPerson(service, 'ines')];
     const id = await added(rosa, 'Phone');
-    expect((await ines.session.delete(`${path(ines)}${id}`)).status).toBe(404);
+    expect((await ines.session.delete(`${path(ines)}/${id}`)).status).toBe(404);
     expect((await ines.session.get(path(rosa))).status).toBe(403);
     expect(await devices(rosa)).toEqual(['Phone']);
   });

@@ -8,7 +8,7 @@ const withBrowser: Prepare = async ({ admitted, world }) => {
   if (!admitted) return {};
   const { session, id } = world.self;
   const { form } = newBrowser(world.pushKey);
-  const answer = await session.post(accountPath(id, '/push-subscriptions/'), { form });
+  const answer = await session.post(accountPath(id, '/push-subscriptions'), { form });
   const added: { readonly id: string } = JSON.parse(succeeded(answer, 'push_subscription_add').text);
   return { roles: { 'push subscription': added.id } };
 };
