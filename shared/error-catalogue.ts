@@ -317,6 +317,15 @@ const ofSubscriptions = {
   },
 } as const satisfies Definitions;
 
+const ofPush = {
+  push_unavailable: { status: 409, text: 'The operator of this service has not switched Web Push on' },
+  push_subscriptions_too_many: {
+    status: 400,
+    text: 'The account is told in {maximum} browsers; remove one first',
+  },
+  push_key_replaced: { status: 409, text: 'The key of the service is another one now; subscribe with that' },
+} as const satisfies Definitions;
+
 const ofLinks = {
   link_passcode_refused: {
     status: 401,
@@ -664,6 +673,7 @@ export const errorSubjects = {
   'Records, carenets and apps': ofSharing,
   Messages: ofMessages,
   Subscriptions: ofSubscriptions,
+  'Web Push': ofPush,
   Links: ofLinks,
   'Access tokens': ofBearers,
   'SMART App Launch': ofSmart,
@@ -686,6 +696,7 @@ export const catalogue = {
   ...ofSharing,
   ...ofMessages,
   ...ofSubscriptions,
+  ...ofPush,
   ...ofLinks,
   ...ofFhirSearches,
   ...ofBearers,

@@ -84,6 +84,9 @@ export const limits = {
   linkManifestBytes: 6_291_456,
   /** What such a file may have, as the sender's server is told. */
   linkEmbedded: 200_000,
+  /** Browsers that an account is told in by Web Push, and the address of one. */
+  pushSubscriptions: 10,
+  pushEndpoint: 2000,
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
   /** Of links: their label, who opens one as that person says, and a passcode. */

@@ -20,6 +20,7 @@ import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
 import { passkeyHandlers } from '../handlers/passkeys.ts';
 import { placementHandlers } from '../handlers/placements.ts';
+import { pushHandlers } from '../handlers/push.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
 import { smartHandlers } from '../handlers/smart.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers<Registry> = {
   ...ownAccountHandlers,
   ...factorHandlers,
   ...passkeyHandlers,
+  ...pushHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

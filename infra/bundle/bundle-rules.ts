@@ -34,7 +34,7 @@ const isClientNeeded: Readonly<Record<string, (spec: BundledFunction) => boolean
   '@aws-sdk/client-dynamodb': ({ name }) => name !== 'portal',
   '@aws-sdk/client-s3': ({ bodies }) => bodies,
   '@aws-sdk/client-ses': ({ name }) => name === 'mailer',
-  '@aws-sdk/client-sqs': ({ name }) => oneOf(name, 'dispatcher', 'pinger', 'sweeper'),
+  '@aws-sdk/client-sqs': ({ name }) => oneOf(name, 'dispatcher', 'mailer', 'pinger', 'sweeper'),
   '@aws-sdk/client-secrets-manager': ({ name }) => !oneOf(name, 'dispatcher', 'sweeper'),
 };
 

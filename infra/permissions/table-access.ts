@@ -48,6 +48,8 @@ const {
   nonce,
   notices,
   outbox,
+  push,
+  pushKey,
   record,
   recordKey,
   recordSearch,
@@ -82,11 +84,11 @@ const groupAccess = {
   // An invitation that is accepted gives a share, a place in a carenet, or the record.
   accounts: signed({
     GetItem: [account, attempts, carenet, erasedAddress, erasureRequest, invitation, session],
-    BatchGetItem: [attempts, erasedAddress, mailRequest],
+    BatchGetItem: [attempts, erasedAddress, mailRequest, push, pushKey],
     Query: [account, accountSearch, record, session],
     PutItem: [
       ...[account, accountSearch, attempts, carenet, erasureRequest, invitation, mailRequest, outbox],
-      ...[record, username],
+      ...[push, record, username],
     ],
     UpdateItem: [account, attempts, record],
     DeleteItem: [account, erasureRequest, invitation, mailRequest, record, username],
@@ -255,13 +257,15 @@ const workerAccess = {
   mailer: {
     GetItem: [attempts],
     // What a notice is about: whether the account may still know.
-    BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
+    BatchGetItem: [sent, account, mailRequest, notices, push, record, carenet],
     PutItem: [sent, attempts, notices, mailsDue],
     DeleteItem: [notices, mailsDue],
   },
+  // And the browsers of an account, which are forgotten when they are gone.
   pinger: {
-    GetItem: [record, consumer],
-    BatchGetItem: [record, app],
+    GetItem: [record, consumer, push],
+    BatchGetItem: [record, app, account, carenet, push, pushKey],
+    PutItem: [push],
     UpdateItem: [record],
   },
   sweeper: {
@@ -308,6 +312,7 @@ const workerAccess = {
         message,
         notices,
         outbox,
+        push,
         record,
         recordKey,
         recordSearch,

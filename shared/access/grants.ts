@@ -114,6 +114,12 @@ export interface ListedSession {
   readonly expiresAt: number;
 }
 
+/** A browser that an account is told in by Web Push. */
+export interface ToldBrowser {
+  readonly sessionGrant: string;
+  readonly signInGrant?: string | undefined;
+}
+
 export interface Subscription extends MadeForApp {
   readonly shareGrant: string;
   /** Fixed-width timestamp. */
@@ -366,6 +372,18 @@ export function isSessionListed(session: ListedSession, account: SessionHolder, 
   const { id: sessionId, signInGrant, sessionGrant } = session;
   if (isExpired(session, now) || !isActive(account, account.id)) return false;
   return sessionGrant === account.sessionGrant && isSessionOpen({ sessionId, signInGrant }, account);
+}
+
+/**
+ * Whether an account is still told in this browser (docs/contract/push.md#when-a-browser-is-told-no-more): not after the password was
+ * set, the account stopped being active, or the person ended all her sessions but one.
+ */
+export function isToldInForce(browser: ToldBrowser, account: SessionHolder): boolean {
+  return (
+    isActive(account, account.id) &&
+    browser.sessionGrant === account.sessionGrant &&
+    browser.signInGrant === account.signInGrant
+  );
 }
 
 /** Whether the token with which a session signs its call is still in force on the account, which was read again. */

@@ -28,7 +28,7 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
-    subjects: ['accounts', 'own-account', 'invitations'],
+    subjects: ['accounts', 'own-account', 'invitations', 'push'],
     routes: [
       '/accounts/reset-links/{proxy+}',
       '/accounts/activations/{proxy+}',
@@ -51,6 +51,8 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/invitations/{proxy+}',
       '/records/{RECORD_ID}/invitations/{proxy+}',
       '/invitations/check',
+      '/accounts/{ACCOUNT_EMAIL}/push-subscriptions',
+      '/accounts/{ACCOUNT_EMAIL}/push-subscriptions/{proxy+}',
     ],
     bodies: false,
     megabytes: working,

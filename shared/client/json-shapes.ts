@@ -213,6 +213,23 @@ export interface AccountSettings {
   readonly mails: Readonly<
     Record<'results' | 'messages' | 'shares' | 'circles' | 'links', 'at_once' | 'daily' | 'off'>
   >;
+  /** Whether to tell of each of these by Web Push too. */
+  readonly push: Readonly<Record<'results' | 'messages' | 'shares' | 'circles' | 'links', boolean>>;
+}
+
+/** docs/contract/push.md#push_subscription_list. */
+export interface PushSubscriptions {
+  /** What browsers subscribe with; null while the operator has not switched Web Push on. */
+  readonly public_key: string | null;
+  readonly subscriptions: readonly PushSubscription[];
+}
+
+/** A browser that is told. */
+export interface PushSubscription {
+  readonly id: string;
+  /** What the person knows it by; may be empty. */
+  readonly device: string;
+  readonly created_at: string;
 }
 
 /** docs/contract/accounts.md#account_erasure. */

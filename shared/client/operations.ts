@@ -32,6 +32,8 @@ import type {
   MessageReceipt,
   MessageRecipients,
   Overview,
+  PushSubscription,
+  PushSubscriptions,
   ReceivedLink,
   RecordSharing,
   ResultSeries,
@@ -275,6 +277,9 @@ export type OperationName =
   | 'account_erasure'
   | 'account_erasure_ask'
   | 'account_erasure_take_back'
+  | 'push_subscription_list'
+  | 'push_subscription_add'
+  | 'push_subscription_remove'
   | 'get_user_preferences'
   | 'set_user_preferences'
   | 'delete_user_preferences'
@@ -1731,11 +1736,11 @@ export abstract class Operations {
   }
 
   /**
-   * The language of the account, and which mails it wants.
+   * The language of the account, and which mails and pushes it wants.
    *
    * `account_settings`: `GET /accounts/{ACCOUNT_EMAIL}/settings`. May be called by the account itself.
    *
-   * @returns language of an account, and which mails it wants
+   * @returns language of an account, and which mails and pushes it wants
    */
   async accountSettings(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -1750,7 +1755,7 @@ export abstract class Operations {
   }
 
   /**
-   * Changes the language of the account, and which mails it wants. What is not named stays.
+   * Changes the language of the account, and which mails and pushes it wants. What is not named stays.
    *
    * `account_settings_set`: `POST /accounts/{ACCOUNT_EMAIL}/settings`. May be called by the account itself.
    *
@@ -1775,6 +1780,16 @@ export abstract class Operations {
     readonly mailsCircles?: 'at_once' | 'daily' | 'off' | undefined;
     /** When to mail that a link of the account was opened. */
     readonly mailsLinks?: 'at_once' | 'daily' | 'off' | undefined;
+    /** Whether to tell browsers that something new is in a record. */
+    readonly pushResults?: 'true' | 'false' | undefined;
+    /** Whether to tell browsers that there is a new message. */
+    readonly pushMessages?: 'true' | 'false' | undefined;
+    /** Whether to tell browsers that a whole record is shared. */
+    readonly pushShares?: 'true' | 'false' | undefined;
+    /** Whether to tell browsers that somebody is added to a circle. */
+    readonly pushCircles?: 'true' | 'false' | undefined;
+    /** Whether to tell browsers that a link of the account was opened. */
+    readonly pushLinks?: 'true' | 'false' | undefined;
   }): Promise<void> {
     return this.call(nothing, {
       operation: 'account_settings_set',
@@ -1790,6 +1805,11 @@ export abstract class Operations {
           mails_shares: input.mailsShares,
           mails_circles: input.mailsCircles,
           mails_links: input.mailsLinks,
+          push_results: input.pushResults,
+          push_messages: input.pushMessages,
+          push_shares: input.pushShares,
+          push_circles: input.pushCircles,
+          push_links: input.pushLinks,
         },
       },
     });
@@ -1863,6 +1883,93 @@ export abstract class Operations {
       operation: 'account_erasure_take_back',
       method: 'DELETE',
       path: path`/accounts/${input.accountEmail}/erasure`,
+      content: {},
+    });
+  }
+
+  /**
+   * The browsers in which the account is told by Web Push, the one added last first, and the public key to
+   * subscribe with: `null` while the operator has not switched Web Push on.
+   *
+   * `push_subscription_list`: `GET /accounts/{ACCOUNT_EMAIL}/push-subscriptions`. May be called by the
+   * account itself.
+   *
+   * @returns the browsers that are told, and the key to subscribe with
+   */
+  async pushSubscriptionList(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<PushSubscriptions> {
+    return this.call(json<PushSubscriptions>, {
+      operation: 'push_subscription_list',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/push-subscriptions`,
+      content: {},
+    });
+  }
+
+  /**
+   * Adds a browser in which the account is told, as its subscription (`PushSubscription` of the Push API)
+   * describes it. The same address again replaces what was stored for it.
+   *
+   * `push_subscription_add`: `POST /accounts/{ACCOUNT_EMAIL}/push-subscriptions`. May be called by the
+   * account itself.
+   *
+   * @returns one browser that is told
+   * @throws {ServiceError} 400 when a field is missing or not as described; 400 when the account is told in
+   * 10 browsers; 409 when the operator has not switched Web Push on, or the key is another one now
+   */
+  async pushSubscriptionAdd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The address at the push service of the browser: `https` on port 443. Under `npm start` any port of this
+     * machine is accepted too.
+     */
+    readonly endpoint: string;
+    /** The public key of the browser: 65 bytes of base64url. */
+    readonly p256dh: string;
+    /** Its authentication secret: 16 bytes of base64url. */
+    readonly auth: string;
+    /** The public key that it was subscribed with. */
+    readonly publicKey: string;
+    /** What the person knows the browser by. */
+    readonly device?: string | undefined;
+  }): Promise<PushSubscription> {
+    return this.call(json<PushSubscription>, {
+      operation: 'push_subscription_add',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/push-subscriptions`,
+      content: {
+        form: {
+          endpoint: input.endpoint,
+          p256dh: input.p256dh,
+          auth: input.auth,
+          public_key: input.publicKey,
+          device: input.device,
+        },
+      },
+    });
+  }
+
+  /**
+   * Ends that the account is told in a browser.
+   *
+   * `push_subscription_remove`: `DELETE /accounts/{ACCOUNT_EMAIL}/push-subscriptions/{PUSH_SUBSCRIPTION_ID}`.
+   * May be called by the account itself.
+   *
+   * @throws {ServiceError} 404 when the account is not told in such a browser
+   */
+  async pushSubscriptionRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a browser that is told, as the list has it. */
+    readonly pushSubscriptionId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'push_subscription_remove',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/push-subscriptions/${input.pushSubscriptionId}`,
       content: {},
     });
   }

@@ -47,6 +47,18 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     fate: 'Lost',
     remedy: 'the service signs with another one, and makes one if there is none.',
   },
+  pushKeys: {
+    one: 'key of Web Push',
+    many: 'keys of Web Push',
+    fate: 'Lost',
+    remedy: 'nobody is told on a device until push keys --replace has made new ones.',
+  },
+  pushBrowsers: {
+    one: 'device that is told by Web Push',
+    many: 'devices that are told by Web Push',
+    fate: 'Forgotten',
+    remedy: 'people have to switch the notices on again there.',
+  },
   linkPasscodes: {
     one: 'link with a passcode',
     many: 'links with a passcode',

@@ -16,6 +16,10 @@ export type NamedKey =
   | { readonly kind: 'address key'; readonly keyId: string }
   /** A key that signs id tokens. */
   | { readonly kind: 'id token key'; readonly keyId: string; readonly kid: string }
+  /** The private key of Web Push. */
+  | { readonly kind: 'push key'; readonly keyId: string }
+  /** A browser that is told by Web Push; the account is known by its locator alone. */
+  | { readonly kind: 'push browser'; readonly keyId: string; readonly locator: string }
   /** Of a link that can be opened. Only its hash is stored, so no other key can take it over. */
   | { readonly kind: 'link passcode'; readonly keyId: string };
 
@@ -29,6 +33,7 @@ interface FoundItem {
   readonly secondarySecret?: string;
   readonly sealedKey?: string;
   readonly kid?: string;
+  readonly subscriptions?: readonly { readonly sealed: string }[];
 }
 
 /** The attributes that say whether a link can be opened. */
@@ -37,11 +42,14 @@ type FoundLink = Parameters<typeof stateOf>[0] & Pick<LinkItem, 'keyId'>;
 /** The prefixes of these items' keys. */
 const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
 const links = keys.link('');
-const ofSecrets = ['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey', 'kid'];
+const pushes = keys.pushesAt('');
+const ofSecrets = [
+  ...['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey', 'kid', 'subscriptions'],
+];
 const ofLinks = ['keyId', 'endedAt', 'maxTries', 'tries', 'maxViews', 'views', 'filesRemoved'];
 const attributes = [...ofSecrets, ...ofLinks];
 
-/** Yields every unexpired token, every sealed secret and every passcode of a link that can be opened, with the key it was made with. */
+/** Yields every unexpired token, every sealed secret or browser, and every passcode of a link that can be opened, with the key it was made with. */
 export async function* namedKeys(
   client: DynamoDBClient,
   tableName: string,
@@ -54,7 +62,7 @@ export async function* namedKeys(
       ConsistentRead: true,
       FilterExpression:
         'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account) ' +
-        'OR (PK = :addressPartition AND SK = :addressKey) OR PK = :signingKeys ' +
+        'OR (PK = :addressPartition AND SK = :addressKey) OR PK = :signingKeys OR PK = :pushKey OR begins_with(PK, :pushes) ' +
         'OR (begins_with(PK, :links) AND attribute_exists(passcode))',
       ExpressionAttributeValues: toAttributes({
         ':tokens': tokens.PK,
@@ -64,6 +72,8 @@ export async function* namedKeys(
         ':addressPartition': keys.addressKey.PK,
         ':addressKey': keys.addressKey.SK,
         ':signingKeys': keys.smartSigningKeys.partition,
+        ':pushKey': keys.pushKey.PK,
+        ':pushes': pushes.PK,
         ':links': links.PK,
       }),
       ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
@@ -84,11 +94,16 @@ function* namedIn(item: FoundItem, now: Date): Generator<NamedKey> {
   } else if (PK.startsWith(links.PK)) {
     const link = item as unknown as FoundLink;
     if (stateOf(link, now.toISOString()) === 'active') yield { kind: 'link passcode', keyId: link.keyId };
+  } else if (PK.startsWith(pushes.PK)) {
+    for (const { sealed } of item.subscriptions ?? [])
+      yield { kind: 'push browser', keyId: sealed.slice(0, 2), locator: PK.slice(pushes.PK.length) };
   } else if (sealedKey !== undefined) {
     const keyId = sealedKey.slice(0, 2);
-    yield item.kid === undefined
-      ? { kind: 'address key', keyId }
-      : { kind: 'id token key', keyId, kid: item.kid };
+    if (PK === keys.pushKey.PK) yield { kind: 'push key', keyId };
+    else
+      yield item.kid === undefined
+        ? { kind: 'address key', keyId }
+        : { kind: 'id token key', keyId, kid: item.kid };
   } else if (secret !== undefined) {
     yield {
       kind: 'app secret',
@@ -108,6 +123,8 @@ export interface Uses {
   accountSecrets: number;
   addressKeys: number;
   idTokenKeys: number;
+  pushKeys: number;
+  pushBrowsers: number;
   linkPasscodes: number;
 }
 
@@ -118,6 +135,8 @@ const unused: Uses = {
   accountSecrets: 0,
   addressKeys: 0,
   idTokenKeys: 0,
+  pushKeys: 0,
+  pushBrowsers: 0,
   linkPasscodes: 0,
 };
 
@@ -131,6 +150,8 @@ export async function countUses(named: AsyncIterable<NamedKey>): Promise<Readonl
     else if (use.kind === 'account secret') counted.accountSecrets += 1;
     else if (use.kind === 'address key') counted.addressKeys += 1;
     else if (use.kind === 'id token key') counted.idTokenKeys += 1;
+    else if (use.kind === 'push key') counted.pushKeys += 1;
+    else if (use.kind === 'push browser') counted.pushBrowsers += 1;
     else if (use.kind === 'link passcode') counted.linkPasscodes += 1;
     else if (use.expires) counted.tokens += 1;
     else counted.lastingTokens += 1;

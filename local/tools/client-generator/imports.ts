@@ -47,6 +47,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'PasskeyAdded',
     'PasskeyCreationOptions',
     'PasskeyRequestOptions',
+    'PushSubscription',
+    'PushSubscriptions',
     'ReceivedLink',
     'RecoveryCodes',
     'RecordSharing',

@@ -50,6 +50,8 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   CodeEntries: 'readonly CodeEntry[]',
   Sessions: 'readonly Session[]',
   AccountSettings: 'AccountSettings',
+  PushSubscriptions: 'PushSubscriptions',
+  PushSubscription: 'PushSubscription',
   AccountErasure: 'AccountErasure',
   AccountFactors: 'AccountFactors',
   TotpSecret: 'TotpSecret',

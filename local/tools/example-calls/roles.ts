@@ -60,6 +60,8 @@ const roles = {
   'fhir id': 'id of an Observation that the app has stored',
   'fhir version': 'version of that Observation',
   subscription: 'id of a subscription of the app',
+  'push key': 'public key of the service, with which browsers subscribe',
+  'push subscription': 'id of a browser in which the account is told',
   callback: 'address at which the app takes webhooks',
   'received link': 'a link to a file of FHIR that another system has made, with the passcode 4711',
   'request token': 'a request token of the user app',

@@ -44,6 +44,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   PRIMARY_SECRET: '{primary secret}',
   PASSKEY_ID: '{passkey}',
   SESSION_ID: '{other session}',
+  PUSH_SUBSCRIPTION_ID: '{push subscription}',
   REQTOKEN_ID: '{request token}',
 };
 

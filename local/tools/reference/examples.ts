@@ -92,6 +92,8 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   assertion:
     '{"id":"OWRX…","rawId":"OWRX…","type":"public-key","response":{"clientDataJSON":"eyJ0…","authenticatorData":"SZYN…","signature":"MEUC…","userHandle":"YmFk…"},"clientExtensionResults":{}}',
   'other session': '1cX0mTq8ZrB5vN2wLk9JdS',
+  'push key': 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  'push subscription': '3kTMd91sQx7bWcAz0pLrYn',
   'new password': 'staple correct horse',
   'primary secret': 'kJ3vQ8mZ1tWn',
   'secondary secret': '402915',
@@ -390,6 +392,18 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     mail_shares: true,
     mail_circles: false,
     mails: { results: 'at_once', messages: 'at_once', shares: 'at_once', circles: 'off', links: 'daily' },
+    push: { results: true, messages: true, shares: true, circles: false, links: true },
+  },
+  PushSubscriptions: {
+    public_key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    subscriptions: [
+      { id: '3kTMd91sQx7bWcAz0pLrYn', device: 'Firefox on Android', created_at: '2026-01-01T08:30:00Z' },
+    ],
+  },
+  PushSubscription: {
+    id: '3kTMd91sQx7bWcAz0pLrYn',
+    device: 'Firefox on Android',
+    created_at: '2026-01-01T08:30:00Z',
   },
   ReceivedLink: {
     label: 'Discharge letter',

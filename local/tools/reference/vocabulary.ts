@@ -10,6 +10,7 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   'own-account': 'What a person does about her own account: sessions, password, contact address, mails',
   factors: 'Second factors of an account',
   passkeys: 'Passkeys',
+  push: 'Browsers that are told by Web Push',
   'account-apps': 'Preferences and connect credentials',
   records: 'Records',
   demographics: 'Demographics',
@@ -154,5 +155,6 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
     entity: 'the passkey',
   },
   SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },
+  PUSH_SUBSCRIPTION_ID: { doc: 'Id of a browser that is told, as the list has it.', entity: 'the browser' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
 };

@@ -20,6 +20,7 @@ import { oauthEndpoints } from './oauth.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { placementEndpoints } from './placements.ts';
+import { pushEndpoints } from './push.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports/index.ts';
 import { smartEndpoints } from './smart.ts';
@@ -37,6 +38,7 @@ export const subjects = {
   'own-account': ownAccountEndpoints,
   factors: factorEndpoints,
   passkeys: passkeyEndpoints,
+  push: pushEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
   demographics: demographicsEndpoints,

@@ -66,6 +66,8 @@ export interface AccountItem {
   readonly secondFactor?: 'on';
   /** What authenticators call the account: 32 random bytes in base64url, made with the first options for a passkey. */
   readonly userHandle?: string;
+  /** Whether the person wants to be told of each of these by Web Push; so for one that is not here. */
+  readonly push?: Readonly<Partial<Record<MailGroup, boolean>>>;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -224,6 +226,7 @@ export const accounts = (): Subject => ({
         unwantedMails: 'shown',
         secondFactor: 'shown',
         userHandle: 'hidden',
+        push: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',

@@ -31,6 +31,7 @@ import { nonceKeys, noncePartition } from './nonces.ts';
 import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
 import { challengePartition, credentialPartition, passkeyKeys } from './passkeys.ts';
+import { pushKeyPartition, pushKeys, pushPartition } from './push.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
 import { smartKeyPartition, smartKeys, smartPartition, smartSubjectPartition } from './smart.ts';
@@ -68,6 +69,7 @@ export type * from './notices.ts';
 export type * from './outbox.ts';
 export type * from './passkeys.ts';
 export { passkeyIdOf } from './passkeys.ts';
+export type * from './push.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
 export { sessionIdOf } from './sessions.ts';
@@ -112,6 +114,8 @@ export const partitions = {
   nonce: noncePartition,
   notices: noticesPartition,
   outbox: outboxPartition,
+  push: pushPartition,
+  pushKey: pushKeyPartition,
   record: recordPartition,
   recordKey: recordKeyPartition,
   recordSearch: recordSearchPartition,
@@ -153,6 +157,7 @@ export const keys = {
   ...noticeKeys,
   ...outboxKeys,
   ...passkeyKeys,
+  ...pushKeys,
   ...recordKeys,
   ...sentKeys,
   ...sessionKeys,

@@ -28,6 +28,7 @@ import { nonces } from './nonces.ts';
 import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
 import { passkeys } from './passkeys.ts';
+import { pushOfAccounts } from './push.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
 import { smart } from './smart.ts';
@@ -66,6 +67,7 @@ export const subjects: readonly Subject[] = [
   attemptCounts(),
   mailRequests(),
   noticesOfAccounts(),
+  pushOfAccounts(),
   audits(),
   auditArchive(),
   outbox(),

@@ -127,7 +127,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
       'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails secondFactor ' +
-      'userHandle',
+      'userHandle push',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
@@ -280,6 +280,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
   registrations: { account: 'requests', nobody: 'revision ttl' },
   'notices of an account': { account: 'waiting sending mailedAt listedUnder', nobody: 'revision ttl' },
   'accounts that wait for a mail': { account: 'accountId', nobody: 'askedAt' },
+  'browsers that are told by Web Push': { account: 'subscriptions told', nobody: 'revision' },
+  'keys of Web Push': { nobody: 'publicKey sealedKey createdAt' },
 
   'audit entries by month': { nobody: 'entries until' },
   // The entries themselves are in objects, where the pseudonym takes the place of the id too.

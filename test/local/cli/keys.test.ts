@@ -89,6 +89,8 @@ describe('The command keys list', () => {
       accountSecrets: 2,
       addressKeys: 0,
       idTokenKeys: 0,
+      pushKeys: 0,
+      pushBrowsers: 0,
       linkPasscodes: 0,
     };
     expect(JSON.parse(listed.out)).toEqual([{ name: '01', madeAt: null, state: 'current', uses }]);

@@ -53,6 +53,9 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     'new message key': fresh('message'),
     // No subscription has this id.
     subscription: target.recordId,
+    'push key': world.pushKey,
+    // Nobody has this browser.
+    'push subscription': '0'.repeat(22),
     'received link': world.receivedLink,
     callback: `https://${caller}.example.org/changed`,
     'signed url': signedUrl,

@@ -42,6 +42,10 @@ export async function ownAccount(play: Play): Promise<void> {
   );
   play.set({ 'other session': sessions.find(({ current }) => !current)!.id });
   await play.calls('account_session_end', 'account_sessions_end');
+  play.set({ 'push key': await play.switchPushOn() });
+  const { id } = JSON.parse((await play.call('push_subscription_add')).text) as { readonly id: string };
+  play.set({ 'push subscription': id });
+  await play.calls('push_subscription_list', 'push_subscription_remove');
   await play.calls('account_erasure_ask', 'account_erasure', 'account_erasure_take_back');
 }
 

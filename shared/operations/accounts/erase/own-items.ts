@@ -65,6 +65,7 @@ export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stor
   const { store } = stores;
   await removeEach(store.pages(keys.sessions(id)), (item) => store.delete(keyOf(item)));
   await removeEach(store.pages(keys.smartSubjects(id)), (item) => store.delete(keyOf(item)));
+  await store.delete(keys.pushes(id));
   await removeEach(store.pages({ partition: keys.accountPartition(id) }), async (item) => {
     if (isWithin(item, keys.reachedRecords(id)) || item.SK === keys.erasingAccount(id).SK) return;
     await removeCounterpart(id, item, stores);

@@ -8,6 +8,7 @@ import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
 import { ownAccountPreparations } from './own-account.ts';
 import { passkeyPreparations } from './passkeys.ts';
+import { pushPreparations } from './push.ts';
 import { recordPreparations } from './records.ts';
 import { smartPreparations } from './smart.ts';
 
@@ -20,6 +21,7 @@ export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...oauthPreparations,
   ...ownAccountPreparations,
   ...passkeyPreparations,
+  ...pushPreparations,
   ...recordPreparations,
   ...smartPreparations,
 };
