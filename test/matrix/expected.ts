@@ -46,6 +46,7 @@ GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                        
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/sign_in                                                                    sign_in                                  · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /oauth/internal/sign_in/second_factor                                                      sign_in_second                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -77,6 +78,12 @@ POST   /accounts/{ACCOUNT_EMAIL}/settings                                       
 GET    /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_ask                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_take_back                · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/factors                                                          account_factors                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp                                                     totp_begin                               · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp/confirm                                             totp_confirm                             · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp/remove                                              totp_remove                              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/recovery-codes                                           recovery_codes_new                       · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers                                                 trusted_browsers_forget                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
