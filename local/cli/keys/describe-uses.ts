@@ -39,7 +39,7 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     one: 'app for codes',
     many: 'apps for codes',
     fate: 'Lost',
-    remedy: 'people have to sign in with a recovery code, and set their app up anew.',
+    remedy: 'people have to sign in with a recovery code, and set up their app again.',
   },
   addressKeys: {
     one: 'key of erased addresses',
