@@ -50,6 +50,7 @@ GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                        
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/sign_in                                                                    sign_in                                  · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /oauth/internal/sign_in/second_factor                                                      sign_in_second                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/passkeys/options                                                           passkey_challenge                        · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/passkeys/sign_in                                                           passkey_sign_in                          · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -88,6 +89,12 @@ POST   /accounts/{ACCOUNT_EMAIL}/settings                                       
 GET    /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_ask                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_take_back                · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/factors                                                          account_factors                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp                                                     totp_begin                               · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp/confirm                                             totp_confirm                             · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp/remove                                              totp_remove                              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/recovery-codes                                           recovery_codes_new                       · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers                                                 trusted_browsers_forget                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/push-subscriptions                                               push_subscription_list                   · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/push-subscriptions                                               push_subscription_add                    · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/push-subscriptions/{PUSH_SUBSCRIPTION_ID}                        push_subscription_remove                 · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·

@@ -47,7 +47,7 @@ export async function loginWithPassword(
 
 /**
  * Whether a session may begin with the password alone: always in an app that the operator has named, else unless the account has a second
- * factor or must have one (docs/contract/sign-in.md#session_create).
+ * factor or must have one (docs/contract/oauth.md#session_create).
  */
 async function isPasswordEnough(
   account: AccountItem | undefined,

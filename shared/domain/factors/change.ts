@@ -31,7 +31,7 @@ export function isEnd(before: FactorsItem | undefined, change: FactorsChange): b
 }
 
 /**
- * Changes the second factors by a session of the account. With the first one all other sessions end: whoever has only the password
+ * Changes the second factors by a session of the account. With the first one all other sessions end: a person who has only the password
  * must not go on in a session that began with it. With the last one recovery codes and trusted browsers go. `also` is what else changes of
  * the account. The writes are rejected with `retry` when the account or its factors have changed since they were read.
  */

@@ -21,7 +21,7 @@ export function trustedCount(factors: FactorsItem | undefined, now: Date): numbe
 }
 
 /**
- * To be committed with every new password, on the account as it was read: whoever knew the old one may sit at a browser that is trusted. An
+ * To be committed with every new password, on the account as it was read: somebody who knew the old one may sit at a browser that is trusted. An
  * account without second factors has none.
  */
 export function forgetTrusted({ id, secondFactor }: AccountItem): readonly Write[] {

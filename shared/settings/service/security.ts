@@ -93,7 +93,7 @@ export const security = {
     name: 'PASSWORD_MIN',
     kind: passwordLength,
     meaning:
-      'Characters that a new password must have at least. NIST SP 800-63B-4 asks for 15 where there is no second factor',
+      'Characters that a new password must have at least. NIST SP 800-63B-4 asks for 15 where the account has no second factor',
     example: '15',
     default: 8,
     inDeployment: 'may be set',

@@ -1,4 +1,4 @@
-/** Second factors of accounts, and sign-ins that wait for one (docs/contract/sign-in.md). */
+/** Second factors of accounts, and sign-ins that wait for one (docs/contract/sign-in.md#second-factors). */
 import { accountPartition, type KnownBrowser } from './accounts.ts';
 import { itemKind, place, type Subject } from './kind.ts';
 import { accountLocator } from './locator.ts';

@@ -14,6 +14,7 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
+import { setUpApp, ticketOf } from '../../support/second-factors.ts';
 import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
@@ -53,6 +54,8 @@ export async function makePersonIn(service: TestService) {
   };
   await createAccountWithPassword(service, account);
   const person: Holder = { id: account.id, session: await login(service, account) };
+  await setUpApp(service, account, person.session);
+  await ticketOf(service, account);
   const friend = await createActiveAccount(service);
   const { user } = service.apps;
 

@@ -33,6 +33,8 @@ describe('The settings of the service', () => {
       secretTtl: undefined,
       passwordMin: 8,
       passwordRules: 'own',
+      secondFactorRequired: undefined,
+      secondFactorExemptApps: [],
       requireBodyHash: false,
       smartAccessTtl: 3600,
       smartDynamicRegistration: false,

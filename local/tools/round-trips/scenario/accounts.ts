@@ -52,9 +52,9 @@ export async function ownAccount(play: Play): Promise<void> {
 /** A second factor, a sign-in with it, and its end. Each code works once, and the time steps must grow. */
 export async function secondFactor(play: Play): Promise<void> {
   const { secret } = JSON.parse((await play.call('totp_begin')).text);
-  play.set({ 'begun code': codeOfApp(secret) });
+  play.set({ 'begun code': codeOfApp(secret, new Date()) });
   await play.call('totp_confirm');
-  play.set({ code: codeOfApp(secret, 1) });
+  play.set({ code: codeOfApp(secret, new Date(), 1) });
   const { recovery_codes: codes } = JSON.parse((await play.call('recovery_codes_new')).text);
   const ticket = new URLSearchParams((await play.prepare('sign_in')).text).get('ticket')!;
   play.set({ ticket, 'recovery code': codes[0] });

@@ -2,6 +2,7 @@
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { removePreferences } from '../../../domain/account-apps/preferences.ts';
 import { codeOf, passwordOfSignedIn } from '../../../domain/accounts/attempts.ts';
+import { codesOfAccount } from '../../../domain/factors/proof.ts';
 import { leaveMessage, removeShared } from '../../../domain/messages/people/leave.ts';
 import {
   accountLocator,
@@ -76,7 +77,8 @@ export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stor
     keys.registrationRequests(address),
   ]);
   for (const key of requests) await store.delete(key);
-  for (const { key } of [passwordOfSignedIn(id), codeOf(id)]) await store.delete(key);
+  const counts = [passwordOfSignedIn(id), codeOf(id), codesOfAccount(accountLocator(id))];
+  for (const { key } of counts) await store.delete(key);
 }
 
 /** Removes what an item leads to before the item itself, so that a repetition finds it. */

@@ -2,6 +2,7 @@
 import type { Prepare } from '../../situation.ts';
 import { accountPreparations } from './accounts.ts';
 import { appPreparations } from './apps.ts';
+import { factorPreparations } from './factors.ts';
 import { fhirPreparations } from './fhir.ts';
 import { linkPreparations } from './links.ts';
 import { messagePreparations } from './messages.ts';
@@ -15,6 +16,7 @@ import { smartPreparations } from './smart.ts';
 export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...accountPreparations,
   ...appPreparations,
+  ...factorPreparations,
   ...fhirPreparations,
   ...linkPreparations,
   ...messagePreparations,
