@@ -26,9 +26,9 @@ export async function missingAccess(
     if (valueQuantity?.value !== value)
       faults.push(`Version ${version} of a resource responded ${answer.status}, not with what was stored.`);
   });
-  // An app whose call was cut off makes it again.
+  // An app whose call was cut off makes it again. What is there then tells whether that was refused.
   await forEachConcurrent(identifiers, atOnce, async (identifier) => {
-    await storeOnce(origin, bearer, { recordId }, identifier, 1);
+    await storeOnce(origin, bearer, { recordId }, identifier, 1).catch(() => undefined);
     const found = await get(
       `Observation?identifier=${encodeURIComponent(`${identifierSystem}|${identifier}`)}`,
     );
