@@ -133,7 +133,11 @@ function compressedBytes({ body: { head, chunk } }: Row): number {
 }
 
 /** Reads the chunks, and finds those that are unpacked already. */
-async function readChunks(chunks: Iterable<Chunk>, { recordId }: SentView, stores: SentStores): Promise<void> {
+async function readChunks(
+  chunks: Iterable<Chunk>,
+  { recordId }: SentView,
+  stores: SentStores,
+): Promise<void> {
   const unpacked = unpackedOf(stores);
   const inTable: Chunk[] = [];
   const inObjects: Chunk[] = [];
