@@ -11,8 +11,9 @@ import { requireScope, viewFor } from './asked.ts';
 import { dateIn, isWithin, type Span } from './care-dates.ts';
 import { type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
 import { readPart } from './part-of-type.ts';
-import { bundleText, type Entry, entryText, searchUrl } from './search/entries.ts';
+import { bundleText, entryText, searchUrl } from './search/entries.ts';
 import { type Match, pageBytes } from './search/page.ts';
+import { Room } from './search/room.ts';
 import { steadily } from './steady.ts';
 import type { FhirView } from './view.ts';
 
@@ -52,7 +53,7 @@ async function documentsFor(pairs: Pairs, context: FhirContext): Promise<FhirAns
     documents: listed.flatMap(({ documents }) => documents),
   });
   const issues = issuesOf(pairs, found.length, listed.length);
-  const entries = listed.map(({ entry }) => entry!.text);
+  const entries = listed.map(({ entry }) => entry!);
   return {
     resource: bundleText({
       self: searchUrl(view.base, `${type}/$docref`, pairs),
@@ -70,7 +71,7 @@ interface Listed {
   readonly start: number;
   readonly documents: readonly string[];
   /** Undefined: it does not fit into the answer. */
-  readonly entry: Entry | undefined;
+  readonly entry: string | undefined;
 }
 
 /** Those of the time, the newest first; where no time is named, the newest of each type. */
@@ -115,11 +116,10 @@ function newestOfEach(documents: readonly Listed[]): readonly Listed[] {
 
 /** Without the entries of those that do not fit beside the newer ones. */
 function withinPage(documents: readonly Listed[]): readonly Listed[] {
-  let bytes = 0;
-  return documents.map((one) => {
-    bytes += one.entry?.bytes ?? 0;
-    return bytes <= pageBytes || bytes === one.entry?.bytes ? one : { ...one, entry: undefined };
-  });
+  const page = new Room(pageBytes);
+  return documents.map((one) =>
+    one.entry === undefined || page.takes(one.entry) ? one : { ...one, entry: undefined },
+  );
 }
 
 function issuesOf(pairs: Pairs, count: number, listed: number): JsonObject | undefined {

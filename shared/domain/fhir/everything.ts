@@ -5,7 +5,6 @@ import { ApiError, notFound } from '../../errors.ts';
 import { resourceTypes } from '../../fhir/resource-types.ts';
 import { operationOutcome } from '../../fhir/rest/outcome.ts';
 import { rowValuesOf } from '../../fhir/rest/row-values.ts';
-import { jsonBytes } from '../../reports/response-size.ts';
 import type { FhirContext } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { mayRead, mayReadSome } from './allowed.ts';
@@ -18,6 +17,7 @@ import type { Position } from './search/order.ts';
 import { type Beyond, type Match, pageBytes } from './search/page.ts';
 import { openPosition, sealPosition } from './search/page-link.ts';
 import { collectReferences, mustBeReferredTo, seenByReference } from './search/referred.ts';
+import { Room } from './search/room.ts';
 import { servedOf } from './sent/index.ts';
 import { steadily } from './steady.ts';
 import { type Places, typesThere } from './types-there.ts';
@@ -105,7 +105,7 @@ async function readEntries(
   context: FhirContext,
 ): Promise<Entries> {
   const matches: Match[] = [];
-  let bytes = 0;
+  const page = new Room(pageBytes);
   let last = after;
   let isFull = false;
   const types = (await typesIn(asked, view, context)).filter(
@@ -114,32 +114,30 @@ async function readEntries(
   for (const wave of batches(types, typesAtOnce)) {
     // One more tells whether there is a next page.
     const room = Math.max(asked.count - matches.length, 0) + 1;
-    const pages = await Promise.all(
+    const parts = await Promise.all(
       wave.map(({ type, places }) => {
         const from = after?.value === type ? after.id : undefined;
         return readPart({ ...partOf(type, asked), places, after: from, most: room }, view, context);
       }),
     );
-    for (const [index, page] of pages.entries()) {
-      for (const match of page.matches) {
-        isFull = matches.length === asked.count;
-        isFull ||= matches.length > 0 && bytes + match.entry.bytes > pageBytes;
+    for (const [index, { matches: ofType, hasMore }] of parts.entries()) {
+      for (const match of ofType) {
+        isFull = matches.length === asked.count || !page.takes(match.entry);
         if (isFull) break;
-        bytes += match.entry.bytes;
         matches.push(match);
         last = { value: wave[index]!.type, id: String(match.about.id) };
       }
       // The rest of a type that does not fit comes before the next type.
-      isFull ||= page.hasMore;
+      isFull ||= hasMore;
       if (isFull) break;
     }
     if (isFull) break;
   }
-  const included = await referredBy(matches, pageBytes - bytes, view, context);
+  const included = await referredBy(matches, page, view, context);
   return {
     matches,
     kinds: included.kinds,
-    entries: [...matches.map(({ entry }) => entry.text), ...included.entries],
+    entries: [...matches.map(({ entry }) => entry), ...included.entries],
     next: isFull ? last : undefined,
   };
 }
@@ -188,7 +186,7 @@ const mostSteps = 4;
  */
 async function referredBy(
   matches: readonly Match[],
-  room: number,
+  page: Room,
   view: FhirView,
   context: FhirContext,
 ): Promise<{ readonly kinds: readonly string[]; readonly entries: readonly string[] }> {
@@ -196,7 +194,7 @@ async function referredBy(
   const entries: string[] = [];
   const looked = new Set<string>();
   let references = new Set<string>();
-  let left = room;
+  let isFull = false;
   if (seenByReference(view))
     for (const { found } of matches) collectReferences(found.json, view.base, references);
   for (let step = 0; references.size > 0; step += 1) {
@@ -206,23 +204,22 @@ async function referredBy(
       .filter(({ type }) => mayReadSome(type, view) && mustBeReferredTo(type, view));
     for (const one of references) looked.add(one);
     if (wanted.length === 0) break;
-    if (step === mostSteps) left = 0;
+    isFull ||= step === mostSteps;
+    const rows = isFull ? [] : await rowsNamed(wanted, view, context);
     references = new Set();
-    for await (const some of left > 0
-      ? servedOf(await rowsNamed(wanted, view, context), view, context)
-      : []) {
-      for (const { text, json, row } of some) {
+    for await (const some of servedOf(rows, view, context)) {
+      for (const { text, json, row, name } of some) {
         if (!mayRead(json, view)) continue;
-        const entry = entryOfText(view, { name: `${row.type}/${row.id}`, text }, 'include');
-        left -= jsonBytes(entry);
-        if (left <= 0) break;
+        const entry = entryOfText(view, { name, text }, 'include');
+        isFull = !page.takes(entry);
+        if (isFull) break;
         entries.push(entry);
         kinds.push(row.type);
         collectReferences(json, view.base, references);
       }
-      if (left <= 0) break;
+      if (isFull) break;
     }
-    if (left > 0) continue;
+    if (!isFull) continue;
     entries.push(entryText(view, notAll, 'outcome'));
     break;
   }

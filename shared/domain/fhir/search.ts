@@ -12,7 +12,7 @@ import { requireScope } from './asked.ts';
 import { bundleText, entryText, searchUrl } from './search/entries.ts';
 import { readIncludes } from './search/includes.ts';
 import type { Position } from './search/order.ts';
-import { pageBytes, readPage } from './search/page.ts';
+import { readPage } from './search/page.ts';
 import { openPosition, sealPosition } from './search/page-link.ts';
 import { onlyPatient, takePatient } from './search/patient.ts';
 import { listRecords } from './search/records.ts';
@@ -98,10 +98,9 @@ async function find(
 ): Promise<Found> {
   const { results } = query;
   const { matches, next, total } = await readPage(query, after, view, context);
-  const taken = matches.reduce((sum, { entry }) => sum + entry.bytes, 0);
-  const included = await readIncludes(matches, results, pageBytes - taken, view, context);
+  const included = await readIncludes(matches, results, view, context);
   return {
-    entries: [...matches.map(({ entry }) => entry.text), ...included.entries],
+    entries: [...matches.map(({ entry }) => entry), ...included.entries],
     issues: included.left === 0 ? [] : [tooMuch(included.left)],
     total,
     next,

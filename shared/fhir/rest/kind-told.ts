@@ -49,12 +49,22 @@ const category = '"category":';
  */
 export function kindToldOfText(type: string, text: string, hasCategories: boolean): string {
   if (type !== 'Observation' || !hasCategories) return kindTold({ resourceType: type });
-  const at = text.indexOf(category);
-  // What it contains, or an extension, may have one too.
-  if (text.includes(category, at + 1)) return kindTold(JSON.parse(text));
-  const start = at + category.length;
-  return kindTold({ resourceType: type, category: JSON.parse(text.slice(start, endOfValue(text, start))) });
+  const start = text.indexOf(category) + category.length;
+  // What it contains, or an extension, may have one too; and it may be no list, which FHIR demands.
+  if (text[start] !== '[' || text.includes(category, start)) return kindTold(JSON.parse(text));
+  const known = recent.find((one) => text.startsWith(one.text, start));
+  if (known) return known.kind;
+  const own = text.slice(start, endOfValue(text, start));
+  const kind = kindTold({ resourceType: type, category: JSON.parse(own) });
+  if (own.length <= longestRecent) recent.unshift({ text: own, kind });
+  recent.length = Math.min(recent.length, mostRecent);
+  return kind;
 }
+
+/** Categories that were seen last, whose kind is known: most resources have one of few. */
+const recent: { readonly text: string; readonly kind: string }[] = [];
+const mostRecent = 8;
+const longestRecent = 1000;
 
 function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];

@@ -2,16 +2,11 @@
 import type { JsonObject } from '../../../fhir/json.ts';
 import { operationOutcome } from '../../../fhir/rest/outcome.ts';
 import type { Pair } from '../../../fhir/rest/pairs.ts';
-import { jsonBytes, maximumResponseBytes } from '../../../reports/response-size.ts';
+import { maximumResponseBytes } from '../../../reports/response-size.ts';
 import type { FhirView } from '../view.ts';
+import { hasAtMost } from './room.ts';
 
 type Mode = 'match' | 'include' | 'outcome';
-
-/** An entry, and its bytes in the answer. */
-export interface Entry {
-  readonly text: string;
-  readonly bytes: number;
-}
 
 /** An entry. An outcome has no address. */
 export function entryText({ base }: Pick<FhirView, 'base'>, resource: JsonObject, mode: Mode): string {
@@ -43,14 +38,12 @@ export function nameOf({ resourceType, id }: JsonObject): string {
 const mostBytes = maximumResponseBytes - 100_000;
 
 /** The entry of a match. In the place of one that no answer can hold, what to do. */
-export function matchEntry(view: Pick<FhirView, 'base'>, resource: ResourceText): Entry {
+export function matchText(view: Pick<FhirView, 'base'>, resource: ResourceText): string {
   const text = entryOfText(view, resource, 'match');
-  const bytes = jsonBytes(text);
-  if (bytes <= mostBytes) return { text, bytes };
+  if (hasAtMost(text, mostBytes)) return text;
   const issue = `${resource.name} is too large for an answer; ask for some of its _elements, or read the document that has it`;
   const outcome = operationOutcome([{ severity: 'warning', code: 'too-long', text: issue }]);
-  const instead = entryText(view, outcome, 'outcome');
-  return { text: instead, bytes: jsonBytes(instead) };
+  return entryText(view, outcome, 'outcome');
 }
 
 /** The address of a search. Commas, colons and slashes of values stay readable, which an address may have there (RFC 3986 §3.4). */

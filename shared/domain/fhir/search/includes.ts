@@ -7,7 +7,6 @@ import type { Include, Results } from '../../../fhir/rest/results.ts';
 import { parseSentId } from '../../../fhir/rest/sent.ts';
 import { subsetOf } from '../../../fhir/rest/subset.ts';
 import { valuesOf } from '../../../fhir/rest/values.ts';
-import { jsonBytes } from '../../../reports/response-size.ts';
 import type { FhirContext } from '../../context.ts';
 import { mayRead, mayReadAll, mayReadSome } from '../allowed.ts';
 import { findResource } from '../find-resource.ts';
@@ -15,7 +14,8 @@ import { provenancesFor } from '../provenances.ts';
 import { type Row, type ServedResource, scanRows, servedOf } from '../sent/index.ts';
 import type { FhirView } from '../view.ts';
 import { entryOfText, nameOf } from './entries.ts';
-import type { Match } from './page.ts';
+import { type Match, pageBytes } from './page.ts';
+import { Room } from './room.ts';
 
 /** Resources that are included in one page, at most. */
 const mostIncludes = 1000;
@@ -43,11 +43,10 @@ export interface Included {
 export async function readIncludes(
   matches: readonly Match[],
   results: Results,
-  room: number,
   view: FhirView,
   context: FhirContext,
 ): Promise<Included> {
-  const taking = new Taking(matches, results, room, view);
+  const taking = new Taking(matches, results, view);
   if (matches.length === 0) return taking;
   const references = referencesIn(matches, results.includes, view);
   const hasProvenance = results.hasProvenance && mayReadSome('Provenance', view);
@@ -91,13 +90,13 @@ class Taking implements Included {
   readonly #known: Set<string>;
   readonly #isData: boolean;
   readonly #view: FhirView;
-  #room: number;
+  readonly #room = new Room(pageBytes);
 
-  constructor(matches: readonly Match[], { isData }: Results, room: number, view: FhirView) {
+  constructor(matches: readonly Match[], { isData }: Results, view: FhirView) {
     this.#known = new Set(matches.map(({ about }) => nameOf(about)));
     this.#isData = isData;
-    this.#room = room;
     this.#view = view;
+    for (const { entry } of matches) this.#room.takes(entry);
   }
 
   get isFull(): boolean {
@@ -117,8 +116,7 @@ class Taking implements Included {
     const shown = { elements: undefined, isData: this.#isData };
     const text = served && !this.#isData ? served.text : JSON.stringify(subsetOf(json, shown));
     const entry = entryOfText(this.#view, { name, text }, 'include');
-    this.#room -= jsonBytes(entry);
-    if (this.#room < 0) {
+    if (!this.#room.takes(entry)) {
       this.left += 1;
       return;
     }

@@ -8,9 +8,10 @@ import { type Row, ServedResource, servedOf } from '../sent/index.ts';
 import type { Places } from '../types-there.ts';
 import type { FhirView } from '../view.ts';
 import { type Candidate, collectCandidates } from './collect.ts';
-import { type Entry, matchEntry, nameOf, type ResourceText } from './entries.ts';
+import { matchText, nameOf, type ResourceText } from './entries.ts';
 import { type Matching, matchingOf } from './matching.ts';
 import { comparePositions, type Position } from './order.ts';
+import { Room } from './room.ts';
 
 /** A resource at hand: what is served of facts and by the service itself, or of a FHIR document, which parses it each time that it is asked for. */
 type AtHand = Found | ServedResource;
@@ -22,7 +23,8 @@ export interface Match {
   readonly about: JsonObject;
   /** As the trail calls it, with the documents that the answer has. */
   readonly told: Pick<Found, 'kind' | 'documents'>;
-  readonly entry: Entry;
+  /** In the answer. */
+  readonly entry: string;
 }
 
 export interface Page {
@@ -106,7 +108,7 @@ async function fill(
   let rowsThatMatch = 0;
   let last: Position | undefined;
   let isFull = false;
-  const room = new Room(results.includes.length > 0 || results.hasProvenance ? pageBytes / 2 : pageBytes);
+  const room = new PageRoom(results.includes.length > 0 || results.hasProvenance ? pageBytes / 2 : pageBytes);
   let least = 0;
   for (let start = 0; start < candidates.length && !isFull; ) {
     // One more than fits tells whether there is a next page. Where few match, more are looked at each time.
@@ -124,7 +126,7 @@ async function fill(
         }
         isFull = matches.length === results.count;
         if (isFull) break;
-        const entry = matchEntry(view, shownOf(found, results));
+        const entry = matchText(view, shownOf(found, results));
         isFull = !room.takes(entry, found);
         if (isFull) break;
         last = candidate.position;
@@ -136,28 +138,25 @@ async function fill(
   return { matches, looked, rowsThatMatch, next: isFull ? last : undefined };
 }
 
-/** What a page has room for. */
-class Room {
+/** What a page has room for: its entries, and what is behind them. The first one is on the page in any case. */
+class PageRoom {
+  readonly #entries: Room;
   #isEmpty = true;
-  #bytes: number;
   #letters = behindPage.letters;
   #references = behindPage.references;
 
   constructor(bytes: number) {
-    this.#bytes = bytes;
+    this.#entries = new Room(bytes);
   }
 
-  /** Whether the entry is on the page: the first one is in any case. */
-  takes({ bytes }: Entry, found: AtHand): boolean {
-    const [letters, references] =
-      found instanceof ServedResource ? [found.text.length, found.references] : [0, 0];
-    const fits = bytes <= this.#bytes && letters <= this.#letters && references <= this.#references;
-    if (!fits && !this.#isEmpty) return false;
+  takes(entry: string, found: AtHand): boolean {
+    if (found instanceof ServedResource) {
+      this.#letters -= found.text.length;
+      this.#references -= found.references;
+    }
+    if (!this.#isEmpty && (this.#letters < 0 || this.#references < 0)) return false;
     this.#isEmpty = false;
-    this.#bytes -= bytes;
-    this.#letters -= letters;
-    this.#references -= references;
-    return true;
+    return this.#entries.takes(entry);
   }
 }
 

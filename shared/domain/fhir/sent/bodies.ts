@@ -29,16 +29,16 @@ export async function* servedOf(
   view: SentView,
   stores: SentStores,
 ): AsyncGenerator<readonly ServedResource[]> {
-  for (const some of readTogether(rows, view)) {
-    const unpacked = unpackedOf(stores);
-    const chunks = await readChunks(some, view, stores);
+  const unpacked = unpackedOf(stores);
+  for (const some of readTogether(rows)) {
+    const chunks = new Set(some.map(({ chunk }) => chunk));
+    await readChunks(chunks, view, stores);
     let part: Stored[] = [];
     let [bytes, references] = [0, 0];
-    for (const row of some) {
-      const name = chunkName(row, view);
-      const known = chunks.unpacked.get(name) ?? unpacked.get(name);
-      const lines = known ?? linesOf(chunks.packed.get(name)!);
-      if (!known) unpacked.keep(name, lines);
+    for (const { row, chunk } of some) {
+      const known = chunk.lines ?? unpacked.get(chunk.name!);
+      const lines = known ?? linesOf(chunk.packed!);
+      if (!known) unpacked.keep(chunk.name!, lines);
       const line = lines[row.body.line]!;
       const stored = textIn(line);
       part.push({ row, stored });
@@ -82,23 +82,46 @@ async function served(
   return part.map(({ row, stored }) => new ServedResource(row, stored, serving));
 }
 
+/** A chunk of bodies that some rows share. */
+interface Chunk {
+  /** One of the rows. */
+  readonly row: Row;
+  /** The same in all that a call reads. */
+  name?: string;
+  packed?: Uint8Array;
+  /** Where it was unpacked before. */
+  lines?: readonly string[];
+}
+
+interface InChunk {
+  readonly row: Row;
+  readonly chunk: Chunk;
+}
+
 /** The rows in parts whose bodies are read at once. A chunk that several of a part share counts once. */
-function* readTogether(rows: readonly Row[], view: SentView): Generator<readonly Row[]> {
-  let part: Row[] = [];
-  let chunks = new Set<string>();
+function* readTogether(rows: readonly Row[]): Generator<readonly InChunk[]> {
+  let part: InChunk[] = [];
+  let chunks = new Map<SentHead, Chunk[]>();
   let bytes = 0;
   for (const row of rows) {
-    const name = chunkName(row, view);
-    const more = chunks.has(name) ? 0 : compressedBytes(row);
+    const { head, chunk: number } = row.body;
+    let chunk = chunks.get(head)?.[number];
+    const more = chunk ? 0 : compressedBytes(row);
     if (part.length > 0 && (part.length === readAtOnce.rows || bytes + more > readAtOnce.bytes)) {
       yield part;
       part = [];
-      chunks = new Set();
+      chunks = new Map();
+      chunk = undefined;
       bytes = 0;
     }
-    bytes += chunks.has(name) ? 0 : compressedBytes(row);
-    chunks.add(name);
-    part.push(row);
+    if (!chunk) {
+      chunk = { row };
+      bytes += compressedBytes(row);
+      const ofHead = chunks.get(head) ?? [];
+      chunks.set(head, ofHead);
+      ofHead[number] = chunk;
+    }
+    part.push({ row, chunk });
   }
   if (part.length > 0) yield part;
 }
@@ -109,46 +132,33 @@ function compressedBytes({ body: { head, chunk } }: Row): number {
   return ends[chunk]! - (ends[chunk - 1] ?? 0);
 }
 
-function chunkName({ lineageId, body }: Row, { recordId }: SentView): string {
-  return `${recordId} ${lineageId} ${body.head.extraction} ${body.chunk}`;
-}
-
-/** Chunks by name. */
-interface Chunks {
-  readonly packed: ReadonlyMap<string, Uint8Array>;
-  /** Those that were unpacked before. */
-  readonly unpacked: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The chunks that hold the bodies of the rows. */
-async function readChunks(rows: readonly Row[], view: SentView, stores: SentStores): Promise<Chunks> {
-  const { recordId } = view;
-  const known = unpackedOf(stores);
-  const wanted = new Map<string, Row>();
-  const unpacked = new Map<string, readonly string[]>();
-  for (const row of rows) {
-    const name = chunkName(row, view);
-    const lines = known.get(name);
-    if (lines) unpacked.set(name, lines);
-    else wanted.set(name, row);
+/** Reads the chunks, and finds those that are unpacked already. */
+async function readChunks(
+  chunks: Iterable<Chunk>,
+  { recordId }: SentView,
+  stores: SentStores,
+): Promise<void> {
+  const unpacked = unpackedOf(stores);
+  const inTable: Chunk[] = [];
+  const inObjects: Chunk[] = [];
+  for (const chunk of chunks) {
+    const { lineageId, body } = chunk.row;
+    chunk.name = `${recordId} ${lineageId} ${body.head.extraction} ${body.chunk}`;
+    const lines = unpacked.get(chunk.name);
+    if (lines) chunk.lines = lines;
+    else if (body.packed) chunk.packed = body.packed;
+    else if (body.head.object) inObjects.push(chunk);
+    else inTable.push(chunk);
   }
-  const all = [...wanted];
-  const read = all.filter(([, { body }]) => body.packed);
-  const inTable = all.filter(([, { body }]) => !body.packed && !body.head.object);
-  const inObjects = all.filter(([, { body }]) => !body.packed && body.head.object);
+  const wanted = inTable.flatMap(({ row: { lineageId, body } }) =>
+    chunkKeys(recordId, lineageId, body.head, [body.chunk]),
+  );
   const [items, parts] = await Promise.all([
-    readWhole(
-      inTable.flatMap(([, { lineageId, body }]) => chunkKeys(recordId, lineageId, body.head, [body.chunk])),
-      stores.store,
-    ),
-    mapConcurrent(inObjects, objectsAtOnce, ([, row]) => chunkInObject(row, stores)),
+    readWhole(wanted, stores.store),
+    mapConcurrent(inObjects, objectsAtOnce, ({ row }) => chunkInObject(row, stores)),
   ]);
-  const packed = new Map([
-    ...read.map(([name, { body }]) => [name, body.packed!] as const),
-    ...inTable.map(([name], index) => [name, items[index]!.packed] as const),
-    ...inObjects.map(([name], index) => [name, parts[index]!] as const),
-  ]);
-  return { packed, unpacked };
+  for (const [index, chunk] of inTable.entries()) chunk.packed = items[index]!.packed;
+  for (const [index, chunk] of inObjects.entries()) chunk.packed = parts[index]!;
 }
 
 /** The keys of chunks in the table. */

@@ -22,11 +22,13 @@ export class ServedResource {
   readonly text: string;
   /** How many references of it may lead to other documents. */
   readonly references: number;
+  readonly #content: string;
 
   constructor(row: Row, stored: StoredText, serving: Serving) {
     this.row = row;
     this.text = textOf(row, stored, serving);
     this.references = stored.elsewhere?.size ?? 0;
+    this.#content = stored.content;
   }
 
   /** What it says, parsed anew each time: kept for a page of resources, it would take many times the room of their text. */
@@ -41,7 +43,7 @@ export class ServedResource {
 
   /** As the trail calls it. */
   get kind(): string {
-    return kindToldOfText(this.row.type, this.text, this.row.categories !== 0);
+    return kindToldOfText(this.row.type, this.#content, this.row.categories !== 0);
   }
 }
 
