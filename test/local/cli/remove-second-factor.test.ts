@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
-import { expectDenied, expectForm } from '../../support/expectations.ts';
+import { expectRefused } from '../../http/passkeys/refusals.ts';
+import { expectDenied, expectForm, expectJson } from '../../support/expectations.ts';
+import {
+  add,
+  addPasskey,
+  optionsToAdd,
+  passkeysOf,
+  signIn as signInWithPasskey,
+} from '../../support/passkeys.ts';
 import { accountPath, createAccountWithPassword } from '../../support/scenario.ts';
 import {
   createTwoStepAccount,
@@ -60,6 +68,19 @@ describe('The command accounts remove-second-factor', () => {
     expect(refused.headers['x-error-code']).toBe('second_factor_wrong');
     const ticket = await ticketOf(service, rosa);
     expectForm(await secondStep(service, { ticket, code: nextCode(service, secret), kind: 'totp' }));
+  });
+
+  it('removes all passkeys: they open nothing, and their credentials are free', async () => {
+    const rosa = await createTwoStepAccount(service);
+    const passkey = await addPasskey(rosa, { password: rosa.password });
+    await addPasskey(rosa, { password: rosa.password });
+    await command(rosa.id);
+    expectRefused(await signInWithPasskey(service, passkey.authenticator), 'passkey_refused');
+    const owner = { id: rosa.id, session: await openOwnSession(service, rosa) };
+    expect(await passkeysOf(owner)).toEqual([]);
+    const options = await optionsToAdd(owner, { password: rosa.password });
+    expectJson(await add(owner, passkey.authenticator.registrationOf(passkey.credentialId, options)));
+    expectForm(await signInWithPasskey(service, passkey.authenticator));
   });
 
   it('is in the trail as done by the operator', async () => {

@@ -35,7 +35,6 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     passkey: '0'.repeat(32),
     'new credential': '{}',
     assertion: '{}',
-    'recovery code': '0000-0000-0000-0000',
     admin: apps.admin.id,
     app: appId(situation),
     background: apps.background.id,
