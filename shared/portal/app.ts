@@ -36,7 +36,12 @@ import { recordListRoutes } from './pages/records/routes.tsx';
 import { sessionRoutes } from './pages/session/routes.ts';
 import { choiceRoutes } from './pages/sharing/choice-routes.tsx';
 import { sharingRoutes } from './pages/sharing/routes.tsx';
+import { passkeySignInRoutes } from './pages/sign-in/passkey-routes.tsx';
 import { signInRoutes } from './pages/sign-in/routes.tsx';
+import { secondStepRoutes } from './pages/sign-in/second-step-routes.tsx';
+import { codeAppRoutes } from './pages/signing-in/code-app-routes.tsx';
+import { passkeyRoutes } from './pages/signing-in/passkey-routes.tsx';
+import { signingInRoutes } from './pages/signing-in/routes.tsx';
 import { smartRoutes } from './pages/smart/routes.tsx';
 import { viewRoutes } from './pages/view/routes.tsx';
 import { prepareRequest } from './request.ts';
@@ -62,14 +67,19 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
   // the form, so what is costly to read is rejected between them.
   app.use(csrf({ origin: new URL(options.origin).origin }), requireCheapForm, requireOwnForm);
-  app.use('/sign-in', carryKept);
+  app.use('/sign-in/*', carryKept);
   app.route('/', signInRoutes);
+  app.route('/', secondStepRoutes);
+  app.route('/', passkeySignInRoutes);
   app.route('/', sessionRoutes);
   app.route('/', activationRoutes);
   app.route('/', mailRoutes);
   app.route('/', newPasswordRoutes);
   app.route('/', accountRoutes);
   app.route('/', ownSessionRoutes);
+  app.route('/', signingInRoutes);
+  app.route('/', passkeyRoutes);
+  app.route('/', codeAppRoutes);
   app.route('/', deletionRoutes);
   app.route('/', recordListRoutes);
   app.route('/', healthRoutes);

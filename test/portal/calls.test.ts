@@ -128,6 +128,9 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/smart/authorize?request=SMART', 4],
   ['/inbox', 6],
   ['/account', 6],
+  ['/account/signing-in', 2],
+  ['/account/passkeys/new', 2],
+  ['/account/code-app', 2],
   ['/account/delete', 6],
 ];
 

@@ -3,6 +3,7 @@ import { type Asset, asset } from './asset.ts';
 import byHand from './by-hand.page.js';
 import fromLink from './from-link.page.js';
 import made from './made.page.js';
+import passkey from './passkey.page.js';
 import photo from './photo.page.js';
 import script from './portal.page.js';
 import session from './session.page.js';
@@ -13,6 +14,7 @@ const javascript = 'text/javascript; charset=utf-8';
 
 export const assets = {
   made: asset('made', 'js', javascript, made),
+  passkey: asset('passkey', 'js', javascript, passkey),
   script: asset('portal', 'js', javascript, script),
   byHand: asset('by-hand', 'js', javascript, byHand),
   session: asset('session', 'js', javascript, session),
@@ -25,6 +27,7 @@ export const assets = {
 /** The paths, for pages. */
 export const assetPaths = {
   made: assets.made.path,
+  passkey: assets.passkey.path,
   script: assets.script.path,
   byHand: assets.byHand.path,
   session: assets.session.path,

@@ -20,6 +20,7 @@ import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
+import { signingIn } from './de/signing-in.ts';
 import { smart } from './de/smart.ts';
 import { view, viewFrame } from './de/view.ts';
 import type { Texts } from './texts.ts';
@@ -50,6 +51,7 @@ export const de: Texts = {
   session,
   sharing,
   signIn,
+  signingIn,
   smart,
   view,
   viewFrame,

@@ -20,6 +20,7 @@ import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
+import { signingIn } from './en/signing-in.ts';
 import { smart } from './en/smart.ts';
 import { view, viewFrame } from './en/view.ts';
 
@@ -55,6 +56,7 @@ export const en = {
   session,
   sharing,
   signIn,
+  signingIn,
   smart,
   view,
   viewFrame,

@@ -26,7 +26,7 @@ export const addresses = {
     meaning: 'Origin of the UI app, for links in mails, the authorization page and relative URLs of apps',
     example: 'https://portal.example.org',
     requiredBy: 'every function',
-    startDefault: 'http://127.0.0.1:8080',
+    startDefault: 'http://localhost:8080',
     inDeployment: 'must be set',
   },
   passkeyRpId: {

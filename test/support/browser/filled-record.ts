@@ -18,6 +18,7 @@ import { smartApps } from '../smart-apps.ts';
 import { askedFor, letSmartAppIn } from '../smart-consent.ts';
 import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
+import { createGuardedPerson, type GuardedPerson } from './guarded-person.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
 export interface FilledRecord {
@@ -36,12 +37,14 @@ export interface FilledRecord {
   readonly requestToken: string;
   /** Ids of requests of a SMART app: for a few parts, and for everything. */
   readonly smartRequests: Readonly<Record<'few' | 'all', string>>;
+  /** Somebody else, whose account has a second step. */
+  readonly guarded: GuardedPerson;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
   readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
 
-/** The service must have the apps of smart-apps.ts. */
-export async function fillRecord(service: TestService): Promise<FilledRecord> {
+/** The service must have the apps of smart-apps.ts. `uiOrigin`: its UI_URL, if that is another than usual. */
+export async function fillRecord(service: TestService, uiOrigin?: string): Promise<FilledRecord> {
   const patient = await createPatient(service, 'Agnes', 'Halloran');
   const [sample, circle, messages, links] = await Promise.all([
     storeSampleDocuments(service, patient.recordId),
@@ -62,6 +65,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
     link: idOf(succeeded(made, 'link_create').xml()),
     messages,
     links,
+    guarded: await createGuardedPerson(service, uiOrigin),
     requestToken: asked.token,
     smartRequests,
     documents: {
