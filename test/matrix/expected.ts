@@ -77,6 +77,10 @@ POST   /accounts/{ACCOUNT_EMAIL}/settings                                       
 GET    /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_ask                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_take_back                · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation                                     account_record_relation                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/invitations/accept                                               invitation_accept                        · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/invitations/decline                                              invitation_decline                       · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /invitations/check                                                                         invitation_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -212,6 +216,10 @@ POST   /records/{RECORD_ID}/links/                                              
 GET    /records/{RECORD_ID}/links/                                                                link_list                                · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/links/{LINK_ID}/end                                                   link_end                                 · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/links/{LINK_ID}/again                                                 link_again                               · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/invitations/                                                          invitation_create                        · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /records/{RECORD_ID}/invitations/                                                          invitation_list                          · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/invitations/{INVITATION_ID}                                           invitation_take_back                     · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/invitations/{INVITATION_ID}/confirm                                   invitation_confirm                       · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 

@@ -3,6 +3,7 @@ import type { Prepare } from '../../situation.ts';
 import { accountPreparations } from './accounts.ts';
 import { appPreparations } from './apps.ts';
 import { fhirPreparations } from './fhir.ts';
+import { invitationPreparations } from './invitations.ts';
 import { linkPreparations } from './links.ts';
 import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
@@ -14,6 +15,7 @@ export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...accountPreparations,
   ...appPreparations,
   ...fhirPreparations,
+  ...invitationPreparations,
   ...linkPreparations,
   ...messagePreparations,
   ...oauthPreparations,
