@@ -56,7 +56,7 @@ export interface InvitationSecretItem
   readonly invitationId: string;
 }
 
-const invitation = place<InvitationItem>(recordPartition, 'INVITATION#{invitation}');
+const invitation = place<InvitationItem>(recordPartition, 'INVITED#{invitation}');
 const secret = place<InvitationSecretItem>(invitationPartition, 'INVITATION');
 
 export const invitations = (): Subject => ({

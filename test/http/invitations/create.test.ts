@@ -278,7 +278,7 @@ describe('Invitations are limited', () => {
     succeeded(await invite(session, world.recordId, toCircle(freshEmail('flood'))), 'the next day');
   });
 
-  it('to five a day to one address, whoever sends them', async () => {
+  it('to five a day to one address from everybody together', async () => {
     service.advance(day - (service.now() % day));
     const address = freshEmail('wanted');
     const inviters = await Promise.all(Array.from({ length: 6 }, () => makeInviter(service)));

@@ -51,7 +51,7 @@ const send = (
   sendInvitation(service, inviter.session, world.recordId, { address: ines.id, ...form });
 const toCircle = () => ({ what: 'carenet', carenet_id: world.carenetId });
 
-/** Nothing can be done with it any more, by whoever has its link. */
+/** Nothing can be done with it any more. */
 async function expectOver(secret: string, reader: Pick<ActiveAccount, 'id' | 'session'> = ines) {
   const answers = [
     await checkInvitation(service, secret),

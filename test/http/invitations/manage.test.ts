@@ -82,7 +82,7 @@ describe('The list of invitations', () => {
     });
   });
 
-  it('of who holds a full share has those to circles alone, whoever sent them', async () => {
+  it('of who holds a full share has those to circles alone, also those of others', async () => {
     await send({ what: 'record' });
     await send(toCircle());
     await send(toCircle(), tom);

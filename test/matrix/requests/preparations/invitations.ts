@@ -5,7 +5,7 @@ import { accept, sendInvitation } from '../../../support/invitations.ts';
 import { createActiveAccount, freshEmail } from '../../../support/scenario.ts';
 import type { Preparations, Prepare } from '../../situation.ts';
 
-/** An invitation of somebody else, to the account of the column SELF. Whoever may not call learns nothing about it. */
+/** An invitation of somebody else, to the account of the column SELF. Who may not call learns nothing about it. */
 const toSelf: Prepare = async ({ admitted, world: { service, self } }) => {
   if (!admitted) return { roles: { 'invitation secret': 'A'.repeat(32) } };
   const { owner, recordId, carenetId } = await makeInviter(service);
