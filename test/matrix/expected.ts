@@ -98,6 +98,10 @@ DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers                               
 GET    /accounts/{ACCOUNT_EMAIL}/push-subscriptions                                               push_subscription_list                   · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/push-subscriptions                                               push_subscription_add                    · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/push-subscriptions/{PUSH_SUBSCRIPTION_ID}                        push_subscription_remove                 · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation                                     account_record_relation                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/invitations/accept                                               invitation_accept                        · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/invitations/decline                                              invitation_decline                       · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /invitations/check                                                                         invitation_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -242,6 +246,10 @@ POST   /records/{RECORD_ID}/links/                                              
 GET    /records/{RECORD_ID}/links/                                                                link_list                                · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/links/{LINK_ID}/end                                                   link_end                                 · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/links/{LINK_ID}/again                                                 link_again                               · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/invitations/                                                          invitation_create                        · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /records/{RECORD_ID}/invitations/                                                          invitation_list                          · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/invitations/{INVITATION_ID}                                           invitation_take_back                     · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/invitations/{INVITATION_ID}/confirm                                   invitation_confirm                       · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 

@@ -1,4 +1,4 @@
-/** Invitations by mail to what a record shares. docs/contract/invitations.md */
+/** Invitations by mail to what a record shares. docs/contract/invitations.md#calls-of-the-record */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 

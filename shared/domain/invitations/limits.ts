@@ -6,7 +6,7 @@ import type { BackOff } from '../accounts/back-off.ts';
 
 const daySeconds = 86_400;
 
-/** Those of the inviter and those to the address, whoever sends them, within a day; and all of them within an hour. */
+/** Those of the inviter and those to the address, from everybody, within a day; and all of them within an hour. */
 export function bucketsOfInvitation(inviterId: string, address: string, now: Date): readonly Bucket[] {
   const day = now.toISOString().slice(0, 10);
   return [

@@ -1,4 +1,4 @@
-/** How those who control a record take an invitation back, and answer for an account of another address (docs/contract/invitations.md). */
+/** How those who control a record take an invitation back, and answer for an account of another address (docs/contract/invitations.md#invitation_confirm). */
 import type { invitationEndpoints } from '../../api/endpoints/invitations.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { type InvitationItem, keys } from '../../store/items/index.ts';

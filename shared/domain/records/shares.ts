@@ -102,7 +102,7 @@ interface Said {
 }
 
 /**
- * Shares the record with an account, or says anew what the account holder is to the patient: the share, its place in the list of the
+ * Shares the record with an account, or says again what the account holder is to the patient: the share, its place in the list of the
  * account, and the note that the account reached the record. Refused with `retry` when another share came between.
  */
 export function shareWrites(

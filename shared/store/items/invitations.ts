@@ -1,4 +1,4 @@
-/** Invitations by mail to what a record shares (docs/contract/invitations.md). Their secrets are stored hashed, and sealed for the mail. */
+/** Invitations by mail to what a record shares (docs/contract/invitations.md#secrets). Their secrets are stored hashed, and sealed for the mail. */
 import type { Basis } from '../../access/grants.ts';
 import type { Relation } from './accounts.ts';
 import { hash } from './hashing.ts';
@@ -56,7 +56,7 @@ export interface InvitationSecretItem
   readonly invitationId: string;
 }
 
-const invitation = place<InvitationItem>(recordPartition, 'INVITATION#{invitation}');
+const invitation = place<InvitationItem>(recordPartition, 'INVITED#{invitation}');
 const secret = place<InvitationSecretItem>(invitationPartition, 'INVITATION');
 
 export const invitations = (): Subject => ({

@@ -1,6 +1,7 @@
 /** A person who is to be erased, with one of everything that can name or tell of her. */
 import { preferencesPath } from '../../support/account-apps.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
+import { accept, sendInvitation } from '../../support/invitations.ts';
 import { recordMessagePath, sendToAccount, sendToRecord } from '../../support/messages.ts';
 import {
   accountPath,
@@ -9,6 +10,7 @@ import {
   createAccountWithPassword,
   createActiveAccount,
   createRecord,
+  freshEmail,
   type Holder,
   login,
   succeeded,
@@ -98,6 +100,13 @@ export async function makePersonIn(service: TestService) {
   succeeded(await admin(service).post(`/records/${own}/notify`, notice), 'record_notify');
   const forgot = { form: { account_id: person.id, source: '203.0.113.9' } };
   succeeded(await ui(service).post('/accounts/reset-links', forgot), 'reset link');
+  // She has invited somebody to a friend's record, and waits to be let into one that she has never seen.
+  const toCircle = { address: freshEmail('invited'), what: 'carenet', carenet_id: carenet };
+  await sendInvitation(service, person.session, theirs, toCircle);
+  const unseen = await createRecord(service, friend, { given: 'Never', family: 'Seen' });
+  const whole = { address: freshEmail('invited'), what: 'record', role_label: 'Neighbour' };
+  const { secret } = await sendInvitation(service, friend.session, unseen, whole);
+  succeeded(await accept(person, secret), 'invitation_accept');
   // Other people's calls name her in their paths, in any letter case.
   succeeded(await admin(service).get(accountPath(person.id.toUpperCase())), 'account_info');
   const names = [
@@ -117,7 +126,21 @@ export async function makePersonIn(service: TestService) {
     canary('upload'),
   ];
   const ofTrail = canary('trail');
-  return { account, person, friend, own, handed, theirs, carenet, document, newer, fhir, names, ofTrail };
+  return {
+    account,
+    person,
+    friend,
+    own,
+    handed,
+    theirs,
+    unseen,
+    carenet,
+    document,
+    newer,
+    fhir,
+    names,
+    ofTrail,
+  };
 }
 
 export type PersonToErase = Awaited<ReturnType<typeof makePersonIn>>;

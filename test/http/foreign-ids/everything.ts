@@ -8,7 +8,9 @@ import type { World } from './world.ts';
 export async function everything(world: World): Promise<readonly string[]> {
   const { callers, people, preferences, subscribers } = world;
   const ofPeople = Object.values(people).flatMap(({ id, session }) =>
-    ['/inbox/?include_archive=1', '/notifications/'].map((call) => read(session, accountPath(id, call))),
+    ['/inbox/?include_archive=1', '/notifications/', '/records/'].map((call) =>
+      read(session, accountPath(id, call)),
+    ),
   );
   return Promise.all([
     ...seenByOwner(world).map((target) => read(callers.owner, target)),
@@ -27,6 +29,7 @@ function seenByOwner({ ids }: World): readonly string[] {
     ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
     appOnRecord(record, { id: '' }),
     `/records/${record}/links/`,
+    `/records/${record}/invitations/`,
     `/records/${record}/smart/grants`,
   ];
   return [

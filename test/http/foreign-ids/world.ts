@@ -31,6 +31,7 @@ import {
   beginUpload,
   createMessages,
   createPreferences,
+  inviteToCircle,
   type People,
   shareByLink,
   subscribe,
@@ -151,6 +152,11 @@ export async function startWorld(): Promise<World> {
     shareByLink(owner, two.record),
     shareByLink(stranger, three.record),
   ]);
+  const [I1, I2, I3] = await Promise.all([
+    inviteToCircle(service, owner, [one.record, one.carenet], stranger),
+    inviteToCircle(service, owner, [two.record, two.carenet], stranger),
+    inviteToCircle(service, stranger, [three.record, three.carenet], member),
+  ]);
   const [P1, P2, P3, PT] = await Promise.all([
     beginUpload(session, one.record),
     beginUpload(session, two.record),
@@ -223,6 +229,9 @@ export async function startWorld(): Promise<World> {
       K2: onSecond.key,
       F1: onFirst.ticket,
       F2: onSecond.ticket,
+      I1,
+      I2,
+      I3,
       P1,
       P2,
       P3,

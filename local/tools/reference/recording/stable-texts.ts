@@ -51,6 +51,9 @@ const secretPlaces: readonly RegExp[] = [
   // Sessions of an account are named by a hash of their token.
   /\/sessions\/(\w{22})/g,
   /"id":"(\w{22})"/g,
+  // Invitations by a hash of whom they are from and to.
+  /\/invitations\/([\w-]{32})/g,
+  /"id":"([\w-]{32})","(?:what|expires_at)"/g,
 ];
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** The ids of documents at the FHIR base: without dashes. */

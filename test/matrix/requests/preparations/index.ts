@@ -4,6 +4,7 @@ import { accountPreparations } from './accounts.ts';
 import { appPreparations } from './apps.ts';
 import { factorPreparations } from './factors.ts';
 import { fhirPreparations } from './fhir.ts';
+import { invitationPreparations } from './invitations.ts';
 import { linkPreparations } from './links.ts';
 import { messagePreparations } from './messages.ts';
 import { oauthPreparations } from './oauth.ts';
@@ -18,6 +19,7 @@ export const preparations: Readonly<Record<string, Prepare | undefined>> = {
   ...appPreparations,
   ...factorPreparations,
   ...fhirPreparations,
+  ...invitationPreparations,
   ...linkPreparations,
   ...messagePreparations,
   ...oauthPreparations,
