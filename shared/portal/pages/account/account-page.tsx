@@ -47,10 +47,27 @@ export const AccountPage: FC<AccountProperties> = (view) => {
         {password && <Username {...view} present={password.username} />}
         {password && <Password {...view} />}
         <Sessions sessions={view.sessions} />
+        <Device />
         <Mails settings={view.settings} />
         <DeletionSection erasure={view.erasure} />
       </div>
     </Page>
+  );
+};
+
+/** The way to what is set up on this device alone. */
+const Device: FC = () => {
+  const { device } = useTexts();
+  return (
+    <section aria-labelledby="device">
+      <h2 id="device">{device.title}</h2>
+      <p>{device.lead}</p>
+      <p>
+        <a class="standalone" href="/account/device">
+          {device.open}
+        </a>
+      </p>
+    </section>
   );
 };
 

@@ -4,6 +4,7 @@ import { FormToken } from '../../components/form-token.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest } from '../../layout/request-context.ts';
+import { offlinePath } from '../offline/path.ts';
 
 export interface SignInView {
   readonly username?: string | undefined;
@@ -48,6 +49,9 @@ export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, hel
           <button type="submit">{own.submit}</button>
         </form>
         <ul class="links">
+          <li data-kept-card hidden>
+            <a href={offlinePath}>{texts.offline.cardTitle}</a>
+          </li>
           <li>
             <a href="/forgot-password" target={kept && '_blank'}>
               {own.forgotten}
