@@ -7,6 +7,7 @@ import { assetRoutes } from './assets/routes.ts';
 import type { PortalEnvironment } from './environment.ts';
 import { showFailure, showNotFound } from './failures.tsx';
 import { requireCheapForm, requireOwnForm } from './guards.tsx';
+import { installRoutes } from './install/routes.tsx';
 import { carryKept } from './kept-forms/answers.tsx';
 import { lookOf } from './look/look.ts';
 import type { PortalOptions } from './options.ts';
@@ -23,6 +24,7 @@ import { authorizeRoutes } from './pages/authorize/routes.tsx';
 import { byHandRoutes } from './pages/by-hand/routes.tsx';
 import { contactRoutes } from './pages/contact/routes.tsx';
 import { detailRoutes } from './pages/details/routes.tsx';
+import { deviceRoutes } from './pages/device/routes.tsx';
 import { documentChangeRoutes } from './pages/documents/change-routes.tsx';
 import { largeUploadRoutes } from './pages/documents/large-upload-routes.ts';
 import { documentRoutes } from './pages/documents/routes.tsx';
@@ -63,6 +65,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.use(compress(), responseHeaders(origins), toOwnOrigin(options.origin));
   app.route('/assets', assetRoutes(look));
   app.route('/', viewRoutes(options, look));
+  app.route('/', installRoutes(options, look));
   app.use(prepareRequest(options, { cookies, portal, seal, look }));
   // Two guards against forms of other sites: the browser's own statement of where they come from, and the token. The token is in
   // the form, so what is costly to read is rejected between them.
@@ -80,6 +83,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', signingInRoutes);
   app.route('/', passkeyRoutes);
   app.route('/', codeAppRoutes);
+  app.route('/', deviceRoutes);
   app.route('/', deletionRoutes);
   app.route('/', recordListRoutes);
   app.route('/', healthRoutes);

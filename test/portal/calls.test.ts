@@ -132,6 +132,9 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/account/passkeys/new', 2],
   ['/account/code-app', 2],
   ['/account/delete', 6],
+  ['/account/device', 4],
+  ['/records/ID/print/emergency-card/keep', 2],
+  ['/device/state', 2],
 ];
 
 /** Whether there are contact details, or a coding system is loaded, is what a page asks. */

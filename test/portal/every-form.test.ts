@@ -177,7 +177,7 @@ const buttons: readonly string[] = [
 ];
 
 /** Forms of boxes to tick, and of fields that may all be empty: there, nothing is an answer. */
-const boxes: readonly string[] = ['/account/mails', '/records/:id/contact'];
+const boxes: readonly string[] = ['/account/mails', '/account/device/wishes', '/records/:id/contact'];
 
 /** An empty form hides a document from one circle: its page never sends one. */
 const takesBack: readonly string[] = ['/records/:id/documents/:document/circles/:circle'];

@@ -31,6 +31,11 @@ const entrances: readonly string[] = [
   'GET /account/set-up',
   // A form leads there.
   'GET /account/code-app/scan',
+  // What browsers ask for to install the portal, and scripts about what is kept there.
+  'GET /manifest.webmanifest',
+  'GET /service-worker.js',
+  'GET /device/state',
+  'GET /:kind{records|carenets}/:id/print/emergency-card.json',
   // The script of the page that adds a document asks these.
   'POST /records/:id/documents/uploads',
   'POST /records/:id/documents/uploads/:upload',

@@ -1,6 +1,7 @@
 /** The scripts, which are the same in every portal. Styles and icon have the operator's colour: look/look.ts. */
 import { type Asset, asset } from './asset.ts';
 import byHand from './by-hand.page.js';
+import { deviceModules } from './device/index.ts';
 import fromLink from './from-link.page.js';
 import made from './made.page.js';
 import passkey from './passkey.page.js';
@@ -22,6 +23,7 @@ export const assets = {
   photo: asset('photo', 'js', javascript, photo),
   upload: asset('upload', 'js', javascript, upload),
   ...viewModules,
+  ...deviceModules,
 } as const satisfies Record<string, Asset>;
 
 /** The paths, for pages. */
@@ -34,5 +36,8 @@ export const assetPaths = {
   fromLink: assets.fromLink.path,
   photo: assets.photo.path,
   upload: assets.upload.path,
-  view: viewModules.view!.path,
+  view: viewModules.view.path,
+  lookAfter: deviceModules['look-after'].path,
+  keep: deviceModules.keep.path,
+  device: deviceModules.device.path,
 };

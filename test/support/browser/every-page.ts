@@ -24,9 +24,13 @@ export const notPages: readonly string[] = [
   '/:kind{records|carenets}/:id/documents/:document/content',
   '/:kind{records|carenets}/:id/documents/:document/attachments/:number{[1-9][0-9]*}',
   '/:kind{records|carenets}/:id/print/:file{[a-z-]+\\.pdf}',
+  '/:kind{records|carenets}/:id/print/emergency-card.json',
   '/:kind{records|carenets}/:id/download/data.zip',
   '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  '/device/state',
 ];
 
 /** One of each look: with and without filter, charts, long names, long texts. */
@@ -78,6 +82,7 @@ export function everyPage({
     '/account/code-app/remove': shownTo('guarded', '/account/code-app/remove'),
     '/account/recovery-codes': shownTo('guarded', '/account/recovery-codes'),
     '/account/delete': shown('/account/delete'),
+    '/account/device': shown('/account/device'),
     '/records': shown('/records'),
     '/records/new': shown('/records/new'),
     '/:kind{records|carenets}/:id/health': shown(`${record}/health`, `${carenet}/health`),
@@ -112,6 +117,8 @@ export function everyPage({
       ...['summary', 'emergency-card', 'medications'].map((name) => `${record}/print/${name}`),
       `${carenet}/print/summary`,
     ),
+    '/:kind{records|carenets}/:id/print/emergency-card/keep': shown(`${record}/print/emergency-card/keep`),
+    '/offline': open('/offline'),
     '/records/:id/sharing': shown(`${record}/sharing`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
     '/records/:id/sharing/:circle/members': shown(`${record}/sharing/${circle}/members`),

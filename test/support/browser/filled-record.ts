@@ -1,7 +1,9 @@
 /** A record with something for every page of the portal to show, and the people and letters around it. */
+import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
+import { newBrowser } from '../push/browser.ts';
 import { askForResetLink } from '../reset-links.ts';
 import {
   accountPath,
@@ -57,6 +59,7 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const smartRequests = await smartAppsOn(service, patient, circle);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
+  await addBrowser(service, patient);
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
   const made = await patient.session.post(`/records/${patient.recordId}/links/`, { form: link });
   return {
@@ -79,6 +82,13 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
       letter: path(others.letter),
     },
   };
+}
+
+/** Notices are on somewhere. */
+async function addBrowser(service: TestService, { id, session }: Patient): Promise<void> {
+  const { form } = newBrowser(await switchPushOn(service.env), undefined, 'Firefox / Android');
+  const path = accountPath(id, '/push-subscriptions');
+  succeeded(await session.post(path, { form }), 'push_subscription_add');
 }
 
 /** An app sees a part of the record, and the circle; another works on its own. The first asks again. */

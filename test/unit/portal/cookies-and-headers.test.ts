@@ -102,7 +102,7 @@ describe('The headers of a page', () => {
     expect(Object.fromEntries(headers)).toMatchObject({ ...common, 'x-frame-options': 'DENY' });
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
-        "frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+        "frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     );
   });
 

@@ -48,6 +48,7 @@ export const AccountPage: FC<AccountProperties> = (view) => {
         {password && <Password {...view} />}
         <SigningIn />
         <Sessions sessions={view.sessions} />
+        <Device />
         <Mails settings={view.settings} />
         <DeletionSection erasure={view.erasure} />
       </div>
@@ -65,6 +66,22 @@ const SigningIn: FC = () => {
       <p>
         <a class="standalone" href="/account/signing-in">
           {signingIn.open}
+        </a>
+      </p>
+    </section>
+  );
+};
+
+/** The way to what is set up on this device alone. */
+const Device: FC = () => {
+  const { device } = useTexts();
+  return (
+    <section aria-labelledby="device">
+      <h2 id="device">{device.title}</h2>
+      <p>{device.lead}</p>
+      <p>
+        <a class="standalone" href="/account/device">
+          {device.open}
         </a>
       </p>
     </section>

@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest } from '../../layout/request-context.ts';
+import { offlinePath } from '../offline/path.ts';
 
 export interface SignInView {
   readonly username?: string | undefined;
@@ -64,6 +65,9 @@ export const SignInPage: FC<SignInView> = (view) => {
           <p class="muted">{own.passkey.hint}</p>
         </form>
         <ul class="links">
+          <li data-kept-card hidden>
+            <a href={offlinePath}>{texts.offline.cardTitle}</a>
+          </li>
           <li>
             <a href="/forgot-password" target={kept && '_blank'}>
               {own.forgotten}

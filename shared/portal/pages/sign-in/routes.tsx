@@ -11,6 +11,8 @@ import { show } from '../../show.tsx';
 import { isLanguage } from '../../texts/index.ts';
 import { isTooEarly, waitIn } from '../activation/refusals.ts';
 import { beginSession, type OpenedSession } from './begin-session.tsx';
+import { removeTold } from '../device/routes.tsx';
+import { forgetTold, toldHere } from '../device/told-here.ts';
 import { SignInPage } from './page.tsx';
 import { methodsIn, writeSecondStep } from './second-step.ts';
 import { SecondStepPage } from './second-step-page.tsx';
@@ -91,10 +93,15 @@ function goOnToSecondStep(
 /** Ends the session in the service too: a copy of the cookie opens nothing from then on. */
 signInRoutes.post('/sign-out', async (context) => {
   const { request } = context.var;
+  const told = toldHere(context);
   request.cookies.remove(context, 'session');
+  forgetTold(context);
+  // Cards that are kept in this browser, also when no script could remove them. It leaves cookies alone.
+  context.header('Clear-Site-Data', '"storage"');
   if (request.session) {
     try {
       const accountEmail = request.session.accountId;
+      if (told !== undefined) await removeTold(clientOf(request), accountEmail, told);
       await clientOf(request).accountSessionEnd({ accountEmail, sessionId: 'current' });
     } catch (error) {
       // It is over already. Any other failure is shown: the person must know that she may still be signed in.
