@@ -168,6 +168,45 @@ describe('Wrong passwords', () => {
   });
 });
 
+describe('A second factor', () => {
+  const on = { secondFactor: 'on' } as const;
+
+  it('makes a right password cost what a wrong one costs: as many reads, and one entry with one write', async () => {
+    const costs = async (password: string) => {
+      const store = clinic(on);
+      const context = contextOf(store);
+      await expectRefused(withPassword(context, password), 403);
+      const { get, transact } = store.calls;
+      return { get, transact, audited: context.audited, revision: accountIn(store).revision };
+    };
+    const right = await costs('right');
+    expect(right).toEqual({ get: 2, transact: 1, audited: [403], revision: 1 });
+    expect(await costs('wrong')).toEqual(right);
+  });
+
+  it('counts no failure for a right password, and no log-in', async () => {
+    const store = clinic({ ...on, failedLoginCount: 1 });
+    await expectRefused(withPassword(contextOf(store), 'right'), 403);
+    expect(accountIn(store)).toMatchObject({ failedLoginCount: 1, totalLoginCount: 0 });
+    await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
+    expect(accountIn(store)).toMatchObject({ failedLoginCount: 2 });
+  });
+
+  it('that is turned on meanwhile makes a log-in with the password alone fail, and one that is turned off too', async () => {
+    for (const [before, after] of [
+      [{}, on],
+      [on, {}],
+    ] as const) {
+      const store = clinic(before);
+      const context = contextOf(store, { secondFactorExemptApps: ['ui'] });
+      const login = await loginWithPassword('rosa', 'right', { ...context, appId: 'ui' });
+      const { secondFactor: _, ...account } = accountIn(store);
+      storeItem(store, keys.account(id), { ...account, ...after });
+      await expect(context.commit(login.writes)).rejects.toMatchObject({ name: 'StaleRead' });
+    }
+  });
+});
+
 describe('The end of a lock-out', () => {
   const locked = {
     state: 'disabled',
