@@ -48,7 +48,17 @@ const factors = keys.factorsAt('');
 const links = keys.link('');
 const pushes = keys.pushesAt('');
 const ofSecrets = [
-  ...['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'totpSecret', 'sealedKey', 'kid', 'subscriptions'],
+  ...[
+    'id',
+    'expiresAt',
+    'secret',
+    'primarySecret',
+    'secondarySecret',
+    'totpSecret',
+    'sealedKey',
+    'kid',
+    'subscriptions',
+  ],
 ];
 const ofLinks = ['keyId', 'endedAt', 'maxTries', 'tries', 'maxViews', 'views', 'filesRemoved'];
 const attributes = [...ofSecrets, ...ofLinks];

@@ -12,7 +12,14 @@ import {
 } from '../../../support/expectations.ts';
 import { sendToAccount } from '../../../support/messages.ts';
 import { createPerson } from '../../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, succeeded, withTokenOf } from '../../../support/scenario.ts';
+import {
+  admin,
+  authorizeApp,
+  clientOf,
+  createRecord,
+  succeeded,
+  withTokenOf,
+} from '../../../support/scenario.ts';
 import { child } from '../../../support/xml-tree.ts';
 import { tableOf } from '../../../workers/support.ts';
 import { enableApp, memberPath } from '../../carenets/sharing.ts';
