@@ -28,8 +28,10 @@ const {
   auditArchive,
   auditCount,
   carenet,
+  challenge,
   codes,
   consumer,
+  credential,
   delivery,
   dynamicApps,
   erasedAddress,
@@ -37,6 +39,7 @@ const {
   facts,
   fhir,
   inbox,
+  invitation,
   link,
   linkDue,
   mailRequest,
@@ -45,6 +48,8 @@ const {
   nonce,
   notices,
   outbox,
+  push,
+  pushKey,
   record,
   recordKey,
   recordSearch,
@@ -76,23 +81,39 @@ const signed = (more: TableAccess): TableAccess => signedByApps(together([{ PutI
 const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
+  // An invitation that is accepted gives a share, a place in a carenet, or the record.
   accounts: signed({
-    GetItem: [account, attempts, erasedAddress, erasureRequest, session],
-    BatchGetItem: [attempts, erasedAddress, mailRequest],
-    Query: [account, accountSearch, session],
-    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox],
-    UpdateItem: [account, attempts],
-    DeleteItem: [erasureRequest, mailRequest, username],
-    ConditionCheckItem: [account, accountSearch, erasedAddress],
+    GetItem: [account, attempts, carenet, erasedAddress, erasureRequest, invitation, session],
+    BatchGetItem: [attempts, erasedAddress, mailRequest, push, pushKey],
+    Query: [account, accountSearch, record, session],
+    PutItem: [
+      ...[account, accountSearch, attempts, carenet, erasureRequest, invitation, mailRequest, outbox],
+      ...[push, record, username],
+    ],
+    UpdateItem: [account, attempts, record],
+    DeleteItem: [account, erasureRequest, invitation, mailRequest, record, username],
+    ConditionCheckItem: [account, accountSearch, carenet, erasedAddress, record],
   }),
   oauth: signed({
-    GetItem: [app, carenet, token, username],
+    GetItem: [app, attempts, carenet, token, username],
     BatchGetItem: [username, attempts],
     // An account's password is hashed again at a log-in when hashes have become more expensive.
-    PutItem: [account, appLinks, attempts, record, token],
+    // A session that begins may be limited by how many records there are. A mail says that a recovery code was used.
+    Query: [account],
+    PutItem: [account, appLinks, attempts, record, token, outbox],
     UpdateItem: [account, attempts, token],
-    DeleteItem: [token],
+    DeleteItem: [account, token],
     ConditionCheckItem: [account, app, record, carenet],
+  }),
+  // Signing in with a passkey opens a session.
+  factors: signed({
+    GetItem: [account, attempts, challenge],
+    BatchGetItem: [attempts, challenge, credential],
+    Query: [account],
+    PutItem: [account, attempts, challenge, credential, outbox, token],
+    UpdateItem: [account, attempts],
+    DeleteItem: [account, challenge, credential],
+    ConditionCheckItem: [account],
   }),
   apps: signed({
     GetItem: [app],
@@ -112,7 +133,7 @@ const groupAccess = {
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
     PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
-    UpdateItem: [nonce, record],
+    UpdateItem: [account, nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
   }),
@@ -188,7 +209,7 @@ const groupAccess = {
     { GetItem: [smart], PutItem: [nonce, audit] },
     {
       BatchGetItem: [account, app, record, carenet, facts, fhir],
-      GetItem: [app, audit, carenet, consumer, facts, fhir, record, smart],
+      GetItem: [account, app, audit, carenet, consumer, facts, fhir, record, smart],
     },
     {
       Query: [appLinks, audit, auditArchive, carenet, facts, fhir, record],
@@ -236,13 +257,15 @@ const workerAccess = {
   mailer: {
     GetItem: [attempts],
     // What a notice is about: whether the account may still know.
-    BatchGetItem: [sent, account, mailRequest, notices, record, carenet],
+    BatchGetItem: [sent, account, mailRequest, notices, push, record, carenet],
     PutItem: [sent, attempts, notices, mailsDue],
     DeleteItem: [notices, mailsDue],
   },
+  // And the browsers of an account, which are forgotten when they are gone.
   pinger: {
-    GetItem: [record, consumer],
-    BatchGetItem: [record, app],
+    GetItem: [record, consumer, push],
+    BatchGetItem: [record, app, account, carenet, push, pushKey],
+    PutItem: [push],
     UpdateItem: [record],
   },
   sweeper: {
@@ -269,14 +292,27 @@ const workerAccess = {
     // The pseudonym.
     UpdateItem: [account, audit, message, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, fhir, inbox],
       ...[
+        account,
+        accountSearch,
+        appLinks,
+        attempts,
+        carenet,
+        credential,
+        erasureRequest,
+        facts,
+        fhir,
+        inbox,
+      ],
+      ...[
+        invitation,
         link,
         mailRequest,
         mailsDue,
         message,
         notices,
         outbox,
+        push,
         record,
         recordKey,
         recordSearch,

@@ -31,6 +31,10 @@ export type RequestKind = (typeof requestKinds)[number];
 export const signedUrlOutcomes = ['ok', 'old', 'mismatch'] as const;
 export type SignedUrlOutcome = (typeof signedUrlOutcomes)[number];
 
+/** What the person whom a record is about is to an account that controls it. */
+export const recordRelations = ['self', 'child', 'parent', 'partner', 'other'] as const;
+export type RecordRelation = (typeof recordRelations)[number];
+
 /** Documents of which a record has at most one. */
 export type SpecialDocument = 'demographics' | 'contact';
 

@@ -34,6 +34,7 @@ const withChains = [
   'record_sharing',
   'activity',
   'document_create: 1,000 resources of FHIR',
+  'fhir_search: 100 of 1,000 Observations by category and date',
 ];
 /** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */
 const withObjects = [

@@ -8,7 +8,7 @@ import type { Acknowledged, Target } from './writers.ts';
 
 const atOnce = 4;
 
-/** Returns a sentence for each acknowledged write that is missing or changed. */
+/** Returns a sentence for each acknowledged write that is missing or changed, but for those of apps of SMART App Launch. */
 export async function missingWrites(
   writes: readonly Acknowledged[],
   target: Target,
@@ -22,6 +22,7 @@ export async function missingWrites(
       if (status !== 200) faults.push(`The link ${write.linkId} responded ${status}.`);
       return;
     }
+    if (!('documentId' in write)) return;
     const { documentId } = write;
     if (write.kind === 'status') {
       const changes = await store.query(keys.statusChanges(recordId, documentId));

@@ -10,8 +10,10 @@ import { startLinkSender } from '../example-calls/link-sender.ts';
 import { send } from '../example-calls/send.ts';
 import type { Chance } from '../random.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
+import { type HeldAccess, SmartWriter, type WrittenResource } from './smart-writer.ts';
 
 export interface Target {
+  readonly origin: string;
   readonly recordId: string;
   readonly appId: string;
   readonly client: DemoClient;
@@ -29,11 +31,17 @@ export type Acknowledged =
     }
   | { readonly kind: 'status'; readonly documentId: string; readonly status: string }
   /** `key` is what the address of the link ends with. */
-  | { readonly kind: 'link'; readonly linkId: string; readonly key: string };
+  | { readonly kind: 'link'; readonly linkId: string; readonly key: string }
+  /** An app was let in by SMART App Launch, got its next tokens, gave its access back. */
+  | { readonly kind: 'access'; readonly held: HeldAccess }
+  | { readonly kind: 'refreshed' | 'given back' }
+  | ({ readonly kind: 'resource' } & WrittenResource);
 
 /** What the writers of a round have done so far. */
 export class Progress {
   readonly acknowledged: Acknowledged[] = [];
+  /** Of resources that were to be stored once, with and without a response. */
+  readonly identifiers: string[] = [];
   /** Calls that ended without a response. */
   cut = 0;
   readonly #awaited: { readonly count: number; readonly resolve: () => void }[] = [];
@@ -56,11 +64,14 @@ export class Writer {
   readonly #progress: Progress;
   /** Latest versions of the documents that the client has created. */
   readonly #mine: string[] = [];
+  readonly #smart: SmartWriter;
 
   constructor(target: Target, chance: Chance, progress: Progress) {
     this.#target = target;
     this.#chance = chance;
     this.#progress = progress;
+    const { origin, owner: session, recordId } = target;
+    this.#smart = new SmartWriter(origin, { session, recordId }, chance, progress);
   }
 
   /** Makes so many writes, fewer when the service is killed. Throws when the service refuses one. */
@@ -69,7 +80,18 @@ export class Writer {
       const kinds =
         this.#mine.length === 0
           ? ['create']
-          : ['create', 'external', 'replace', 'replace', 'status', 'link', 'upload', 'received'];
+          : [
+              'create',
+              'external',
+              'replace',
+              'replace',
+              'status',
+              'link',
+              'upload',
+              'received',
+              'smart',
+              'smart',
+            ];
       if (!(await this.#writeOne(this.#chance.oneOf(kinds)))) return;
     }
   }
@@ -88,6 +110,7 @@ export class Writer {
         this.#mine.length,
       );
     }
+    if (kind === 'smart') return this.#smart.write();
     if (kind === 'link') return this.#share();
     if (kind === 'upload') return this.#upload(`%PDF-1.7 ${randomUUID()}`);
     if (kind === 'received') return this.#receive(resources(1 + this.#chance.below(3) * mostInside));

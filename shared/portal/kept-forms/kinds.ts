@@ -198,6 +198,12 @@ export const formKinds: readonly FormKind[] = [
     title: (texts) => texts.account.username.title,
     fields: ({ account }) => [{ name: 'username', label: account.username.label }],
   },
+  {
+    path: pattern('/account/passkeys/[^/]+/rename'),
+    page: above,
+    title: ({ signingIn }) => signingIn.passkeys.title,
+    fields: ({ signingIn }) => [{ name: 'name', label: signingIn.passkeys.name }],
+  },
 ];
 
 /** Undefined for a form that is not kept. */

@@ -24,6 +24,8 @@ const pageHeaders = (connected: readonly string[] = []) =>
       connectSrc: ["'self'", ...connected],
       imgSrc: ["'self'", 'data:'],
       frameSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

@@ -2,6 +2,7 @@
 import { preferencesPath } from '../../support/account-apps.ts';
 import type { Pairs } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
+import { accept, sendInvitation } from '../../support/invitations.ts';
 import { recordMessagePath, sendToAccount, sendToRecord } from '../../support/messages.ts';
 import {
   accountPath,
@@ -10,11 +11,13 @@ import {
   createAccountWithPassword,
   createActiveAccount,
   createRecord,
+  freshEmail,
   type Holder,
   login,
   succeeded,
   ui,
 } from '../../support/scenario.ts';
+import { setUpApp, ticketOf } from '../../support/second-factors.ts';
 import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
@@ -81,6 +84,8 @@ export async function makePersonIn(service: TestService) {
   };
   await createAccountWithPassword(service, account);
   const person: Holder = { id: account.id, session: await login(service, account) };
+  await setUpApp(service, account, person.session);
+  await ticketOf(service, account);
   const friend = await createActiveAccount(service);
   const { user } = service.apps;
 
@@ -125,6 +130,13 @@ export async function makePersonIn(service: TestService) {
   succeeded(await admin(service).post(`/records/${own}/notify`, notice), 'record_notify');
   const forgot = { form: { account_id: person.id, source: '203.0.113.9' } };
   succeeded(await ui(service).post('/accounts/reset-links', forgot), 'reset link');
+  // She has invited somebody to a friend's record, and waits to be let into one that she has never seen.
+  const toCircle = { address: freshEmail('invited'), what: 'carenet', carenet_id: carenet };
+  await sendInvitation(service, person.session, theirs, toCircle);
+  const unseen = await createRecord(service, friend, { given: 'Never', family: 'Seen' });
+  const whole = { address: freshEmail('invited'), what: 'record', role_label: 'Neighbour' };
+  const { secret } = await sendInvitation(service, friend.session, unseen, whole);
+  succeeded(await accept(person, secret), 'invitation_accept');
   // Other people's calls name her in their paths, in any letter case.
   succeeded(await admin(service).get(accountPath(person.id.toUpperCase())), 'account_info');
   const names = [
@@ -155,6 +167,7 @@ export async function makePersonIn(service: TestService) {
     own,
     handed,
     theirs,
+    unseen,
     carenet,
     document,
     newer,

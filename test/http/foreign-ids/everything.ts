@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export async function everything(world: World): Promise<readonly string[]> {
   const { callers, people, preferences, subscribers } = world;
   const ofPeople = Object.values(people).flatMap(({ id, session }) =>
-    ['/inbox/?include_archive=1', '/sent/', '/notifications/'].map((call) =>
+    ['/inbox/?include_archive=1', '/sent/', '/notifications/', '/records/'].map((call) =>
       read(session, accountPath(id, call)),
     ),
   );
@@ -30,6 +30,7 @@ function seenByOwner({ ids }: World): readonly string[] {
     ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
     appOnRecord(record, { id: '' }),
     `/records/${record}/links/`,
+    `/records/${record}/invitations/`,
     `/records/${record}/smart/grants`,
   ];
   return [

@@ -1,8 +1,9 @@
 /** Messages, preferences, subscriptions, links and uploads of the people of the world. */
 import { encode, type Pairs, type SignedClient } from '../../support/client.ts';
 import { note } from '../../support/documents.ts';
+import { accept, sendInvitation } from '../../support/invitations.ts';
 import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
-import { accountPath, admin, type Holder, succeeded } from '../../support/scenario.ts';
+import { accountPath, admin, freshEmail, type Holder, succeeded } from '../../support/scenario.ts';
 import type { TestApp, TestService } from '../../support/service.ts';
 import { announced, startUpload } from '../../support/uploads.ts';
 import { askFor, payloadOf } from '../links/opener.ts';
@@ -126,6 +127,19 @@ export async function shareByLink({ session }: Holder, recordId: string) {
 
 function lastOf(url: string): string {
   return url.split('/').at(-1)!;
+}
+
+/** Sends an invitation to a circle, which somebody takes whose address is another one. Returns its id. */
+export async function inviteToCircle(
+  service: TestService,
+  { session }: Holder,
+  [recordId, carenetId]: readonly [recordId: string, carenetId: string],
+  taker: Holder,
+): Promise<string> {
+  const form = { address: freshEmail('invited'), what: 'carenet', carenet_id: carenetId };
+  const { id, secret } = await sendInvitation(service, session, recordId, form);
+  succeeded(await accept(taker, secret), 'invitation_accept');
+  return id;
 }
 
 /** Starts an upload, and sends no file. Returns its id. */

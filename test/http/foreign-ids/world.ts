@@ -32,6 +32,7 @@ import {
   createLetters,
   createMessages,
   createPreferences,
+  inviteToCircle,
   type People,
   shareByLink,
   subscribe,
@@ -158,6 +159,11 @@ export async function startWorld(): Promise<World> {
     shareByLink(owner, two.record),
     shareByLink(stranger, three.record),
   ]);
+  const [I1, I2, I3] = await Promise.all([
+    inviteToCircle(service, owner, [one.record, one.carenet], stranger),
+    inviteToCircle(service, owner, [two.record, two.carenet], stranger),
+    inviteToCircle(service, stranger, [three.record, three.carenet], member),
+  ]);
   const [P1, P2, P3, PT] = await Promise.all([
     beginUpload(session, one.record),
     beginUpload(session, two.record),
@@ -232,6 +238,9 @@ export async function startWorld(): Promise<World> {
       K2: onSecond.key,
       F1: onFirst.ticket,
       F2: onSecond.ticket,
+      I1,
+      I2,
+      I3,
       P1,
       P2,
       P3,

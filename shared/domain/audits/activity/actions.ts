@@ -96,6 +96,12 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
   [/^link_(manifest|direct_file)$/, { name: 'link_opened', effect: 'seen', shows: true }],
   [/^link_(create|again)$/, { name: 'link_made', ...done }],
   [/^link_end$/, { name: 'link_ended', ...done }],
+  [/^invitation_create$/, { name: 'invitation_sent', ...done }],
+  [/^invitation_take_back$/, { name: 'invitation_ended', ...done }],
+  [/^invitation_confirm$/, { name: 'invitation_answered', ...done }],
+  [/^invitation_accept$/, { name: 'invitation_accepted', ...done }],
+  [/^invitation_list$/, { name: 'share_list', ...seen }],
+  [/^account_record_relation$/, { name: 'relation_changed', ...done }],
   [/^link_list$/, { name: 'link_list', ...seen }],
   [/^record$/, { name: 'record', ...seen }],
 ];

@@ -2,6 +2,7 @@
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { removePreferences } from '../../../domain/account-apps/preferences.ts';
 import { codeOf, passwordOfSignedIn } from '../../../domain/accounts/attempts.ts';
+import { codesOfAccount } from '../../../domain/factors/proof.ts';
 import { leaveMessage, removeShared } from '../../../domain/messages/people/leave.ts';
 import {
   accountLocator,
@@ -65,6 +66,7 @@ export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stor
   const { store } = stores;
   await removeEach(store.pages(keys.sessions(id)), (item) => store.delete(keyOf(item)));
   await removeEach(store.pages(keys.smartSubjects(id)), (item) => store.delete(keyOf(item)));
+  await store.delete(keys.pushes(id));
   await removeEach(store.pages({ partition: keys.accountPartition(id) }), async (item) => {
     if (isWithin(item, keys.reachedRecords(id)) || item.SK === keys.erasingAccount(id).SK) return;
     await removeCounterpart(id, item, stores);
@@ -75,7 +77,8 @@ export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stor
     keys.registrationRequests(address),
   ]);
   for (const key of requests) await store.delete(key);
-  for (const { key } of [passwordOfSignedIn(id), codeOf(id)]) await store.delete(key);
+  const counts = [passwordOfSignedIn(id), codeOf(id), codesOfAccount(accountLocator(id))];
+  for (const { key } of counts) await store.delete(key);
 }
 
 /** Removes what an item leads to before the item itself, so that a repetition finds it. */
@@ -84,6 +87,7 @@ async function removeCounterpart(id: string, item: Stored, { store, bodies }: St
   if (isWithin(item, keys.sharedRecords(id))) await store.delete(keys.fullShare(item.recordId, locator));
   if (isWithin(item, keys.carenetsOfAccount(id)))
     await store.delete(keys.carenetMember(item.carenetId!, locator));
+  if (isWithin(item, keys.passkeys(id))) await store.delete(keys.credential(item.id));
   if (!isWithin(item, keys.allPreferences(id))) return;
   const { appId, appGrant } = keys.partsOfPreferences(item.SK);
   await removePreferences(store, keys.preferences(id, appId, appGrant), (key) => bodies.delete(key));

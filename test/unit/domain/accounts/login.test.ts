@@ -49,7 +49,7 @@ function session(context: TestContext, login: () => Promise<Login>): Promise<Acc
 }
 
 const withPassword = (context: TestContext, password: string, username = 'rosa') =>
-  session(context, () => loginWithPassword(username, password, context));
+  session(context, () => loginWithPassword(username, password, { ...context, appId: 'ui' }));
 
 describe('Logging in', () => {
   it('counts the log-in, resets failures and returns the account in its new state', async () => {
@@ -154,7 +154,7 @@ describe('Wrong passwords', () => {
   it('that lock the account make a concurrent log-in with the right one fail', async () => {
     const store = clinic({ failedLoginCount: 2 });
     const context = contextOf(store);
-    const login = await loginWithPassword('rosa', 'right', context);
+    const login = await loginWithPassword('rosa', 'right', { ...context, appId: 'ui' });
     await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
     await expect(context.commit(login.writes)).rejects.toMatchObject({ name: 'StaleRead' });
     await expectRefused(withPassword(contextOf(store), 'right'), 403);
