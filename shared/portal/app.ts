@@ -31,6 +31,7 @@ import { documentRoutes } from './pages/documents/routes.tsx';
 import { downloadRoutes } from './pages/download/routes.tsx';
 import { fromLinkRoutes } from './pages/from-link/routes.tsx';
 import { healthRoutes } from './pages/health/routes.tsx';
+import { letterRoutes } from './pages/inbox/letter-routes.tsx';
 import { inboxRoutes } from './pages/inbox/routes.tsx';
 import { linkRoutes } from './pages/links/routes.tsx';
 import { printRoutes } from './pages/print/routes.tsx';
@@ -104,6 +105,7 @@ export function createPortal(options: PortalOptions): Hono<PortalEnvironment> {
   app.route('/', smartAppRoutes);
   app.route('/', authorizeRoutes);
   app.route('/', smartRoutes);
+  app.route('/', letterRoutes);
   app.route('/', inboxRoutes);
   app.notFound((context) => showNotFound(context));
   app.onError((error, context) => showFailure(error, context));

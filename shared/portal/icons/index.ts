@@ -28,8 +28,10 @@ import logOut from 'lucide-static/icons/log-out.svg';
 import mail from 'lucide-static/icons/mail.svg';
 import menu from 'lucide-static/icons/menu.svg';
 import pill from 'lucide-static/icons/pill.svg';
+import pencil from 'lucide-static/icons/pencil.svg';
 import plus from 'lucide-static/icons/plus.svg';
 import printer from 'lucide-static/icons/printer.svg';
+import send from 'lucide-static/icons/send.svg';
 import search from 'lucide-static/icons/search.svg';
 import shieldAlert from 'lucide-static/icons/shield-alert.svg';
 import smartphone from 'lucide-static/icons/smartphone.svg';
@@ -69,11 +71,13 @@ const drawings = {
   problem: clipboardList,
   records: folderHeart,
   search,
+  sent: send,
   sharing: usersRound,
   signOut: logOut,
   sort: upDown,
   vaccine: syringe,
   warning: triangleAlert,
+  write: pencil,
 };
 
 export type IconName = keyof typeof drawings;
