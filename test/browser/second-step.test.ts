@@ -112,7 +112,7 @@ describe('A person', () => {
     await page.waitForURL(`${portal.origin}/inbox`);
   });
 
-  it('is let try again after a wrong code and after one that was used, also when the page was loaded anew', async () => {
+  it('is let try again after a wrong code and after one that was used, also when the page was loaded again', async () => {
     const { person, page, secret } = await personWithApp();
     await comeToSecondStep(page, person);
     await giveCode(page, '');

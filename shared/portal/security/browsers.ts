@@ -1,6 +1,6 @@
 /**
  * What makes this browser known to the accounts that signed in here, so that strangers' guesses do not slow them down
- * (docs/contract/accounts.md#slowing-down), and what makes it a trusted one (docs/contract/sign-in.md). In a sealed cookie, by user
+ * (docs/contract/accounts.md#slowing-down), and what makes it a trusted one (docs/contract/sign-in.md#trusted-browsers). In a sealed cookie, by user
  * name: families share a computer. A passkey tells no user name before it has signed in, so its user handle stands beside the name.
  */
 import type { PortalContext } from '../environment.ts';

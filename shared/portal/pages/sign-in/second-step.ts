@@ -1,10 +1,10 @@
 /**
  * Between the password and the second step. What the service gave for the way stands in a sealed cookie, as long as it is good: a
- * person who reads a code in another app may find her page loaded anew when she comes back.
+ * person who reads a code in another app may find her page loaded again when she comes back.
  */
 import type { PortalContext } from '../../environment.ts';
 
-/** docs/contract/sign-in.md#sign_in: ways of the second step. */
+/** docs/contract/sign-in.md#the-first-step: ways of the second step. */
 const methods = ['totp', 'recovery', 'passkey'] as const;
 
 export type Method = (typeof methods)[number];
