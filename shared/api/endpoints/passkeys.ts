@@ -149,6 +149,7 @@ export const passkeyEndpoints = {
     },
     output: { kind: 'json', shape: 'PasskeyRequestOptions' },
     errors: [notHere, { status: 403, when: 'the ticket is over or used, or of another app' }],
+    example: { form: { ticket: '{ticket}' } },
   },
   passkey_sign_in: {
     routes: [{ method: 'POST', path: '/oauth/internal/passkeys/sign_in' }],

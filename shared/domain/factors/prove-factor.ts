@@ -1,4 +1,4 @@
-/** Proving a second factor in a session: by a code, or by a passkey (docs/contract/sign-in.md#proofs). */
+/** Proving a second factor in a session: by a code, or by a passkey (docs/contract/sign-in.md#calls-of-the-account-itself). */
 import type { AccountItem, FactorsItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { proveByPasskey } from '../passkeys/confirm.ts';

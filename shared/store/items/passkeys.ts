@@ -1,5 +1,5 @@
 /**
- * Passkeys of accounts, and the challenges that they answer (docs/contract/passkeys.md). Nothing here is a secret of the person: the
+ * Passkeys of accounts, and the challenges that they answer (docs/contract/passkeys.md#data). Nothing here is a secret of the person: the
  * private key never leaves her authenticator.
  */
 import { accountPartition } from './accounts.ts';

@@ -71,7 +71,10 @@ export async function passkeys(play: Play): Promise<void> {
   const added = JSON.parse((await play.call('passkey_add')).text);
   play.set({ passkey: added.id, 'recovery code': added.recovery_codes[0] });
   await play.calls('passkey_rename', 'passkey_confirmation');
-  const challenge = JSON.parse((await play.call('passkey_challenge')).text);
+  const ticket = new URLSearchParams((await play.prepare('sign_in')).text).get('ticket')!;
+  play.set({ ticket });
+  await play.call('passkey_challenge');
+  const challenge = JSON.parse((await play.call('passkey_challenge: without a ticket', { form: {} })).text);
   play.set({ assertion: JSON.stringify(authenticator.get(challenge)) });
   await play.calls('passkey_sign_in', 'passkey_remove');
 }

@@ -6,7 +6,12 @@ import {
   optionsToAdd,
   optionsToSignIn,
 } from '../../../support/passkeys.ts';
-import { type ActiveAccount, createActiveAccount } from '../../../support/scenario.ts';
+import {
+  type ActiveAccount,
+  createAccountWithPassword,
+  createActiveAccount,
+} from '../../../support/scenario.ts';
+import { openOwnSession, ticketOf } from '../../../support/second-factors.ts';
 import type { Preparations, Prepare, Situation } from '../../situation.ts';
 
 const password = 'ferries and herons';
@@ -48,7 +53,17 @@ async function holder(situation: Situation): Promise<ActiveAccount & { readonly 
   return { ...account, passkey: await addPasskey(account, { password }) };
 }
 
+/** A ticket is of the app that the password was given to. */
+const withTicket: Prepare = async (situation) => {
+  if (!situation.admitted) return {};
+  const { service } = situation.world;
+  const account = await createAccountWithPassword(service, { password });
+  await addPasskey({ id: account.id, session: await openOwnSession(service, account) }, { password });
+  return { roles: { ticket: await ticketOf(service, account) } };
+};
+
 export const passkeyPreparations: Preparations = {
+  passkey_challenge: withTicket,
   passkey_options: asDisposable,
   passkey_add: withOptions,
   passkey_rename: withPasskey,
