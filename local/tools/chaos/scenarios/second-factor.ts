@@ -7,7 +7,7 @@ import { secondFactorMails } from '../checks/second-factor-mails.ts';
 import type { Answer, Call } from '../client.ts';
 import { freshKey, type Scene } from './parts.ts';
 
-const password = 'ferries and herons';
+export const password = 'ferries and herons';
 
 /** The service takes five attempts without a pause. So the last one is made without faults. */
 const mostTries = 4;
@@ -82,7 +82,7 @@ export async function secondFactor(scene: Scene): Promise<void> {
 }
 
 /** An account with a password, and a session of it. */
-async function makePerson(scene: Scene): Promise<Person> {
+export async function makePerson(scene: Scene): Promise<Person> {
   const { apps, client, run } = scene;
   const id = `${freshKey(scene)}@mail.example`;
   const of = (path: string) => `/accounts/${encodeURIComponent(id)}${path}`;
@@ -118,7 +118,7 @@ function signInCall({ apps }: Scene, username: string): Call {
   return { operation: 'sign_in', by: apps.ui, method: 'POST', path: '/oauth/internal/sign_in', form };
 }
 
-async function withoutFaults<T>({ run }: Scene, work: () => Promise<T>): Promise<T> {
+export async function withoutFaults<T>({ run }: Scene, work: () => Promise<T>): Promise<T> {
   const { hasFaults } = run;
   run.hasFaults = false;
   try {
@@ -129,7 +129,7 @@ async function withoutFaults<T>({ run }: Scene, work: () => Promise<T>): Promise
 }
 
 /** Repeats a call that counts its attempts. A repetition that is refused in one of these words finds the effect there. */
-async function few(
+export async function few(
   scene: Scene,
   call: Call,
   done: readonly string[] = [],
