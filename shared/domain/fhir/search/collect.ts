@@ -70,7 +70,7 @@ export async function collectCandidates(
     const isAsked = idFilter(filters);
     const rows: Candidate[] = [];
     if (places && !places.hasRows) return rows;
-    for await (const some of scanRows(view, type, bounds, context)) {
+    for await (const some of scanRows(view, type, bounds, context, places?.documents)) {
       for (const row of some) {
         if (!isAsked(row.id) || !passes(row) || isWantedRow?.(row) === false) continue;
         const position = positionOf(row, row.storedAt, sort);
@@ -82,7 +82,9 @@ export async function collectCandidates(
 
   const found = await Promise.all([
     readRows(),
-    ...sourcesOf(type, places).map(({ resources }) => readAtHand(resources(view, bounds, context))),
+    ...sourcesOf(type, places).map(({ resources }) =>
+      readAtHand(resources(view, bounds, context, places?.documents)),
+    ),
   ]);
   return { inOrder: inOrder(found.flat()), countAtHand };
 }

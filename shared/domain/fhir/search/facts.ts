@@ -12,6 +12,7 @@ import { scanModels } from '../../facts/scan.ts';
 import { factResources } from '../fact-resources.ts';
 import type { Found } from '../find-resource.ts';
 import type { RowBounds } from '../sent/index.ts';
+import type { KnownDocument } from '../types-there.ts';
 import type { FhirView } from '../view.ts';
 
 /** Facts that are written at once. */
@@ -38,6 +39,7 @@ export async function* resourcesOfFacts(
   view: FhirView,
   bounds: RowBounds | undefined,
   context: FhirContext,
+  known: readonly KnownDocument[] = [],
 ): AsyncGenerator<readonly Found[]> {
   const { recordId, restated, sharing } = view;
   const models = modelsOf(type).map(modelOf);
@@ -52,7 +54,7 @@ export async function* resourcesOfFacts(
     status: 'active' as const,
   };
   // Many documents are read together, of which few are counted.
-  const heads = createHeads(recordId, context.store);
+  const heads = createHeads(recordId, context.store, known);
   // The whole record serves those of FHIR documents as they were sent.
   const isRead = sharing ? undefined : ({ fromFhir }: StoredBlock) => !fromFhir;
   for await (const { facts } of scanModels(selection, context, { heads, isRead })) {

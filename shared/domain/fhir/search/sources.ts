@@ -21,7 +21,7 @@ const byType: Readonly<Record<string, Source>> = {
 export function sourcesOf(type: string, places?: Pick<Places, 'hasFacts'>): readonly Source[] {
   const own = Object.hasOwn(byType, type) ? [byType[type]!] : [];
   if (modelsOf(type).length === 0 || places?.hasFacts === false) return own;
-  return [...own, { resources: (view, bounds, context) => resourcesOfFacts(type, view, bounds, context) }];
+  return [...own, { resources: (...given) => resourcesOfFacts(type, ...given) }];
 }
 
 /** Types of resources that the service makes itself. */
