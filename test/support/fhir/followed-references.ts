@@ -25,7 +25,7 @@ export interface SentEntry {
 }
 
 /** How many references of a sort there were, and how many of them lead to what they meant. */
-export interface Tally {
+interface Tally {
   sent: number;
   right: number;
   /** Of those that may lead nowhere: how many do not. */
