@@ -1,5 +1,5 @@
 /** The settings of the service, read once from the environment when a process starts. */
-import { type Environment, environment, missing, readSettings } from './read.ts';
+import { type Environment, environment, missing, readSettings, SettingError } from './read.ts';
 import { serviceSettings } from './service.ts';
 import type { Values } from './setting.ts';
 
@@ -7,7 +7,19 @@ export type Config = Values<typeof serviceSettings>;
 
 /** Reads the settings. Throws SettingError for the first variable that cannot be read. */
 export function readConfig(env: Environment): Config {
-  return readSettings(serviceSettings, environment(env));
+  const config = readSettings(serviceSettings, environment(env));
+  requireDomainOfUi(config);
+  return config;
+}
+
+/** A browser takes no other domain (WebAuthn Level 3, 5.1.3): people would learn it only when they want to sign in. */
+function requireDomainOfUi({ uiUrl, passkeyRpId }: Pick<Config, 'uiUrl' | 'passkeyRpId'>): void {
+  if (passkeyRpId === undefined) return;
+  const { hostname } = new URL(uiUrl);
+  const isAbove = passkeyRpId.includes('.') && hostname.endsWith(`.${passkeyRpId}`);
+  if (hostname === passkeyRpId || isAbove) return;
+  const { name } = serviceSettings.passkeyRpId;
+  throw new SettingError(name, `the host of UI_URL, ${hostname}, or a domain above it`);
 }
 
 /** A setting that only some functions require. Throws SettingError when it is not set. */

@@ -128,7 +128,13 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/smart/authorize?request=SMART', 4],
   ['/inbox', 6],
   ['/account', 6],
+  ['/account/signing-in', 2],
+  ['/account/passkeys/new', 2],
+  ['/account/code-app', 2],
   ['/account/delete', 6],
+  ['/account/device', 4],
+  ['/records/ID/print/emergency-card/keep', 2],
+  ['/device/state', 2],
 ];
 
 /** Whether there are contact details, or a coding system is loaded, is what a page asks. */

@@ -23,12 +23,14 @@ import { binaryResource } from './own/document-reference.ts';
 import { patientOf, relatedPersonOf } from './patient.ts';
 import { provenancesFor } from './provenances.ts';
 import { isReferredTo } from './search/referred.ts';
-import { findRow, readBodies } from './sent/index.ts';
+import { findRow, servedOf } from './sent/index.ts';
 import type { FhirView } from './view.ts';
 
 /** A resource, and what the trail says of it. */
 export interface Found {
   readonly json: JsonObject;
+  /** The same as text, where it is at hand. */
+  readonly text?: string;
   /** The data model of a fact, or the type of a resource. */
   readonly kind: string;
   /** Versions of documents that the answer has. */
@@ -92,8 +94,11 @@ async function findSent(
 ): Promise<Found | 'void' | undefined> {
   const row = await findRow(view, type, id, context);
   if (row === undefined || row === 'void') return row;
-  const [json] = await readBodies([row], view, context);
-  return json && found(json);
+  for await (const [resource] of servedOf([row], view, context)) {
+    const { json, text } = resource!;
+    return { ...found(json), text };
+  }
+  return undefined;
 }
 
 /** A document as a DocumentReference. */

@@ -12,24 +12,33 @@ import type { FhirView } from './view.ts';
 
 const attributes = ['id', 'status', 'nevershare', 'latestType', 'kinds', 'facts', 'fhir'] as const;
 
+/** Where resources of a type are, beside those that the service makes. */
+export interface Places {
+  /** In FHIR documents, by the rows of the index. */
+  readonly hasRows: boolean;
+  /** As facts of other documents. */
+  readonly hasFacts: boolean;
+}
+
 /** Types that active documents have or give, and those that the service makes. One round trip for each megabyte of documents. */
 export async function typesThere(
   view: FhirView,
   { store }: { readonly store: Store },
-): Promise<ReadonlySet<string>> {
-  const types = new Set(ownTypes);
+): Promise<ReadonlyMap<string, Places>> {
+  const [ofRows, ofFacts] = [new Set<string>(), new Set<string>()];
   for await (const page of store.pages({ ...keys.lineages(view.recordId), attributes })) {
     for (const lineage of page) {
       if (lineage.status !== 'active') continue;
       const isShown = isSeen(lineage, view);
-      if (isShown) for (const name of lineage.fhir?.blocks ?? []) types.add(parseRowBlock(name).type);
+      if (isShown) for (const name of lineage.fhir?.blocks ?? []) ofRows.add(parseRowBlock(name).type);
       // Facts of a FHIR document that is shown are served as they were sent.
       if (isShown && isFhirType(lineage.latestType)) continue;
       for (const name of lineage.facts?.blocks ?? []) {
         const { model } = parseBlockName(name);
-        if (shownFor(model, lineage, view)) for (const type of typesOf(model)) types.add(type);
+        if (shownFor(model, lineage, view)) for (const type of typesOf(model)) ofFacts.add(type);
       }
     }
   }
-  return types;
+  const all = new Set([...ownTypes, ...ofRows, ...ofFacts]);
+  return new Map([...all].map((type) => [type, { hasRows: ofRows.has(type), hasFacts: ofFacts.has(type) }]));
 }

@@ -48,6 +48,7 @@ export const acceptAttachment: Handler<
   const version: VersionItem = {
     ...newVersion(newDocumentId(context.now), bytes, content, context),
     bodyKey: attachment.bodyKey,
+    ...(attachment.label !== undefined && { label: attachment.label }),
     ...(content.reading && { broughtBy: 'message' as const }),
   };
   // Another recipient may be accepting it at the same time, so each request prepares its own object.

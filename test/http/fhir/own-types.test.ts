@@ -19,7 +19,10 @@ import { uploadDocument } from '../../support/uploads.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
 
-const apps = { chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }) } as const;
+const apps = {
+  chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }),
+  other: userApp('other', { mode: 'ui', index: 'https://other.example.org/' }),
+} as const;
 const scope = 'patient/*.rs patient/AuditEvent.rs';
 
 let service: TestService<keyof typeof apps>;
@@ -60,6 +63,13 @@ async function resource(client: FhirClient, path: string) {
   };
   expect(checkAnswer(bundle).errors).toEqual([]);
   return json;
+}
+
+/** The id of the only RelatedPerson that the client finds. */
+async function relatedIn(client: FhirClient): Promise<string> {
+  const { entry } = (await client.get(`/fhir/RelatedPerson?patient=${record}`)).json();
+  expect(entry).toHaveLength(1);
+  return entry[0].resource.id;
 }
 
 const statusOf = async (client: FhirClient, path: string) => (await client.get(`/fhir/${path}`)).status;
@@ -114,15 +124,24 @@ describe('The Patient', () => {
 
 describe('A RelatedPerson', () => {
   it('is the person who uses the app on the record of another person, and nobody else', async () => {
-    const idFor = (account: string) => `rp-${sha256(`RelatedPerson ${record} ${account}`).slice(0, 32)}`;
-    const [own, ofOwner] = [idFor(relative.id), idFor(owner.id)];
+    const own = await relatedIn(circle);
     expect(await resource(circle, `RelatedPerson/${own}`)).toMatchObject({
       patient: { reference: `Patient/${record}` },
       name: [{ text: 'Ada Oyelaran' }],
     });
-    expect(await statusOf(circle, `RelatedPerson/${ofOwner}`)).toBe(404);
     expect(await statusOf(app, `RelatedPerson/${own}`)).toBe(404);
-    expect(await statusOf(app, `RelatedPerson/${ofOwner}`)).toBe(404);
+    expect((await app.get('/fhir/RelatedPerson')).json()).not.toHaveProperty('entry');
+  });
+
+  it('has an id that stays for the app, is another one for another app, and does not tell whose it is', async () => {
+    const own = await relatedIn(circle);
+    const wanted = { account: relative, carenetId: family, basis: 'membership', scope } as const;
+    expect(await relatedIn(await clientWith(wanted))).toBe(own);
+    expect(await relatedIn(await clientWith({ ...wanted, app: service.apps.other }))).not.toBe(own);
+    // Who guesses the account, which is an address of mail, cannot confirm it.
+    for (const guess of [relative.id, relative.id.toLowerCase()])
+      for (const text of [`RelatedPerson ${record} ${guess}`, `${record} ${guess}`, guess])
+        expect(own).not.toContain(sha256(text).slice(0, 16));
   });
 });
 

@@ -40,6 +40,7 @@ const names = [
     'next',
     'form_id',
   ],
+  ...['present', 'recovery', 'kind', 'trust', 'credential', 'step', 'kept'],
   ...['account', 'role', 'app', 'type', 'document', 'offered', 'label', 'status', 'reason', 'nevershare'],
   ...['relation', 'other', 'visible', 'file', 'answer', 'oauth_token', 'record', 'bday', 'gender', 'none'],
   ...['givenName', 'familyName', 'country', 'email[]', 'a.b', '__proto__', 'constructor', 'form_token'],

@@ -1,7 +1,9 @@
 /** A record with something for every page of the portal to show, and the people and letters around it. */
+import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
+import { newBrowser } from '../push/browser.ts';
 import { askForResetLink } from '../reset-links.ts';
 import {
   accountPath,
@@ -18,6 +20,7 @@ import { smartApps } from '../smart-apps.ts';
 import { askedFor, letSmartAppIn } from '../smart-consent.ts';
 import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
+import { createGuardedPerson, type GuardedPerson } from './guarded-person.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
 export interface FilledRecord {
@@ -36,12 +39,14 @@ export interface FilledRecord {
   readonly requestToken: string;
   /** Ids of requests of a SMART app: for a few parts, and for everything. */
   readonly smartRequests: Readonly<Record<'few' | 'all', string>>;
+  /** Somebody else, whose account has a second step. */
+  readonly guarded: GuardedPerson;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
   readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
 
-/** The service must have the apps of smart-apps.ts. */
-export async function fillRecord(service: TestService): Promise<FilledRecord> {
+/** The service must have the apps of smart-apps.ts. `uiOrigin`: its UI_URL, if that is another than usual. */
+export async function fillRecord(service: TestService, uiOrigin?: string): Promise<FilledRecord> {
   const patient = await createPatient(service, 'Agnes', 'Halloran');
   const [sample, circle, messages, links] = await Promise.all([
     storeSampleDocuments(service, patient.recordId),
@@ -54,6 +59,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const smartRequests = await smartAppsOn(service, patient, circle);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
+  await addBrowser(service, patient);
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
   const made = await patient.session.post(`/records/${patient.recordId}/links/`, { form: link });
   return {
@@ -62,6 +68,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
     link: idOf(succeeded(made, 'link_create').xml()),
     messages,
     links,
+    guarded: await createGuardedPerson(service, uiOrigin),
     requestToken: asked.token,
     smartRequests,
     documents: {
@@ -75,6 +82,13 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
       letter: path(others.letter),
     },
   };
+}
+
+/** Notices are on somewhere. */
+async function addBrowser(service: TestService, { id, session }: Patient): Promise<void> {
+  const { form } = newBrowser(await switchPushOn(service.env), undefined, 'Firefox / Android');
+  const path = accountPath(id, '/push-subscriptions');
+  succeeded(await session.post(path, { form }), 'push_subscription_add');
 }
 
 /** An app sees a part of the record, and the circle; another works on its own. The first asks again. */

@@ -14,6 +14,7 @@ import { receivedLink, upload } from './files.ts';
 import { link } from './links.ts';
 import { type Message, partitionOf } from './message.ts';
 import { accept, freshKey, persist, type Scene, sendMessage, used } from './parts.ts';
+import { secondFactor } from './second-factor.ts';
 import { smartApp } from './smart.ts';
 
 export type Scenario = (scene: Scene) => Promise<void>;
@@ -164,4 +165,5 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['upload', upload],
   ['link with a passcode', link({ hasPasscode: true })],
   ['smart app', smartApp],
+  ['second factor', secondFactor],
 ];

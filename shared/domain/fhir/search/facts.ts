@@ -5,6 +5,7 @@ import type { DateBounds } from '../../../facts/spans.ts';
 import { modelsOf } from '../../../fhir/rest/fact-types.ts';
 import type { Model } from '../../../models/model.ts';
 import type { FhirContext } from '../../context.ts';
+import type { StoredBlock } from '../../facts/block-reader.ts';
 import { createHeads } from '../../facts/heads.ts';
 import { modelOf } from '../../facts/model-of.ts';
 import { scanModels } from '../../facts/scan.ts';
@@ -52,7 +53,9 @@ export async function* resourcesOfFacts(
   };
   // Many documents are read together, of which few are counted.
   const heads = createHeads(recordId, context.store);
-  for await (const { facts } of scanModels(selection, context, { heads })) {
+  // The whole record serves those of FHIR documents as they were sent.
+  const isRead = sharing ? undefined : ({ fromFhir }: StoredBlock) => !fromFhir;
+  for await (const { facts } of scanModels(selection, context, { heads, isRead })) {
     for (const part of batches(facts.filter(isServed), atOnce))
       yield await foundIn(part, type, view, context);
   }

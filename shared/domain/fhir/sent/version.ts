@@ -16,6 +16,7 @@ import { lineageOf } from '../../../ids.ts';
 import type { VersionItem } from '../../../store/items/index.ts';
 import { isLarge } from '../../documents/large.ts';
 import { targetsOf } from './elsewhere.ts';
+import { referencesLookedUp, targetsFor } from './looked-up.ts';
 import { addressOf, type SentStores, type SentView } from './view.ts';
 
 /** A resource as it was in one version of its document. */
@@ -49,13 +50,13 @@ export async function sentInVersion(
     (one) => (type === undefined || one.type === type) && (id === undefined || one.id === id),
   );
   const targets = await targetsOf(
-    wanted.flatMap(({ elsewhere }) => [...(elsewhere ?? [])]),
+    wanted.flatMap(({ elsewhere }) => (elsewhere ? referencesLookedUp(elsewhere) : [])),
     view,
     stores,
   );
   const source = addressOf(version.id, view);
   return wanted.map(({ content, elsewhere, identity, ...one }) => {
-    const pointed = elsewhere ? withReferences(content, elsewhere, (name) => targets.get(name)) : content;
+    const pointed = elsewhere ? withReferences(content, elsewhere, targetsFor(elsewhere, targets)) : content;
     const place = { ...one, documentId: version.id, storedAt: version.createdAt, source };
     return {
       ...one,
