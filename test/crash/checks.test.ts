@@ -4,10 +4,10 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoClient } from '../../local/demo/signed-client.ts';
 import { missingWrites } from '../../local/tools/crash/acknowledged.ts';
+import type { HeldAccess, Progress } from '../../local/tools/crash/progress.ts';
 import { missingAccess } from '../../local/tools/crash/smart-checks.ts';
-import type { HeldAccess } from '../../local/tools/crash/smart-writer.ts';
 import { halves } from '../../local/tools/crash/whole-record.ts';
-import type { Progress, Target } from '../../local/tools/crash/writers.ts';
+import type { Target } from '../../local/tools/crash/writers.ts';
 import { oneLabResult } from '../../local/tools/example-calls/lab-documents.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import {

@@ -4,7 +4,8 @@ import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Stores } from '../../server/codes/stores.ts';
 import { send } from '../example-calls/send.ts';
-import type { Acknowledged, Target } from './writers.ts';
+import type { Acknowledged } from './progress.ts';
+import type { Target } from './writers.ts';
 
 const atOnce = 4;
 

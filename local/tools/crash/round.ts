@@ -8,9 +8,10 @@ import { Chance } from '../random.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';
 import { missingWrites } from './acknowledged.ts';
+import { type Acknowledged, Progress } from './progress.ts';
 import { missingAccess } from './smart-checks.ts';
 import { halves } from './whole-record.ts';
-import { type Acknowledged, Progress, type Target, Writer } from './writers.ts';
+import { type Target, Writer } from './writers.ts';
 
 export interface RoundOptions {
   readonly dataDir: string;

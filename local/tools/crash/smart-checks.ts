@@ -1,8 +1,9 @@
 /** What apps of SMART App Launch were given is there after the kill, as they see it, and what they gave back is not. */
 import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { askForTokens, bearerFor } from '../load/smart-access.ts';
-import { type HeldAccess, headersFor, identifierSystem, storeOnce } from './smart-writer.ts';
-import type { Progress, Target } from './writers.ts';
+import type { HeldAccess, Progress } from './progress.ts';
+import { headersFor, identifierSystem, storeOnce } from './smart-writer.ts';
+import type { Target } from './writers.ts';
 
 const atOnce = 4;
 

@@ -2,24 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { askForTokens, letSmartAppIn, type Owner, revoke, tokensFrom } from '../load/smart-access.ts';
 import type { Chance } from '../random.ts';
-import type { Progress } from './writers.ts';
-
-/** What the client has been given. It changes while the client works, and says what it has asked for without an answer. */
-export interface HeldAccess {
-  access: string;
-  refresh: string;
-  /** The next tokens were asked for, and no answer has come. */
-  isRefreshing: boolean;
-  /** `maybe`: its end was asked for, and no answer has come. */
-  isEnded: 'no' | 'maybe' | 'yes';
-}
-
-/** A resource as the service has stored it. */
-export interface WrittenResource {
-  readonly id: string;
-  readonly version: string;
-  readonly value: number;
-}
+import type { HeldAccess, Progress, WrittenResource } from './progress.ts';
 
 const scope = 'offline_access patient/*.cruds';
 /** Of the resources that are stored once. */

@@ -10,7 +10,8 @@ import { startLinkSender } from '../example-calls/link-sender.ts';
 import { send } from '../example-calls/send.ts';
 import type { Chance } from '../random.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
-import { type HeldAccess, SmartWriter, type WrittenResource } from './smart-writer.ts';
+import type { Progress } from './progress.ts';
+import { SmartWriter } from './smart-writer.ts';
 
 export interface Target {
   readonly origin: string;
@@ -19,42 +20,6 @@ export interface Target {
   readonly client: DemoClient;
   /** Of the person whose record it is. */
   readonly owner: DemoClient;
-}
-
-/** A write to which the service has responded with 200. */
-export type Acknowledged =
-  | {
-      readonly kind: 'version';
-      readonly documentId: string;
-      readonly body: string;
-      readonly externalId: string | undefined;
-    }
-  | { readonly kind: 'status'; readonly documentId: string; readonly status: string }
-  /** `key` is what the address of the link ends with. */
-  | { readonly kind: 'link'; readonly linkId: string; readonly key: string }
-  /** An app was let in by SMART App Launch, got its next tokens, gave its access back. */
-  | { readonly kind: 'access'; readonly held: HeldAccess }
-  | { readonly kind: 'refreshed' | 'given back' }
-  | ({ readonly kind: 'resource' } & WrittenResource);
-
-/** What the writers of a round have done so far. */
-export class Progress {
-  readonly acknowledged: Acknowledged[] = [];
-  /** Of resources that were to be stored once, with and without a response. */
-  readonly identifiers: string[] = [];
-  /** Calls that ended without a response. */
-  cut = 0;
-  readonly #awaited: { readonly count: number; readonly resolve: () => void }[] = [];
-
-  /** Resolves when so many writes were acknowledged. */
-  reached(count: number): Promise<void> {
-    return new Promise((resolve) => this.#awaited.push({ count, resolve }));
-  }
-
-  note(acknowledged: Acknowledged): void {
-    this.acknowledged.push(acknowledged);
-    for (const { count, resolve } of this.#awaited) if (this.acknowledged.length >= count) resolve();
-  }
 }
 
 /** One client. Its documents are its own; the record, its lists and counters it shares with the others. */

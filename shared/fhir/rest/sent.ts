@@ -115,7 +115,7 @@ function sentNames(
 }
 
 /** The id under which a resource is served whose own type and id no other one of its document has. */
-export function sentId(lineageId: string, type: string, ownId: string): string {
+function sentId(lineageId: string, type: string, ownId: string): string {
   return idFrom(lineageId, ['id', type, ownId]);
 }
 

@@ -25,7 +25,7 @@ export interface SentEntry {
 }
 
 /** How many references of a sort there were, and how many of them lead to what they meant. */
-export interface Tally {
+interface Tally {
   sent: number;
   right: number;
   /** Of those that may lead nowhere: how many do not. */
@@ -161,7 +161,7 @@ function addressesOf({ fullUrl, resource }: SentEntry): readonly string[] {
   return [...new Set([...(fullUrl === undefined ? [] : [fullUrl]), ...own])];
 }
 
-/** Whether it tells a resource from all others of whoever sends it. */
+/** Whether it tells a resource from all others of the same sender. */
 function isTelling(text: string, { fullUrl }: SentEntry): boolean {
   return uuid.test(text) || [text, fullUrl ?? ''].some((one) => /^https?:\/\/(?!localhost|127\.)/.test(one));
 }

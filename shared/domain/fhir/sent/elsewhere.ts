@@ -26,7 +26,7 @@ const groupsAtOnce = 16;
 
 /**
  * By what is wanted, what references lead to that the token sees, such as `Encounter/…`. Of several documents that have a resource of this name, those
- * of whoever stored the reference come first, and of these the one counts whose word is the latest. No round trip without references, else two.
+ * of the app or person who stored the reference come first, and of these the one counts whose word is the latest. No round trip without references, else two.
  */
 export async function targetsOf(
   references: readonly (readonly [reference: string, leadsTo: Elsewhere])[],

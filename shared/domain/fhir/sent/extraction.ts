@@ -77,7 +77,7 @@ export function sentChangeOf(
 }
 
 /**
- * Names are stored in 64 groups. A document of very many resources writes no more items than that, and whoever looks for a name reads a small part of
+ * Names are stored in 64 groups. A document of very many resources writes no more items than that, and a call that looks for a name reads a small part of
  * all names of the record.
  */
 export function groupOf(name: string): string {
