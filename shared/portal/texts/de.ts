@@ -13,6 +13,7 @@ import { download } from './de/download.ts';
 import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
+import { invitations } from './de/invitations.ts';
 import { kept } from './de/kept.ts';
 import { links } from './de/links.ts';
 import { print } from './de/print.ts';
@@ -43,6 +44,7 @@ export const de: Texts = {
   fromLink,
   health,
   inbox,
+  invitations,
   kept,
   links,
   print,

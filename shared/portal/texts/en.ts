@@ -13,6 +13,7 @@ import { download } from './en/download.ts';
 import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
+import { invitations } from './en/invitations.ts';
 import { kept } from './en/kept.ts';
 import { links } from './en/links.ts';
 import { print } from './en/print.ts';
@@ -48,6 +49,7 @@ export const en = {
   fromLink,
   health,
   inbox,
+  invitations,
   kept,
   links,
   print,
