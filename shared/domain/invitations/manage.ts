@@ -5,6 +5,7 @@ import { type InvitationItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { check, remove, type Write } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
+import { requestMail } from '../mail/mail-event.ts';
 import { requireFound } from '../require-found.ts';
 import { invitationById, unknownInvitation } from './find.ts';
 import { giveAccess } from './give.ts';
@@ -43,8 +44,10 @@ export const confirmInvitation: Handler<Endpoints['invitation_confirm']> = async
     requireTaker(found.invitation, takerId);
     if (found.invitation.state === 'accepted') return context.commit([]);
     const taker = { id: takerId, relation: invitation.takerRelation };
+    const { inviterId: otherId } = invitation;
     return context.commit([
       ...giveAccess(found, taker, context),
+      requestMail('invitation_confirmed', takerId, context, { otherId }),
       check(keys.account(takerId), { state: 'active' }, unknownInvitation),
     ]);
   });

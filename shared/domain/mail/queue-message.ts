@@ -59,6 +59,7 @@ const kinds: readonly string[] = [
   'invitation',
   'invitation_accepted',
   'invitation_waiting',
+  'invitation_confirmed',
   'handover_begun',
   'handover_done',
   'mail_due',

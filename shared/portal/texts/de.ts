@@ -14,6 +14,7 @@ import { download } from './de/download.ts';
 import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
+import { invitations } from './de/invitations.ts';
 import { keep } from './de/keep.ts';
 import { kept } from './de/kept.ts';
 import { links } from './de/links.ts';
@@ -48,6 +49,7 @@ export const de: Texts = {
   fromLink,
   health,
   inbox,
+  invitations,
   keep,
   kept,
   links,

@@ -14,6 +14,7 @@ import { download } from './en/download.ts';
 import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
+import { invitations } from './en/invitations.ts';
 import { keep } from './en/keep.ts';
 import { kept } from './en/kept.ts';
 import { links } from './en/links.ts';
@@ -53,6 +54,7 @@ export const en = {
   fromLink,
   health,
   inbox,
+  invitations,
   keep,
   kept,
   links,

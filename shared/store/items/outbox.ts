@@ -84,6 +84,7 @@ export type NoticeKind =
   | 'link_opened'
   | 'invitation_accepted'
   | 'invitation_waiting'
+  | 'invitation_confirmed'
   | 'handover_begun'
   | 'handover_done';
 

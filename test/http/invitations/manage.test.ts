@@ -23,6 +23,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { outboxOf } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, recordsOf, refusal } from './world.ts';
 
@@ -139,6 +140,9 @@ describe('Confirming an account of another address', () => {
     expectOk(await confirm(world.owner.session, world.recordId, id, form));
     expect(await recordsOf(ines)).toMatchObject([{ role_label: 'Carer', relation: 'partner' }]);
     expect((await ines.session.get(documentsPath(world.recordId))).status).toBe(200);
+    const mails = async () => (await outboxOf(service)).filter(({ mail }) => mail === 'invitation_confirmed');
+    const toInes = (await mails()).filter(({ accountId }) => accountId === ines.id);
+    expect(toInes).toMatchObject([{ otherId: world.owner.id }]);
     expectOk(await confirm(world.owner.session, world.recordId, id, form));
     expect(jsonOf(await accept(ines, secret))).toMatchObject({ state: 'accepted' });
     expect(await list(world.owner)).toEqual([]);

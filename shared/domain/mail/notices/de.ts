@@ -114,6 +114,10 @@ export const de: NoticeTexts = {
         'Melden Sie sich an, öffnen Sie „Freigaben“ und sehen Sie nach, wer es ist. Wenn Sie diese Person nicht kennen, lehnen Sie dort ab.',
       ],
     }),
+    invitation_confirmed: ({ other = somebody }) => ({
+      subject: 'Sie sehen jetzt, was für Sie freigegeben ist',
+      paragraphs: [`${other} hat bestätigt, dass die Einladung, die Sie angenommen haben, für Sie war.`],
+    }),
     handover_begun: () => ({
       subject: 'Sie übergeben eine Akte',
       paragraphs: [

@@ -112,6 +112,10 @@ export const en: NoticeTexts = {
         'Sign in, open Sharing and look who it is. If you do not know this person, say no there.',
       ],
     }),
+    invitation_confirmed: ({ other = somebody }) => ({
+      subject: 'You can see what is shared with you now',
+      paragraphs: [`${other} has confirmed that the invitation which you accepted was for you.`],
+    }),
     handover_begun: () => ({
       subject: 'You are handing a record over',
       paragraphs: [

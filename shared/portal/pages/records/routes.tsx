@@ -7,13 +7,15 @@ import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
-import { recordsOf } from '../../scope/load-scope.ts';
+import { loadRecordScope, recordsOf } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { demographicsDocument, valuesOf } from '../details/demographics-document.ts';
 import { enteredDetails, problemsOf } from '../details/entered-details.ts';
 import { birthDatesOf } from './birth-dates.ts';
 import { NewRecordPage } from './new-record-page.tsx';
 import { RecordsPage } from './page.tsx';
+import { relationIn } from './relation-options.ts';
+import { RelationPage } from './relation-page.tsx';
 import { startRecord } from './start-record.ts';
 
 export const recordListRoutes = new Hono<PortalEnvironment>();
@@ -27,6 +29,21 @@ recordListRoutes.get('/records', requireSession, async (context) => {
   const records = await recordsOf(request);
   const birthDates = await birthDatesOf(clientOf(request), records);
   return show(context, <RecordsPage records={records} birthDates={birthDates} />);
+});
+
+recordListRoutes.get('/records/:id/relation', requireSession, async (context) => {
+  const scope = await loadRecordScope(context.var.request, context.req.param('id'));
+  return show(context, <RelationPage scope={scope} />);
+});
+
+recordListRoutes.post('/records/:id/relation', requireSession, async (context) => {
+  const { request } = context.var;
+  const recordId = context.req.param('id');
+  const relation = relationIn(textOf((await context.req.parseBody()).relation));
+  if (!relation) return showNotFound(context);
+  const accountEmail = request.session!.accountId;
+  await clientOf(request).accountRecordRelation({ accountEmail, recordId, relation });
+  return context.redirect(`/records/${recordId}/details?done=relation`, 303);
 });
 
 recordListRoutes.get('/records/new', requireSession, (context) => {
