@@ -106,7 +106,12 @@ const Documents: FC<DocumentsProperties> = ({ offered: { documents, total }, tic
             return (
               <li>
                 <label>
-                  <input type="checkbox" name="document" value={document.id} checked={ticked.includes(document.id)} />
+                  <input
+                    type="checkbox"
+                    name="document"
+                    value={document.id}
+                    checked={ticked.includes(document.id)}
+                  />
                   <span>
                     {name}{' '}
                     <span class="muted">
