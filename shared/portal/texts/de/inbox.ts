@@ -25,7 +25,6 @@ export const inbox: Texts['inbox'] = {
   attachmentsLead:
     'Sehen Sie sich eine Anlage zuerst an. Teil der Akte wird sie nur, wenn Sie sie aufnehmen.',
   attachmentsOnly: 'Nur wer sich um die Akte kümmert, kann eine Anlage aufnehmen.',
-  see: 'Ansehen',
   seeOf: (name) => `${name} ansehen`,
   back: 'Zurück zur Nachricht',
   save: 'Datei speichern',
@@ -56,7 +55,7 @@ export const inbox: Texts['inbox'] = {
     alone: 'Noch teilt niemand diese Akte mit Ihnen, deshalb können Sie niemandem schreiben.',
     share: 'Akte teilen',
     noRush:
-      'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall 112 an, oder Ihre Praxis.',
+      'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall die Notrufnummer an, oder Ihre Praxis.',
     to: 'An',
     toControllers: (owner) => `${owner} und alle, die sich um diese Akte kümmern, bekommen die Nachricht.`,
     toOne: (name) => `An ${name}`,

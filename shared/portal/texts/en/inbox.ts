@@ -23,8 +23,6 @@ export const inbox = {
   attachments: 'Attachments',
   attachmentsLead: 'Look at an attachment first. It becomes part of the record only when you accept it.',
   attachmentsOnly: 'Only those who look after the record can take an attachment into it.',
-  see: 'Look at it',
-  /** For those who hear the page: one link for each attachment. */
   seeOf: (name: string) => `Look at ${name}`,
   back: 'Back to the message',
   save: 'Save the file',
@@ -53,7 +51,7 @@ export const inbox = {
     nobodyShares: 'You share no record with anybody, so there is nobody to write to.',
     alone: 'Nobody shares this record with you yet, so there is nobody to write to.',
     share: 'Share the record',
-    noRush: 'Nobody may see a message for days. In an emergency call 112, or your doctor.',
+    noRush: 'Nobody may see a message for days. In an emergency, call the emergency number or your doctor.',
     to: 'To',
     toControllers: (owner: string) =>
       `${owner}, and everybody who looks after this record, will get the message.`,
