@@ -28,6 +28,8 @@ export const notPages: readonly string[] = [
   '/:kind{records|carenets}/:id/download/data.zip',
   '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
+  '/inbox/sent/:message/attachments/:number{[1-9][0-9]?}/content',
+  '/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}/content',
   '/manifest.webmanifest',
   '/service-worker.js',
   '/device/state',
@@ -140,7 +142,23 @@ export function everyPage({
       '/smart/authorize',
     ),
     '/inbox': shown('/inbox', '/inbox?archived'),
-    '/inbox/:message': shown(`/inbox/${messages.formatted}`, `/inbox/${messages.withAttachment}`),
+    '/inbox/:message': shown(
+      `/inbox/${messages.formatted}`,
+      `/inbox/${messages.withAttachment}`,
+      `/inbox/${messages.ofPerson}`,
+    ),
+    '/inbox/write': shown(
+      '/inbox/write',
+      `/inbox/write?record=${patient.recordId}`,
+      `/inbox/write?circle=${circle}`,
+    ),
+    '/inbox/:message/reply': shown(`/inbox/${messages.ofPerson}/reply`, `/inbox/${messages.formatted}/reply`),
+    '/inbox/sent': shown('/inbox/sent'),
+    '/inbox/sent/:message': shown(`/inbox/sent/${messages.sent}`, `/inbox/sent/${messages.unsent}`),
+    '/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}': shown(
+      `/inbox/${messages.withAttachment}/attachments/1`,
+      `/inbox/${messages.ofPerson}/attachments/1`,
+    ),
     '*': shown('/nowhere'),
   };
 }

@@ -1,5 +1,6 @@
 /** A record with something for every page of the portal to show, and the people and letters around it. */
 import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
+import type { Pairs } from '../client.ts';
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
@@ -11,6 +12,7 @@ import {
   authorizeApp,
   createAccount,
   demographics,
+  type Holder,
   requestToken,
   succeeded,
 } from '../scenario.ts';
@@ -32,7 +34,9 @@ export interface FilledRecord {
   /** A carenet with a member, which sees documents. */
   readonly circle: string;
   /** Ids of messages. */
-  readonly messages: Readonly<Record<'formatted' | 'withAttachment', string>>;
+  readonly messages: Readonly<
+    Record<'formatted' | 'withAttachment' | 'ofPerson' | 'sent' | 'unsent', string>
+  >;
   /** Id of a link to her summary. */
   readonly link: string;
   /** An app asks to be let in. */
@@ -48,7 +52,7 @@ export interface FilledRecord {
 /** The service must have the apps of smart-apps.ts. `uiOrigin`: its UI_URL, if that is another than usual. */
 export async function fillRecord(service: TestService, uiOrigin?: string): Promise<FilledRecord> {
   const patient = await createPatient(service, 'Agnes', 'Halloran');
-  const [sample, circle, messages, links] = await Promise.all([
+  const [sample, { circle, sister }, messages, links] = await Promise.all([
     storeSampleDocuments(service, patient.recordId),
     shareWithSister(service, patient),
     writeLetters(service, patient),
@@ -58,6 +62,7 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
   await authorizeApp(service, patient, patient.recordId);
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const smartRequests = await smartAppsOn(service, patient, circle);
+  const ofPeople = await exchangeMessages(patient, sister, others.picture);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
   await addBrowser(service, patient);
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
@@ -66,7 +71,7 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
     patient,
     circle,
     link: idOf(succeeded(made, 'link_create').xml()),
-    messages,
+    messages: { ...messages, ...ofPeople },
     links,
     guarded: await createGuardedPerson(service, uiOrigin),
     requestToken: asked.token,
@@ -108,8 +113,8 @@ async function smartAppsOn(
   return { few: await ask(few), all: await ask(all) };
 }
 
-/** The sister has the whole record, and is in a circle that sees medical data. Returns the circle. */
-async function shareWithSister(service: TestService, { session, recordId }: Patient): Promise<string> {
+/** The sister has the whole record, and is in a circle that sees medical data. */
+async function shareWithSister(service: TestService, { session, recordId }: Patient) {
   const sister = await createPerson(service, 'Ines Oyelaran');
   const carenets = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list').xml();
   const family = idOf(carenets.children.find(({ attributes }) => attributes.name === 'Family')!);
@@ -121,7 +126,37 @@ async function shareWithSister(service: TestService, { session, recordId }: Pati
     [`/records/${recordId}/autoshare/carenets/${family}/bykind/set`, { kind: 'LabResult' }],
   ] as const)
     succeeded(await session.post(path, { form }), path);
-  return family;
+  return { circle: family, sister };
+}
+
+/** The sister has written, with a file and a document; the patient has answered, and begun another answer. */
+async function exchangeMessages(
+  { id, session, recordId }: Patient,
+  sister: Holder,
+  documentId: string,
+): Promise<Record<'ofPerson' | 'sent' | 'unsent', string>> {
+  const idIn = (text: string) => (JSON.parse(text) as { id: string }).id;
+  const letter = {
+    to: id,
+    subject: 'The picture',
+    body: 'Have a look at both.',
+    document_ids: documentId,
+    num_attachments: '1',
+  };
+  const path = `/records/${recordId}/messages`;
+  const sent = idIn(succeeded(await sister.session.post(path, { form: letter }), 'message').text);
+  const file = { body: smallestPng, contentType: 'image/png', query: { label: 'Photo of the hand.png' } };
+  const place = accountPath(sister.id, `/sent/${sent}/attachments/2`);
+  succeeded(await sister.session.post(place, file), 'attachment');
+  const inbox = succeeded(await session.get(accountPath(id, '/inbox/'), { query: { limit: '1' } }), 'inbox');
+  const ofPerson = idOf(inbox.xml().children[0]!);
+  const answer = async (form: Pairs) =>
+    idIn(succeeded(await session.post(accountPath(id, `/inbox/${ofPerson}/reply`), { form }), 'reply').text);
+  return {
+    ofPerson,
+    sent: await answer({ body: 'Thank you.', document_ids: documentId }),
+    unsent: await answer({ body: 'And one more.', num_attachments: '1' }),
+  };
 }
 
 async function storeOthers(

@@ -95,8 +95,7 @@ const Documents: FC<DocumentsProperties> = ({ offered: { documents, total }, tic
   return (
     <details open={error !== undefined || ticked.length > 0}>
       <summary>{write.documents}</summary>
-      <fieldset class={error ? 'field invalid' : 'field'} id="document">
-        <legend class="hidden-visually">{write.documents}</legend>
+      <fieldset class={error ? 'field invalid' : 'field'} id="document" aria-label={write.documents}>
         <small>{write.documentsHint}</small>
         {error && <FieldError name="document" text={error} />}
         <ul class="facts choices">
@@ -106,7 +105,12 @@ const Documents: FC<DocumentsProperties> = ({ offered: { documents, total }, tic
             return (
               <li>
                 <label>
-                  <input type="checkbox" name="document" value={document.id} checked={ticked.includes(document.id)} />
+                  <input
+                    type="checkbox"
+                    name="document"
+                    value={document.id}
+                    checked={ticked.includes(document.id)}
+                  />
                   <span>
                     {name}{' '}
                     <span class="muted">

@@ -47,7 +47,8 @@ letterRoutes.post('/inbox/write', requireSession, async (context) => {
   const { entered, file } = readForm(form);
   const missing = key.kind === 'record' && entered.to.length === 0 && { to: texts.inbox.write.missingTo };
   const errors = { ...missing, ...faultsOf(entered, file, context) };
-  if (Object.keys(errors).length > 0) return refuse(context, errors, () => showWrite(context, key, entered, errors));
+  if (Object.keys(errors).length > 0)
+    return refuse(context, errors, () => showWrite(context, key, entered, errors));
   const client = clientOf(context.var.request);
   const letter = inputOf(entered, file);
   const send = () =>
@@ -57,12 +58,15 @@ letterRoutes.post('/inbox/write', requireSession, async (context) => {
   return deliver(context, { entered, file, send }, (found) => showWrite(context, key, entered, found));
 });
 
-letterRoutes.get('/inbox/:message/reply', requireSession, (context) => showReply(context, emptyWith(undefined)));
+letterRoutes.get('/inbox/:message/reply', requireSession, (context) =>
+  showReply(context, emptyWith(undefined)),
+);
 
 letterRoutes.post('/inbox/:message/reply', requireSession, async (context) => {
   const { entered, file } = readForm(await context.req.parseBody({ all: true }));
   const errors = faultsOf(entered, file, context);
-  if (Object.keys(errors).length > 0) return refuse(context, errors, () => showReply(context, entered, errors));
+  if (Object.keys(errors).length > 0)
+    return refuse(context, errors, () => showReply(context, entered, errors));
   const { subject: _, ...letter } = inputOf(entered, file);
   const send = () => clientOf(context.var.request).messageReply({ ...keyOf(context), ...letter });
   return deliver(context, { entered, file, send }, (found) => showReply(context, entered, found));
@@ -94,10 +98,14 @@ letterRoutes.post('/inbox/sent/:message/discard', requireSession, async (context
   return context.redirect('/inbox/sent?done=discarded', 303);
 });
 
-letterRoutes.get('/inbox/sent/:message/attachments/:number{[1-9][0-9]?}/content', requireSession, async (context) => {
-  const input = { ...keyOf(context), attachmentNum: Number(context.req.param('number')) };
-  return fileAnswer(context, await clientOf(context.var.request).sentMessageAttachment(input));
-});
+letterRoutes.get(
+  '/inbox/sent/:message/attachments/:number{[1-9][0-9]?}/content',
+  requireSession,
+  async (context) => {
+    const input = { ...keyOf(context), attachmentNum: Number(context.req.param('number')) };
+    return fileAnswer(context, await clientOf(context.var.request).sentMessageAttachment(input));
+  },
+);
 
 /** The bytes of an attachment. Any type that the browser does not merely show is saved, with no type of its own. */
 export function fileAnswer(context: PortalContext, { bytes, mediaType, fileName }: StoredBytes): Response {
@@ -190,7 +198,9 @@ async function deliver(
     const label = [...file.name].slice(0, longestLabel).join('');
     const input = { accountEmail, messageId: receipt.id, attachmentNum, label };
     try {
-      receipt = await storeUploaded(await contentOf(file), (one) => client.sentMessageAttach({ ...input, ...one }));
+      receipt = await storeUploaded(await contentOf(file), (one) =>
+        client.sentMessageAttach({ ...input, ...one }),
+      );
     } catch (error) {
       // Nobody has seen it, and the same form may come again.
       await client.sentMessageDiscard({ accountEmail, messageId: receipt.id }).catch(() => undefined);
@@ -292,7 +302,10 @@ async function showWrite(
 async function showReply(context: PortalContext, entered: Entered, errors?: FieldErrors): Promise<Response> {
   const { request } = context.var;
   const client = clientOf(request);
-  const [message, scopes] = await Promise.all([client.accountInboxMessage(keyOf(context)), recordsOf(request)]);
+  const [message, scopes] = await Promise.all([
+    client.accountInboxMessage(keyOf(context)),
+    recordsOf(request),
+  ]);
   const scope = scopes
     .filter(({ recordId }) => recordId === message.recordId)
     .toSorted(({ kind }) => (kind === 'record' ? -1 : 1))[0];

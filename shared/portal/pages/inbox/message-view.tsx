@@ -77,13 +77,7 @@ const Attachments: FC<Pick<MessageProperties, 'message' | 'record'>> = ({ messag
           const name = attachmentName(attachment, texts);
           return (
             <li class="row">
-              <span>{name}</span>
-              <a
-                href={`/inbox/${message.id}/attachments/${attachment.number}`}
-                aria-label={inbox.seeOf(name)}
-              >
-                {inbox.see}
-              </a>
+              <a href={`/inbox/${message.id}/attachments/${attachment.number}`}>{inbox.seeOf(name)}</a>
               <Taking message={message} attachment={attachment} record={record} />
             </li>
           );

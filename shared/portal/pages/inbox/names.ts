@@ -17,11 +17,7 @@ export function senderInFull(message: Message, texts: Texts): string {
 
 type To = ListedSentMessage['to'][number];
 
-export function addresseeName(
-  { kind, id, name }: To,
-  record: Scope | undefined,
-  { inbox }: Texts,
-): string {
+export function addresseeName({ kind, id, name }: To, record: Scope | undefined, { inbox }: Texts): string {
   if (kind === 'controllers') return inbox.sent.controllers(record?.owner);
   return name ?? id ?? inbox.somebody;
 }

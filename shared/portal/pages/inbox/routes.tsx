@@ -41,7 +41,9 @@ inboxRoutes.get('/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}', requireS
   const [message, records, content] = await Promise.all([
     clientOf(request).accountInboxMessage(keyOf(context)),
     recordsOf(request),
-    clientOf(request).inboxAttachment({ ...keyOf(context), attachmentNum }).catch(isGone),
+    clientOf(request)
+      .inboxAttachment({ ...keyOf(context), attachmentNum })
+      .catch(isGone),
   ]);
   const attachment = message.attachments.find(({ number }) => number === attachmentNum);
   if (!attachment) return showNotFound(context);

@@ -25,7 +25,12 @@ export const WhosePage: FC<{ scopes: readonly Scope[] }> = ({ scopes }) => {
           <p>{inbox.write.whose}</p>
           <TapRows label={inbox.write.whose}>
             {scopes.map((scope) => (
-              <TapRow href={writePath(scope)} icon="records" title={scope.owner} detail={scope.access(texts)} />
+              <TapRow
+                href={writePath(scope)}
+                icon="records"
+                title={scope.owner}
+                detail={scope.access(texts)}
+              />
             ))}
           </TapRows>
         </>

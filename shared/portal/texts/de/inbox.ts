@@ -22,9 +22,9 @@ export const inbox: Texts['inbox'] = {
   answersYours: 'Das ist die Antwort auf eine Nachricht von Ihnen',
   about: (record) => `Über die Akte von ${record}`,
   attachments: 'Anlagen',
-  attachmentsLead: 'Sehen Sie sich eine Anlage zuerst an. Teil der Akte wird sie nur, wenn Sie sie aufnehmen.',
+  attachmentsLead:
+    'Sehen Sie sich eine Anlage zuerst an. Teil der Akte wird sie nur, wenn Sie sie aufnehmen.',
   attachmentsOnly: 'Nur wer sich um die Akte kümmert, kann eine Anlage aufnehmen.',
-  see: 'Ansehen',
   seeOf: (name) => `${name} ansehen`,
   back: 'Zurück zur Nachricht',
   save: 'Datei speichern',
@@ -43,7 +43,9 @@ export const inbox: Texts['inbox'] = {
       'Diese Nachricht ist nicht hinausgegangen, weil eine Datei fehlt. Verwerfen Sie sie, und schreiben Sie sie neu.',
     discard: 'Verwerfen',
     controllers: (record) =>
-      record === undefined ? 'Alle, die sich um die Akte kümmern' : `${record} und alle, die sich um die Akte kümmern`,
+      record === undefined
+        ? 'Alle, die sich um die Akte kümmern'
+        : `${record} und alle, die sich um die Akte kümmern`,
     answers: 'Die Nachricht, auf die Sie geantwortet haben',
   },
   write: {
@@ -52,7 +54,8 @@ export const inbox: Texts['inbox'] = {
     nobodyShares: 'Sie teilen keine Akte mit jemandem, deshalb können Sie niemandem schreiben.',
     alone: 'Noch teilt niemand diese Akte mit Ihnen, deshalb können Sie niemandem schreiben.',
     share: 'Akte teilen',
-    noRush: 'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall 112 an, oder Ihre Praxis.',
+    noRush:
+      'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall die Notrufnummer an, oder Ihre Praxis.',
     to: 'An',
     toControllers: (owner) => `${owner} und alle, die sich um diese Akte kümmern, bekommen die Nachricht.`,
     toOne: (name) => `An ${name}`,

@@ -23,8 +23,6 @@ export const inbox = {
   attachments: 'Attachments',
   attachmentsLead: 'Look at an attachment first. It becomes part of the record only when you accept it.',
   attachmentsOnly: 'Only those who look after the record can take an attachment into it.',
-  see: 'Look at it',
-  /** For those who hear the page: one link for each attachment. */
   seeOf: (name: string) => `Look at ${name}`,
   back: 'Back to the message',
   save: 'Save the file',
@@ -39,8 +37,7 @@ export const inbox = {
     partly: 'Not to everybody',
     notDelivered: (name: string) =>
       `${name} did not get this message, because this person does not share the record with you any more.`,
-    stillWaiting:
-      'This message has not gone out, because a file is missing. Discard it, and write it again.',
+    stillWaiting: 'This message has not gone out, because a file is missing. Discard it, and write it again.',
     discard: 'Discard',
     controllers: (record: string | undefined) =>
       record === undefined
@@ -54,22 +51,24 @@ export const inbox = {
     nobodyShares: 'You share no record with anybody, so there is nobody to write to.',
     alone: 'Nobody shares this record with you yet, so there is nobody to write to.',
     share: 'Share the record',
-    noRush:
-      'Nobody may see a message for days. In an emergency call 112, or your doctor.',
+    noRush: 'Nobody may see a message for days. In an emergency, call the emergency number or your doctor.',
     to: 'To',
-    toControllers: (owner: string) => `${owner}, and everybody who looks after this record, will get the message.`,
+    toControllers: (owner: string) =>
+      `${owner}, and everybody who looks after this record, will get the message.`,
     toOne: (name: string) => `To ${name}`,
     toApp: (name: string) => `To ${name}. The app sees your name and your address.`,
     as: { owner: 'Owner of the record', full_share: 'Sees the whole record' },
     subject: 'Subject',
     text: 'Message',
     documents: 'Attach documents of the record',
-    documentsHint: 'Whoever gets the message sees the documents that you tick, also those that you do not share otherwise.',
+    documentsHint:
+      'Whoever gets the message sees the documents that you tick, also those that you do not share otherwise.',
     furtherDocuments: (shown: number, total: number) =>
       `These are the ${shown} newest of ${total} documents. To send another one, open it and choose “Send in a message”.`,
     file: 'Attach a file or a photo',
     fileHint: 'Up to 4 MB. It goes with the message, and is not stored in your record.',
-    photoAsItIs: 'A photo is sent as it is. It may hold the place where it was taken, and whoever gets it can read that.',
+    photoAsItIs:
+      'A photo is sent as it is. It may hold the place where it was taken, and whoever gets it can read that.',
     submit: 'Send',
     missingTo: 'Choose to whom the message goes',
     missingText: 'Write a message, or attach something',
@@ -78,16 +77,20 @@ export const inbox = {
     tooManyDocuments: 'A message can have 10 attachments. Tick fewer documents',
     unknownTo: 'Somebody whom you chose does not share the record any more. Choose again',
     nobody: 'Nobody else looks after this record, so there is nobody to write to',
-    goneTo: 'Who wrote this message does not share the record any more, or is not there any more. You cannot answer it',
+    goneTo:
+      'Who wrote this message does not share the record any more, or is not there any more. You cannot answer it',
     noReplies: 'The app that sent this message takes no answers',
     notShared: 'You do not share this record any more, so you cannot write about it',
-    documentGone: 'A document that you chose cannot be sent: you do not see it any more, or it is archived. Choose again',
-    documentPrivate: 'A document that you chose is never shared. It can go only to those who look after the record',
+    documentGone:
+      'A document that you chose cannot be sent: you do not see it any more, or it is archived. Choose again',
+    documentPrivate:
+      'A document that you chose is never shared. It can go only to those who look after the record',
     tooLarge: 'The attachments are too large: 4 MB each, and 20 MB together. Send less, or several messages',
     fileRejected: (reason: string) => `The file cannot be sent: ${reason}`,
     tooMany: (minutes: number) =>
       `You have written many messages. You can write more in ${minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}`,
-    interrupted: 'The connection broke off. Look among your sent messages whether this one went out, and try again if not',
+    interrupted:
+      'The connection broke off. Look among your sent messages whether this one went out, and try again if not',
     sendInMessage: 'Send in a message',
   },
   attachment: (number: number, kind: string) => `${number}. ${kind}`,
