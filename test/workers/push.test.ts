@@ -1,46 +1,34 @@
 /** From a change to a browser: dispatcher, mailer and pinger on a real table and real queues, with a push service on this machine. */
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHandler as pingerHandler } from '../../functions/workers/pinger/index.ts';
 import { switchPushOn } from '../../local/tools/round-trips/push-key.ts';
 import { keys } from '../../shared/store/items/index.ts';
 import { createDocument } from '../support/documents.ts';
-import { recordedAs } from '../support/iam-usage/recorder.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../support/people.ts';
 import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
+import { Deliveries } from '../support/push/deliveries.ts';
 import { PushService } from '../support/push/push-service.ts';
 import { accountPath, admin, createRecord, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { Workers } from '../support/subscriptions.ts';
-import { createDispatcher, createMailer, outboxOf, queueEvent, tableOf, takeMessages } from './support.ts';
+import { createMailer, queueEvent, tableOf, takeMessages } from './support.ts';
 
 const canRun = hasPrograms(['openssl'], 'telling browsers by a push service');
 
 describe.skipIf(!canRun)('A browser', () => {
   let service: TestService;
-  let workers: Workers;
+  let deliveries: Deliveries;
   let push: PushService;
   let key: string;
-  const logged: object[] = [];
 
   beforeAll(async () => {
     push = await PushService.start();
     service = await startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } });
-    workers = new Workers(service);
+    deliveries = new Deliveries(service, push);
     key = await switchPushOn(service.env);
   });
-  beforeEach(async () => {
-    push.received.length = 0;
-    push.statuses.length = 0;
-    logged.length = 0;
-    // What setting people up has brought about is none of a test.
-    await dispatch();
-    await takeMessages(service);
-    await workers.takePings();
-  });
+  beforeEach(() => deliveries.settle());
   afterAll(async () => {
     await service?.stop();
     await push?.stop();
@@ -51,38 +39,6 @@ describe.skipIf(!canRun)('A browser', () => {
     const answer = await session.post(accountPath(id, '/push-subscriptions'), { form: browser.form });
     succeeded(answer, 'push_subscription_add');
     return browser;
-  }
-
-  async function dispatch(): Promise<void> {
-    const Records = (await outboxOf(service)).map(({ PK, SK }, index) => ({
-      eventName: 'INSERT',
-      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
-    }));
-    await createDispatcher(service.env)({ Records } as never);
-  }
-
-  /** What the stream and the queue do. */
-  async function deliver(): Promise<readonly object[]> {
-    await dispatch();
-    await createMailer(service.env)(queueEvent(...(await takeMessages(service))));
-    const pings = await workers.takePings();
-    await ping(pings);
-    return pings;
-  }
-
-  function ping(messages: readonly object[]): Promise<unknown> {
-    const log = {
-      info: (message: string, facts?: object) => void logged.push({ message, ...facts }),
-      error: (message: string, error?: unknown) => void logged.push({ message, error: String(error) }),
-    };
-    const now = () => new Date(service.now() * 1000);
-    const pinger = pingerHandler(service.env, { now, log, authorities: push.authorities });
-    const Records = messages.map((message, index) => ({
-      messageId: `message-${index + 1}`,
-      body: JSON.stringify(message),
-      attributes: { ApproximateReceiveCount: '1' },
-    }));
-    return recordedAs('pinger', service.env, pinger)({ Records } as unknown as SQSEvent);
   }
 
   async function browsersOf({ id }: Person): Promise<number> {
@@ -107,7 +63,7 @@ describe.skipIf(!canRun)('A browser', () => {
     const rosa = await createPerson(service);
     const browser = await subscribe(rosa);
     await sendToAccount(admin(service), rosa.id);
-    await deliver();
+    await deliveries.deliver();
     const [{ path, headers, body }] = push.received as [(typeof push.received)[number]];
     expect(push.received).toHaveLength(1);
     expect(push.origin + path).toBe(browser.form.endpoint);
@@ -122,13 +78,12 @@ describe.skipIf(!canRun)('A browser', () => {
     const rosa = await createPerson(service);
     const recordId = await createRecord(service, rosa);
     const browser = await subscribe(rosa);
-    await dispatch();
-    await takeMessages(service);
+    await deliveries.settle();
     await createDocument(rosa.session, recordId, 'By herself', { contentType: 'text/plain' });
-    await deliver();
+    await deliveries.deliver();
     expect(push.received).toEqual([]);
     await createDocument(admin(service), recordId, 'Dear Rosa', { contentType: 'text/plain' });
-    await deliver();
+    await deliveries.deliver();
     expect(push.received.map(({ body }) => browser.read(body))).toEqual([
       { group: 'results', language: 'en' },
     ]);
@@ -140,7 +95,7 @@ describe.skipIf(!canRun)('A browser', () => {
     const form = { mails_messages: 'off' };
     succeeded(await rosa.session.post(accountPath(rosa.id, '/settings'), { form }), 'account_settings_set');
     await sendToAccount(admin(service), rosa.id);
-    await deliver();
+    await deliveries.deliver();
     expect(push.received).toHaveLength(1);
     expect((await service.mails()).filter(({ to }) => to[0]!.includes(rosa.id))).toEqual([]);
   });
@@ -151,7 +106,7 @@ describe.skipIf(!canRun)('A browser', () => {
     const form = { push_messages: 'false' };
     succeeded(await ines.session.post(accountPath(ines.id, '/settings'), { form }), 'account_settings_set');
     for (const { id } of [rosa, ines]) await sendToAccount(admin(service), id);
-    expect(await deliver()).toEqual([]);
+    expect(await deliveries.deliver()).toEqual([]);
     expect(push.received).toEqual([]);
   });
 
@@ -160,9 +115,9 @@ describe.skipIf(!canRun)('A browser', () => {
     await subscribe(rosa);
     push.statuses.push(status);
     await sendToAccount(admin(service), rosa.id);
-    await deliver();
+    await deliveries.deliver();
     expect(await browsersOf(rosa)).toBe(0);
-    expect(logged).toEqual([
+    expect(deliveries.logged).toEqual([
       {
         message: 'A browser was not told by Web Push.',
         host: new URL(push.origin).host,
@@ -178,13 +133,13 @@ describe.skipIf(!canRun)('A browser', () => {
     push.statuses.push(status);
     await sendToAccount(admin(service), rosa.id);
     const before = Number(await delayed());
-    const [message] = await deliver();
+    const [message] = await deliveries.deliver();
     expect(Number(await delayed())).toBe(before + 1);
     expect(await browsersOf(rosa)).toBe(1);
     // As the queue brings it a minute later.
     const [item] = await tableOf(service).get([keys.pushes(rosa.id)]);
     service.advance(60);
-    await ping([{ ...message, browser: item!.subscriptions[0]!.id, attempt: 1 }]);
+    await deliveries.ping([{ ...message, browser: item!.subscriptions[0]!.id, attempt: 1 }]);
     expect(push.received).toHaveLength(2);
   });
 
@@ -192,8 +147,8 @@ describe.skipIf(!canRun)('A browser', () => {
     const rosa = await createPerson(service);
     await subscribe(rosa, 'https://10.0.0.1');
     await sendToAccount(admin(service), rosa.id);
-    await deliver();
-    expect(logged).toEqual([
+    await deliveries.deliver();
+    expect(deliveries.logged).toEqual([
       {
         message: 'A browser was not told by Web Push.',
         host: '10.0.0.1',
@@ -208,9 +163,9 @@ describe.skipIf(!canRun)('A browser', () => {
     const rosa = await createPerson(service);
     await subscribe(rosa);
     await sendToAccount(admin(service), rosa.id);
-    await dispatch();
+    await deliveries.dispatch();
     await createMailer(service.env)(queueEvent(...(await takeMessages(service))));
-    expect(await workers.ping(await workers.takePings())).toBe(0);
+    await deliveries.ping(await deliveries.takePings(), { trusts: false });
     expect(push.received).toEqual([]);
     expect(await browsersOf(rosa)).toBe(1);
   });
@@ -219,16 +174,16 @@ describe.skipIf(!canRun)('A browser', () => {
     const rosa = await createPerson(service);
     await subscribe(rosa);
     await sendToAccount(admin(service), rosa.id);
-    await dispatch();
+    await deliveries.dispatch();
     const messages = await takeMessages(service);
     const { AWS_ENDPOINT_URL_SES: endpoint } = process.env;
     process.env.AWS_ENDPOINT_URL_SES = 'http://127.0.0.1:9';
     const broken = createMailer(service.env);
     expect((await broken(queueEvent(...messages))).batchItemFailures).toHaveLength(1);
     process.env.AWS_ENDPOINT_URL_SES = endpoint;
-    await ping(await workers.takePings());
+    await deliveries.ping(await deliveries.takePings());
     await createMailer(service.env)(queueEvent(...messages));
-    await ping(await workers.takePings());
+    await deliveries.ping(await deliveries.takePings());
     expect(push.received).toHaveLength(1);
     expect((await service.mails()).filter(({ to }) => to[0]!.includes(rosa.id))).toHaveLength(1);
   });
