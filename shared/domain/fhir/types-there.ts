@@ -61,9 +61,6 @@ export async function typesThere(
   }
   const all = new Set([...ownTypes, ...ofRows, ...ofFacts]);
   return new Map(
-    [...all].map((type) => [
-      type,
-      { hasRows: ofRows.has(type), hasFacts: ofFacts.has(type), documents },
-    ]),
+    [...all].map((type) => [type, { hasRows: ofRows.has(type), hasFacts: ofFacts.has(type), documents }]),
   );
 }

@@ -13,7 +13,10 @@ async function eventOf(options: Parameters<typeof call>[1], pathForm: 'decoded' 
 
 describe('An event of payload format 2.0', () => {
   it('has method, decoded path, and the query as sent', async () => {
-    const event = await eventOf({ method: 'PUT', target: '/oauth/internal/sign_in/joe%40mail.example?a=1&b=%20&a=2' });
+    const event = await eventOf({
+      method: 'PUT',
+      target: '/oauth/internal/sign_in/joe%40mail.example?a=1&b=%20&a=2',
+    });
     expect(event).toMatchObject({
       version: '2.0',
       routeKey: 'ANY /oauth/internal/sign_in/{proxy+}',
