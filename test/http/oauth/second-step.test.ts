@@ -321,6 +321,23 @@ describe('Wrong codes', () => {
     expect((await service.mails()).filter(isAbout)).toHaveLength(1);
   });
 
+  it('cause no mail as long as they are four', async () => {
+    const rosa = await createTwoStepAccount(service);
+    for (let i = 0; i < 4; i += 1) await withWrongCode(rosa, await ticketOf(service, rosa));
+    // Mails are sent in the order of their causes.
+    const form = { code: rosa.recoveryCodes[0]!, kind: 'recovery' };
+    expectForm(await secondStep(service, { ticket: await ticketOf(service, rosa), ...form }));
+    await service.waitForMail(
+      ({ to, subject }) => to.join().includes(rosa.id) && subject === 'A recovery code was used',
+    );
+    const mine = (await service.mails()).filter(({ to }) => to.join().includes(rosa.id));
+    expect(mine.map(({ subject }) => subject).toSorted()).toEqual([
+      'A recovery code was used',
+      'Activate your account',
+      'Signing in takes two steps now',
+    ]);
+  });
+
   it('wait longer and longer, an hour at last', async () => {
     const rosa = await createTwoStepAccount(service);
     for (let i = 0; i < 5; i += 1) await withWrongCode(rosa, await ticketOf(service, rosa));
