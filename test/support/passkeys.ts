@@ -14,7 +14,6 @@ export { Authenticator, type Oddities } from '../../local/tools/authenticator/au
 
 /** Origin and host of the UI app of `startService`. */
 export const page = 'https://ui.example.org';
-export const domain = 'ui.example.org';
 
 export interface Owner {
   readonly id: string;
@@ -147,5 +146,5 @@ export async function passkeysOf(owner: Owner): Promise<readonly Listed[]> {
   return (await factorsOf(owner)).passkeys;
 }
 
-export const textOf = (credential: object | string): string =>
+const textOf = (credential: object | string): string =>
   typeof credential === 'string' ? credential : JSON.stringify(credential);

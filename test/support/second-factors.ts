@@ -22,7 +22,7 @@ export interface TwoStepAccount extends Account {
 type Form = Readonly<Record<string, string>>;
 
 /** A network that no other test uses. */
-export function newSource(): string {
+function newSource(): string {
   const [one, two, three] = randomBytes(3);
   return `10.${one}.${two}.${three}`;
 }

@@ -5,7 +5,7 @@ import { type AccountRecordItem, keys, type Relation } from '../../store/items/i
 import { present, update } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
 
-export const relations = [
+const relations = [
   'self',
   'child',
   'parent',

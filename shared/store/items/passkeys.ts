@@ -42,7 +42,7 @@ export interface CredentialItem {
 }
 
 /** What a challenge may be answered for: signing in, adding a passkey, or confirming that the person is there. */
-export type ChallengePurpose = 'sign in' | 'add' | 'confirm';
+type ChallengePurpose = 'sign in' | 'add' | 'confirm';
 
 /** A challenge. It is good for one answer. */
 export interface ChallengeItem {

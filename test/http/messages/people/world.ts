@@ -53,7 +53,7 @@ export interface Sent {
   readonly attachments?: readonly Readonly<Record<string, unknown>>[];
 }
 
-export const letterText = 'Dear Marta';
+const letterText = 'Dear Marta';
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n\u00ff', 'latin1');
 
 export async function startWorld(options: ServiceOptions = {}): Promise<PeopleWorld> {
