@@ -71,79 +71,68 @@ it('A page ends where eight megabytes of resources are behind it, also where lit
 
 it('What is included and does not fit is counted, whether or not its scope must be looked at', async () => {
   const recordId = await createRecord(service, owner);
-  const practitioner = (id: string, more: object = {}) => ({
+  const practitioner = (id: string) => ({
     resourceType: 'Practitioner',
     id,
     name: [{ text: id }],
     extension: [{ url: 'https://x.example/note', valueString: 'b'.repeat(1_200_000) }],
+  });
+  for (const month of ['01', '02', '03']) {
+    const ids = ['a', 'b', 'c'].map((id) => id + month);
+    const observation = {
+      resourceType: 'Observation',
+      id: month,
+      status: 'final',
+      code: { text: 'Pulse' },
+      effectiveDateTime: `2026-${month}-01`,
+      performer: ids.map((id) => ({ reference: `Practitioner/${id}` })),
+    };
+    const entry = [observation, ...ids.map(practitioner)].map((resource) => ({ resource }));
+    await store(recordId, { resourceType: 'Bundle', type: 'collection', entry });
+  }
+  const found = async (scope: string, query: string) => {
+    const client = await clientOf(recordId, scope);
+    const [page] = await pagesOf(client, `Observation?_include=Observation:performer&${query}`);
+    return page.entry.map(({ resource, search }: Bundle) =>
+      search.mode === 'outcome' ? resource.issue[0].details.text : search.mode,
+    );
+  };
+  const left =
+    '6 resources that should be included do not fit into this page; read them by their references, or ask for a smaller _count';
+  const include = Array(3).fill('include');
+  for (const scope of ['patient/*.rs', 'patient/Observation.rs patient/Practitioner.rs']) {
+    expect(await found(scope, '_count=1&date=2026-01')).toEqual(['match', ...include]);
+    expect(await found(scope, '_count=3')).toEqual(['match', 'match', 'match', ...include, left]);
+  }
+  expect(await found('patient/Observation.rs', '_count=3')).toEqual(['match', 'match', 'match']);
+});
+
+it('Of what is included and does not fit, only what the app may read is counted', async () => {
+  const recordId = await createRecord(service, owner);
+  const observation = (id: string, code: string, more: object) => ({
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [{ coding: [{ code }] }],
+    code: { text: id },
     ...more,
   });
-  const ids = ['a', 'b', 'c'];
-  await store(recordId, {
-    resourceType: 'Bundle',
-    type: 'collection',
-    entry: [
-      ...ids.map((id) => ({ resource: practitioner(id) })),
-      {
-        resource: {
-          resourceType: 'Observation',
-          id: 'o',
-          status: 'final',
-          code: { text: 'Pulse' },
-          performer: ids.map((id) => ({ reference: `Practitioner/${id}` })),
-        },
-      },
-    ],
-  });
-  const left = async (scope: string, count: string) => {
-    const client = await clientOf(recordId, scope);
-    const [page] = await pagesOf(client, `Observation?_include=Observation:performer&${count}`);
-    return page.entry.map(({ resource, search }: Bundle) => [
-      search.mode,
-      resource.issue?.[0].details.text ?? resource.resourceType,
-    ]);
-  };
-  const three = [
-    ['match', 'Observation'],
-    ['include', 'Practitioner'],
-    ['include', 'Practitioner'],
-    ['include', 'Practitioner'],
-  ];
-  expect(await left('patient/*.rs', '_count=1')).toEqual(three);
-  // Beside a fourth one, which does not fit: 3.6 MB are taken.
-  await store(recordId, {
-    resourceType: 'Bundle',
-    type: 'collection',
-    entry: [
-      ...['d', 'e', 'f', 'g', 'h'].map((id) => ({
-        resource: practitioner(id, {
-          extension: [{ url: 'https://x.example/n', valueString: 'c'.repeat(790_000) }],
-        }),
-      })),
-      {
-        resource: {
-          resourceType: 'Observation',
-          id: 'p',
-          status: 'final',
-          code: { text: 'Pulse' },
-          effectiveDateTime: '2026-01-01',
-          performer: ['d', 'e', 'f', 'g', 'h'].map((id) => ({ reference: `Practitioner/${id}` })),
-        },
-      },
-    ],
-  });
-  for (const scope of ['patient/*.rs', 'patient/Observation.rs patient/Practitioner.rs']) {
-    const entries = await left(scope, '_count=2&date=2026');
-    expect(entries.map(([mode]: [string]) => mode)).toEqual(['match', ...Array(5).fill('include')]);
-    const all = await left(scope, '_count=2');
-    expect(all.filter(([mode]: [string]) => mode === 'match')).toHaveLength(2);
-    expect(all.filter(([mode]: [string]) => mode === 'include').length).toBeLessThan(8);
-    const included = all.filter(([mode]: [string]) => mode === 'include').length;
-    expect(all.at(-1)).toEqual([
-      'outcome',
-      `${8 - included} resources that should be included do not fit into this page; read them by their references, or ask for a smaller _count`,
-    ]);
+  for (const part of ['a', 'b', 'c']) {
+    const members = [0, 1, 2].map((number) =>
+      observation(`${part}${number}`, number === 1 ? 'exam' : 'laboratory', {
+        extension: [{ url: 'https://x.example/note', valueString: 'b'.repeat(1_200_000) }],
+      }),
+    );
+    const hasMember = members.map(({ id }) => ({ reference: `Observation/${id}` }));
+    const panel = observation(part, 'laboratory', { effectiveDateTime: '2026-01-01', hasMember });
+    const entry = [panel, ...members].map((resource) => ({ resource }));
+    await store(recordId, { resourceType: 'Bundle', type: 'collection', entry });
   }
+  const client = await clientOf(recordId, 'patient/Observation.rs?category=laboratory');
+  const [page] = await pagesOf(client, 'Observation?date=2026&_include=Observation:has-member');
+  const modes = page.entry.map(({ search }: Bundle) => search.mode);
+  expect(modes).toEqual(['match', 'match', 'match', 'include', 'include', 'include', 'outcome']);
+  expect(page.entry.at(-1).resource.issue[0].details.text).toMatch(/^3 resources /);
 });
 
 it('Documents are listed by $docref as far as they fit into an answer, and it says that there are more', async () => {
