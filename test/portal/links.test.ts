@@ -23,6 +23,8 @@ const entrances: readonly string[] = [
   'GET /',
   'GET /accounts/:account/init/:secret',
   'GET /accounts/:account/reset_password/:secret',
+  'GET /invitations/:secret',
+  'GET /accounts/:account/init/:secret/invitations/:invitation',
   'GET /oauth/authorize',
   'GET /smart/authorize',
   'GET /view',
@@ -106,10 +108,16 @@ beforeAll(async () => {
     .filter(({ method, path }) => ['GET', 'POST'].includes(method) && !path.startsWith('/assets/'))
     .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
   found = new Set([
-    ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
+    ...(await crawl(stranger, [
+      '/',
+      ...Object.values(filled.links),
+      filled.invitations.init,
+      filled.invitations.received,
+    ])),
     ...(await crawl(await visit(service, await personToBeErased()), ['/account'])),
     ...(await crawl(patient, [
       '/',
+      filled.invitations.received,
       `/oauth/authorize?oauth_token=${filled.requestToken}`,
       `/smart/authorize?request=${filled.smartRequests.few}`,
     ])),

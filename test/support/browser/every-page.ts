@@ -37,6 +37,7 @@ export function everyPage({
   messages,
   requestToken,
   smartRequests,
+  invitations,
   links,
 }: FilledRecord): Readonly<Record<string, readonly ShownPage[]>> {
   const record = `/records/${patient.recordId}`;
@@ -48,9 +49,15 @@ export function everyPage({
     '/register': open('/register'),
     '/forgot-password': open('/forgot-password'),
     '/accounts/:account/init/:secret': open(links.init, '/accounts/rosa@mail.example/init/none'),
+    '/accounts/:account/init/:secret/invitations/:invitation': open(invitations.init),
     '/accounts/:account/reset_password/:secret': open(links.reset),
     '/accounts/:account/new_password/:secret': open(links.newPassword),
     '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
+    '/invitations/:secret': [
+      ...open(invitations.received, invitations.accepted, '/invitations/none'),
+      ...shown(invitations.received, invitations.receivedCircle, invitations.receivedOwner),
+    ],
+    '/invitations/:secret/register': open(`${invitations.received}/register`),
     '/account': shown('/account'),
     '/account/delete': shown('/account/delete'),
     '/records': shown('/records'),
@@ -88,6 +95,12 @@ export function everyPage({
       `${carenet}/print/summary`,
     ),
     '/records/:id/sharing': shown(`${record}/sharing`),
+    '/records/:id/sharing/invite': shown(`${record}/sharing/invite`),
+    '/records/:id/sharing/hand-over': shown(`${record}/sharing/hand-over`),
+    '/records/:id/sharing/invitations/:invitation': shown(
+      `${record}/sharing/invitations/${invitations.waiting}`,
+    ),
+    '/records/:id/relation': shown(`${record}/relation`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
     '/records/:id/sharing/:circle/members': shown(`${record}/sharing/${circle}/members`),
     '/records/:id/sharing/:circle/documents': shown(`${record}/sharing/${circle}/documents`),

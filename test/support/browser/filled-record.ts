@@ -18,6 +18,7 @@ import { smartApps } from '../smart-apps.ts';
 import { askedFor, letSmartAppIn } from '../smart-consent.ts';
 import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
+import { type InvitationsAround, inviteAround } from './invitations.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
 export interface FilledRecord {
@@ -36,6 +37,7 @@ export interface FilledRecord {
   readonly requestToken: string;
   /** Ids of requests of a SMART app: for a few parts, and for everything. */
   readonly smartRequests: Readonly<Record<'few' | 'all', string>>;
+  readonly invitations: InvitationsAround;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
   readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
@@ -53,6 +55,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
   await authorizeApp(service, patient, patient.recordId);
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const smartRequests = await smartAppsOn(service, patient, circle);
+  const invitations = await inviteAround(service, patient, circle);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
   const made = await patient.session.post(`/records/${patient.recordId}/links/`, { form: link });
@@ -61,6 +64,7 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
     circle,
     link: idOf(succeeded(made, 'link_create').xml()),
     messages,
+    invitations,
     links,
     requestToken: asked.token,
     smartRequests,
