@@ -170,6 +170,7 @@ const buttons: readonly string[] = [
   '/records/:id/change/:document/:entry/error',
   '/records/:id/documents/:document/reread',
   '/records/:id/sharing/:circle/delete',
+  '/records/:id/sharing/invitations/:invitation/take-back',
   '/records/:id/links/:link/end',
   '/inbox/:message/archive',
   '/inbox/:message/attachments/:number/accept',
@@ -206,9 +207,11 @@ describe('Every form of the portal', () => {
   it('changes nothing when its answer is missing, or is none that there is', async () => {
     const asking = forms.filter(({ fields }) => fields.some(([name]) => choices.includes(name)));
     expect([...new Set(asking.map(({ route }) => route))].toSorted()).toEqual([
+      '/invitations/:secret',
       '/oauth/authorize',
       '/records/:id/apps/let-in',
       '/records/:id/documents/:document/status',
+      '/records/:id/sharing/invitations/:invitation',
       '/smart/authorize',
     ]);
     const made: string[] = [];
@@ -234,6 +237,20 @@ describe('Every form of the portal', () => {
         ['confirmed', confirmed],
       ] as const;
       expect(await send(owner, { path }, fields)).toBe(200);
+      expect(changes).toEqual([]);
+    }
+  });
+
+  it('that invites to the whole record asks once more, and sends nothing before the answer', async () => {
+    const path = `/records/${filled.patient.recordId}/sharing/invite`;
+    for (const confirmed of ['', 'no', 'perhaps']) {
+      const fields = [
+        ['address', 'aunt@mail.example'],
+        ['what', 'record'],
+        ['role', ''],
+        ['confirmed', confirmed],
+      ] as const;
+      expect(await send(owner, { route: '', path, fields }, fields)).toBe(200);
       expect(changes).toEqual([]);
     }
   });
@@ -285,6 +302,7 @@ describe('Every form of the portal', () => {
 function entered(form: Form): readonly (readonly [string, string])[] {
   const answers: Readonly<Record<string, string>> = {
     account: friend,
+    address: 'aunt@mail.example',
     name: 'Walking group',
     name_given: 'Ada',
     name_family: 'Lind',
@@ -303,22 +321,26 @@ function entered(form: Form): readonly (readonly [string, string])[] {
   const given = form.fields
     .filter(([name]) => !choices.includes(name))
     .map(([name, value]) => [name, value || (answers[name] ?? '')] as const);
-  return /\/(?:whole|links|again)$/.test(form.route) ? [...given, ['confirmed', 'yes']] : given;
+  return /\/(?:whole|invite|links|again)$/.test(form.route) ? [...given, ['confirmed', 'yes']] : given;
 }
 
 /** What there is: what a form that is sent again must not make once more. */
 async function thereIs(): Promise<readonly string[]> {
   const { patient } = filled;
-  const paths = ['documents/?limit=1000&order_by=created_at', 'carenets/', 'shares/', 'links/'].map(
-    (list) => `/records/${patient.recordId}/${list}`,
-  );
+  const paths = [
+    'documents/?limit=1000&order_by=created_at',
+    'carenets/',
+    'shares/',
+    'links/',
+    'invitations/',
+  ].map((list) => `/records/${patient.recordId}/${list}`);
   const lists = await Promise.all(
     [...paths, `/accounts/${encodeURIComponent(patient.id)}/records/`].map((path) =>
       patient.session.get(path),
     ),
   );
   return lists.flatMap(
-    (list) => succeeded(list, 'list').text.match(/ (?:id|record_id|account_id)="[^"]+"/g) ?? [],
+    (list) => succeeded(list, 'list').text.match(/[ "](?:id|record_id|account_id)"?[:=]"[^"]+"/g) ?? [],
   );
 }
 
@@ -331,7 +353,7 @@ const signingOut = [
 ];
 
 /** Routes of forms that take something away. */
-const takingAway = /remove$|delete$|status$|error$/;
+const takingAway = /remove$|take-back$|delete$|status$|error$/;
 
 it('A form that is sent twice, as by somebody who presses its button twice, makes nothing twice', async () => {
   const failed: string[] = [];

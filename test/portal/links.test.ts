@@ -24,6 +24,8 @@ const entrances: readonly string[] = [
   'GET /',
   'GET /accounts/:account/init/:secret',
   'GET /accounts/:account/reset_password/:secret',
+  'GET /invitations/:secret',
+  'GET /accounts/:account/init/:secret/invitations/:invitation',
   'GET /oauth/authorize',
   'GET /smart/authorize',
   'GET /view',
@@ -121,13 +123,19 @@ beforeAll(async () => {
     .filter(({ method, path }) => ['GET', 'POST'].includes(method) && !path.startsWith('/assets/'))
     .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
   found = new Set([
-    ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
+    ...(await crawl(stranger, [
+      '/',
+      ...Object.values(filled.links),
+      filled.invitations.init,
+      filled.invitations.received,
+    ])),
     ...(await crawl(await visit(service, await personToBeErased()), ['/account'])),
     ...(await crawl(halfWay!, ['/sign-in/second-step'])),
     ...(await crawl(guarded!, ['/account'])),
     ...(await crawl(patient, [
       '/',
       '/account/code-app/scan',
+      filled.invitations.received,
       `/oauth/authorize?oauth_token=${filled.requestToken}`,
       `/smart/authorize?request=${filled.smartRequests.few}`,
     ])),

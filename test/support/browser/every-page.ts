@@ -51,6 +51,7 @@ export function everyPage({
   messages,
   requestToken,
   smartRequests,
+  invitations,
   links,
   guarded,
 }: FilledRecord): Readonly<Record<string, readonly ShownPage[]>> {
@@ -65,9 +66,15 @@ export function everyPage({
     '/register': open('/register'),
     '/forgot-password': open('/forgot-password'),
     '/accounts/:account/init/:secret': open(links.init, '/accounts/rosa@mail.example/init/none'),
+    '/accounts/:account/init/:secret/invitations/:invitation': open(invitations.init),
     '/accounts/:account/reset_password/:secret': open(links.reset),
     '/accounts/:account/new_password/:secret': open(links.newPassword),
     '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
+    '/invitations/:secret': [
+      ...open(invitations.received, invitations.accepted, '/invitations/none'),
+      ...shown(invitations.received, invitations.receivedCircle, invitations.receivedOwner),
+    ],
+    '/invitations/:secret/register': open(`${invitations.received}/register`),
     '/account': shown('/account'),
     '/account/signing-in': [
       ...shown('/account/signing-in'),
@@ -122,6 +129,12 @@ export function everyPage({
     '/:kind{records|carenets}/:id/print/emergency-card/keep': shown(`${record}/print/emergency-card/keep`),
     '/offline': open('/offline'),
     '/records/:id/sharing': shown(`${record}/sharing`),
+    '/records/:id/sharing/invite': shown(`${record}/sharing/invite`),
+    '/records/:id/sharing/hand-over': shown(`${record}/sharing/hand-over`),
+    '/records/:id/sharing/invitations/:invitation': shown(
+      `${record}/sharing/invitations/${invitations.waiting}`,
+    ),
+    '/records/:id/relation': shown(`${record}/relation`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
     '/records/:id/sharing/:circle/members': shown(`${record}/sharing/${circle}/members`),
     '/records/:id/sharing/:circle/documents': shown(`${record}/sharing/${circle}/documents`),

@@ -23,6 +23,7 @@ import { askedFor, letSmartAppIn } from '../smart-consent.ts';
 import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
 import { createGuardedPerson, type GuardedPerson } from './guarded-person.ts';
+import { type InvitationsAround, inviteAround } from './invitations.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
 export interface FilledRecord {
@@ -45,6 +46,7 @@ export interface FilledRecord {
   readonly smartRequests: Readonly<Record<'few' | 'all', string>>;
   /** Somebody else, whose account has a second step. */
   readonly guarded: GuardedPerson;
+  readonly invitations: InvitationsAround;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
   readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
@@ -63,6 +65,7 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const smartRequests = await smartAppsOn(service, patient, circle);
   const ofPeople = await exchangeMessages(patient, sister, others.picture);
+  const invitations = await inviteAround(service, patient, circle);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
   await addBrowser(service, patient);
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
@@ -72,6 +75,7 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
     circle,
     link: idOf(succeeded(made, 'link_create').xml()),
     messages: { ...messages, ...ofPeople },
+    invitations,
     links,
     guarded: await createGuardedPerson(service, uiOrigin),
     requestToken: asked.token,

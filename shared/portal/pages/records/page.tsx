@@ -22,7 +22,7 @@ export const RecordsPage: FC<RecordsProperties> = ({ records, birthDates }) => {
   const start = { href: '/records/new', label: texts.records.start.open };
   return (
     <Page title={texts.records.title}>
-      <Done texts={texts.invitations.readerDone} />
+      <Done texts={texts.invitations.read.done} />
       <h1>{texts.records.title}</h1>
       {records.length === 0 ? (
         <EmptyState

@@ -48,17 +48,19 @@ recordListRoutes.post('/records/:id/relation', requireSession, async (context) =
 
 recordListRoutes.get('/records/new', requireSession, (context) => {
   if (!context.var.request.options.registration) return showNotFound(context);
-  return show(context, <NewRecordPage values={valuesOf(undefined)} formId={randomUUID()} />);
+  return show(context, <NewRecordPage values={valuesOf(undefined)} relation="self" formId={randomUUID()} />);
 });
 
 recordListRoutes.post('/records', requireSession, async (context) => {
-  const { options, portal, session, texts, now } = context.var.request;
+  const { request } = context.var;
+  const { options, portal, session, texts, now } = request;
   if (!options.registration) return showNotFound(context);
   const form = await context.req.parseBody();
   const values = enteredDetails(form);
   const formId = textOf(form.form_id) || randomUUID();
+  const relation = relationIn(textOf(form.relation)) ?? 'self';
   const refuse = (errors: FieldErrors, id = formId) =>
-    show(context, <NewRecordPage values={values} formId={id} errors={errors} />, 400);
+    show(context, <NewRecordPage {...{ values, relation, formId: id, errors }} />, 400);
   const errors = problemsOf(values, texts.details, now);
   if (Object.keys(errors).length > 0) return refuse(errors);
   const { accountId } = session!;
@@ -67,6 +69,8 @@ recordListRoutes.post('/records', requireSession, async (context) => {
     const recordId = await startRecord(portal, { appId: options.appId, accountId, formId, body });
     // With a new name, so that sending it again starts another record.
     if (recordId === undefined) return refuse({ '': texts.records.start.taken }, randomUUID());
+    if (relation !== 'self')
+      await clientOf(request).accountRecordRelation({ accountEmail: accountId, recordId, relation });
     return context.redirect(`/records/${recordId}/health`, 303);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 400) throw error;

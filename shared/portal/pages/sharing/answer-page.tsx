@@ -43,10 +43,10 @@ export const AnswerPage: FC<AnswerView> = ({ scope, invitation, taker }) => {
           <FormToken />
           <input type="hidden" name="account" value={taker.account} />
           <p class="buttons">
-            <button type="submit" name="answer" value="yes">
+            <button type="submit" name="answer" value="right">
               {answer.yes}
             </button>
-            <button type="submit" name="answer" value="no" class="secondary">
+            <button type="submit" name="answer" value="wrong" class="secondary">
               {answer.no}
             </button>
           </p>

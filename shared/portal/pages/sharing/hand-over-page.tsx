@@ -9,7 +9,7 @@ import { type RecordScope, sectionPath } from '../../scope/scope.ts';
 interface HandOverView {
   readonly scope: RecordScope;
   readonly hasPassword: boolean;
-  readonly entered: { readonly address: string; readonly keep: boolean };
+  readonly entered: { readonly address: string; readonly still: boolean };
   readonly errors?: FieldErrors | undefined;
 }
 
@@ -47,9 +47,9 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
             errors={errors}
           />
           <label>
-            <input type="checkbox" name="keep" value="yes" checked={entered.keep} />
+            <input type="checkbox" name="still" value="yes" checked={entered.still} />
             <span>
-              {handOver.keep} <small>{handOver.keepHint}</small>
+              {handOver.still} <small>{handOver.stillHint}</small>
             </span>
           </label>
           {hasPassword && (

@@ -9,6 +9,7 @@ import { requireSession } from '../../guards.tsx';
 import { loadRecordScope } from '../../scope/load-scope.ts';
 import { show } from '../../show.tsx';
 import { problemOfPresentPassword } from '../account/refusals.ts';
+import { isTooEarly, waitIn } from '../activation/refusals.ts';
 import { AnswerPage } from './answer-page.tsx';
 import { HandOverPage } from './hand-over-page.tsx';
 import { ConfirmInvitePage, InvitePage, type InviteWish } from './invite-page.tsx';
@@ -17,6 +18,8 @@ export const inviteRoutes = new Hono<PortalEnvironment>();
 
 const base = '/records/:id/sharing';
 const longestRole = 50;
+/** Seconds. Only who has sent all invitations of a day waits longer. */
+const longestPause = 3_600;
 const nothing: InviteWish = { address: '', what: '', role: '' };
 
 inviteRoutes.get(`${base}/invite`, requireSession, (context) => showInvite(context, nothing));
@@ -56,32 +59,28 @@ inviteRoutes.post(`${base}/invite`, requireSession, async (context) => {
 });
 
 inviteRoutes.get(`${base}/hand-over`, requireSession, (context) =>
-  showHandOver(context, { address: '', keep: true }),
+  showHandOver(context, { address: '', still: true }),
 );
 
 inviteRoutes.post(`${base}/hand-over`, requireSession, async (context) => {
   const { request } = context.var;
-  const { account, invitations } = request.texts;
   const form = await context.req.parseBody();
-  const entered = { address: textOf(form.address)?.trim() ?? '', keep: form.keep === 'yes' };
+  const entered = { address: textOf(form.address)?.trim() ?? '', still: form.still === 'yes' };
   const errors = problemOfAddress(entered.address, context);
   if (Object.keys(errors).length > 0) return showHandOver(context, entered, errors);
-  const password = textOf(form.password);
-  if (password === '') return showHandOver(context, entered, { password: invitations.errors.password });
+  // Somebody who signs in without a password has none to send.
+  const password = textOf(form.password) || undefined;
   try {
     await clientOf(request).invitationCreate({
       recordId: recordOf(context),
       address: entered.address,
       what: 'owner',
-      keepShare: entered.keep ? 'true' : 'false',
+      keepShare: entered.still ? 'true' : 'false',
       password,
       language: request.texts.mails,
     });
   } catch (error) {
-    const isWrong = error instanceof ServiceError && error.code === 'password_wrong';
-    const refused = isWrong
-      ? problemOfPresentPassword(error, account, 'password')
-      : refusalOf(error, context);
+    const refused = problemOfPassword(error, password, context) ?? refusalOf(error, context);
     if (!refused) throw error;
     return showHandOver(context, entered, refused);
   }
@@ -103,12 +102,12 @@ inviteRoutes.get(`${base}/invitations/:invitation`, requireSession, async (conte
 inviteRoutes.post(`${base}/invitations/:invitation`, requireSession, async (context) => {
   const form = await context.req.parseBody();
   const [account, answer] = [textOf(form.account) ?? '', textOf(form.answer)];
-  if (answer !== 'yes' && answer !== 'no') return showNotFound(context);
-  return unlessChanged(context, answer === 'yes' ? 'confirmed' : 'refused', () =>
+  if (answer !== 'right' && answer !== 'wrong') return showNotFound(context);
+  return unlessChanged(context, answer === 'right' ? 'confirmed' : 'refused', () =>
     clientOf(context.var.request).invitationConfirm({
       ...invitationOf(context),
       accountId: account,
-      confirm: answer === 'yes' ? 'true' : 'false',
+      confirm: answer === 'right' ? 'true' : 'false',
     }),
   );
 });
@@ -158,7 +157,7 @@ async function showConfirm(
 
 async function showHandOver(
   context: PortalContext,
-  entered: { readonly address: string; readonly keep: boolean },
+  entered: { readonly address: string; readonly still: boolean },
   errors?: FieldErrors,
 ): Promise<Response> {
   const { request } = context.var;
@@ -179,11 +178,24 @@ function problemOfAddress(address: string, { var: { request } }: PortalContext):
   return isOwn ? { address: errors.yourself } : {};
 }
 
+/** Of a password that is missing or wrong, or of many that were wrong before; undefined when the error is about something else. */
+function problemOfPassword(
+  error: unknown,
+  password: string | undefined,
+  { var: { request } }: PortalContext,
+): FieldErrors | undefined {
+  const { account, invitations } = request.texts;
+  if (isTooEarly(error) && waitIn(error) > longestPause) return undefined;
+  const refused = problemOfPresentPassword(error, account, 'password');
+  return refused && password === undefined ? { password: invitations.errors.password } : refused;
+}
+
 /** What the person can mend; undefined when the error is about something else. */
 function refusalOf(error: unknown, { var: { request } }: PortalContext): FieldErrors | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { errors } = request.texts.invitations;
-  if (error.code === 'too_many_attempts') return { address: errors.tooMany };
+  if (error.code === 'too_many_attempts')
+    return { address: waitIn(error) > longestPause ? errors.tooMany : errors.soon };
   if (error.code === 'invitation_to_oneself') return { address: errors.yourself };
   if (error.status === 404) return { what: errors.what };
   return error.status === 400 ? { address: errors.address } : undefined;

@@ -39,6 +39,7 @@ export const SharingPage: FC<SharingView> = (view) => {
   return (
     <Page title={own.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <Done texts={{ ...own.done, ...invited.done }} />
+      <Done texts={invited.told.done} kind="warning" />
       <AskedToAnswer scope={scope} invitations={invitations} />
       <h1>{own.title}</h1>
       <p>{own.lead}</p>

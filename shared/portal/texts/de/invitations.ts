@@ -33,11 +33,11 @@ export const invitations: Texts['invitations'] = {
     circle: (circle) => `Was der Kreis „${circle}“ sieht`,
     circleHint: 'Einen Teil der Akte. Die Person ändert nichts.',
     whole: 'Die ganze Akte',
+    part: 'Was ein Kreis sieht',
     wholeHint: 'Alles. Die Person kann auch etwas ändern.',
     noCircle:
       'Wenn Sie nur einen Teil zeigen möchten, brauchen Sie zuerst einen Kreis. Legen Sie unter „Freigaben“ einen an.',
     submit: 'Einladung senden',
-    next: 'Weiter',
     cancel: 'Nein, zurück',
   },
   confirm: {
@@ -56,8 +56,9 @@ export const invitations: Texts['invitations'] = {
       until: 'Bis zur Annahme ändert sich nichts. Sie können die Einladung 14 Tage lang zurücknehmen.',
     },
     address: 'E-Mail-Adresse der Person, der die Akte gehören soll',
-    keep: 'Ich möchte danach weiter alles darin sehen',
-    keepHint: 'Die Person kann das beenden.',
+    still: 'Ich möchte danach weiter alles darin sehen',
+    yes: 'Ja',
+    stillHint: 'Die Person kann das beenden.',
     password: 'Ihr Passwort',
     submit: 'Einladung zur Übernahme senden',
     cancel: 'Nein, zurück',
@@ -100,8 +101,6 @@ export const invitations: Texts['invitations'] = {
     whose: 'Wessen Akte ist es?',
     accept: 'Annehmen',
     decline: 'Nein, danke',
-    waits: (name) =>
-      `Sie haben angenommen. Jetzt muss ${name || 'die Person, die Sie eingeladen hat,'} sagen, dass Sie gemeint sind. Dann schicken wir Ihnen eine Mail.`,
     own: 'Diese Einladung haben Sie selbst gesendet. Die Person, die Sie eingeladen haben, kann den Link öffnen und annehmen.',
     taken:
       'Jemand anders hat diese Einladung schon geöffnet und wartet auf eine Antwort. Fragen Sie die Person, die Sie eingeladen hat.',
@@ -109,6 +108,12 @@ export const invitations: Texts['invitations'] = {
       title: 'Diese Einladung wurde angenommen',
       text: 'Wenn Sie das waren, finden Sie die Akte unter „Akten“.',
       open: 'Zu den Akten',
+    },
+    done: {
+      accepted: 'Sie haben die Einladung angenommen. Hier finden Sie die Akte.',
+      waiting:
+        'Die Person, die Sie eingeladen hat, wird zuerst gefragt, ob Sie gemeint sind. Dann schicken wir Ihnen eine Mail.',
+      declined: 'Sie haben die Einladung abgelehnt.',
     },
   },
   register: {
@@ -128,6 +133,7 @@ export const invitations: Texts['invitations'] = {
     role: 'Nehmen Sie höchstens 50 Zeichen',
     tooMany:
       'Heute wurden zu viele Einladungen gesendet, von Ihnen oder an diese Adresse. Versuchen Sie es morgen wieder',
+    soon: 'Gerade werden viele Einladungen gesendet. Versuchen Sie es in ein paar Minuten wieder',
     password: 'Geben Sie Ihr Passwort ein',
   },
   done: {
@@ -135,14 +141,12 @@ export const invitations: Texts['invitations'] = {
     taken_back: 'Die Einladung wurde zurückgenommen. Ihr Link öffnet nichts mehr.',
     confirmed: 'Die Person sieht jetzt, was Sie teilen.',
     refused: 'Die Einladung ist beendet, und ihr Link öffnet nichts mehr. Sie können eine neue senden.',
-    changed: 'Diese Einladung hat sich inzwischen geändert. Sehen Sie in die Liste.',
-    accepted_before:
-      'Die Einladung wurde angenommen, bevor Sie sie zurückgenommen haben. Sie können den Zugriff hier beenden.',
   },
-  readerDone: {
-    accepted: 'Sie haben die Einladung angenommen. Hier finden Sie die Akte.',
-    waiting:
-      'Die Person, die Sie eingeladen hat, wird zuerst gefragt, ob Sie gemeint sind. Dann schicken wir Ihnen eine Mail.',
-    declined: 'Sie haben die Einladung abgelehnt.',
+  told: {
+    done: {
+      changed: 'Diese Einladung hat sich inzwischen geändert. Sehen Sie in die Liste.',
+      accepted_before:
+        'Die Einladung wurde angenommen, bevor Sie sie zurückgenommen haben. Sie können den Zugriff hier beenden.',
+    },
   },
 };

@@ -33,10 +33,10 @@ export const invitations = {
     circle: (circle: string) => `What the circle “${circle}” sees`,
     circleHint: 'A part of the record. The person changes nothing.',
     whole: 'The whole record',
+    part: 'What a circle sees',
     wholeHint: 'Everything. The person can change things, too.',
     noCircle: 'You need a circle first, if you want to show a part only. Make one under Sharing.',
     submit: 'Send the invitation',
-    next: 'Go on',
     cancel: 'No, go back',
   },
   confirm: {
@@ -55,8 +55,9 @@ export const invitations = {
       until: 'Until it is accepted nothing changes. You can take the invitation back for 14 days.',
     },
     address: 'Email address of the new owner',
-    keep: 'I still want to see everything in it afterwards',
-    keepHint: 'The new owner can end that.',
+    still: 'I still want to see everything in it afterwards',
+    yes: 'Yes',
+    stillHint: 'The new owner can end that.',
     password: 'Your password',
     submit: 'Send the invitation to take over',
     cancel: 'No, go back',
@@ -100,8 +101,6 @@ export const invitations = {
     whose: 'Whose record is it?',
     accept: 'Accept',
     decline: 'No, thank you',
-    waits: (name: string) =>
-      `You have accepted. Now ${name || 'the person who invited you'} has to say that you are the right one. We send you a mail then.`,
     own: 'You have sent this invitation yourself. The person you invited can open the link and accept.',
     taken:
       'Somebody else has already opened this invitation and waits for an answer. Ask the person who invited you.',
@@ -110,6 +109,13 @@ export const invitations = {
       text: 'If it was you, you find the record under Records.',
       open: 'Go to the records',
     },
+    /** On the page with the records. */
+    done: {
+      accepted: 'You have accepted the invitation. You find the record here.',
+      waiting:
+        'The person who invited you is asked first whether you are the right one. We send you a mail then.',
+      declined: 'You have declined the invitation.',
+    } as Readonly<Record<string, string>>,
   },
   register: {
     title: 'Make an account',
@@ -127,6 +133,7 @@ export const invitations = {
     what: 'Choose what the person will see',
     role: 'Use at most 50 characters',
     tooMany: 'Too many invitations were sent today, by you or to this address. Try again tomorrow',
+    soon: 'Many invitations are being sent at the moment. Try again in a few minutes',
     password: 'Enter your password',
   },
   /** On the page about sharing. */
@@ -135,14 +142,12 @@ export const invitations = {
     taken_back: 'The invitation was taken back. Its link opens nothing any more.',
     confirmed: 'The person sees now what you share.',
     refused: 'The invitation has ended, and its link opens nothing any more. You can send a new one.',
-    changed: 'This invitation has changed in the meantime. Look at the list.',
-    accepted_before: 'The invitation was accepted before you took it back. You can end the access here.',
   } as Readonly<Record<string, string>>,
-  /** On the page with the records. */
-  readerDone: {
-    accepted: 'You have accepted the invitation. You find the record here.',
-    waiting:
-      'The person who invited you is asked first whether you are the right one. We send you a mail then.',
-    declined: 'You have declined the invitation.',
-  } as Readonly<Record<string, string>>,
+  /** There, of what came before the button was pressed. */
+  told: {
+    done: {
+      changed: 'This invitation has changed in the meantime. Look at the list.',
+      accepted_before: 'The invitation was accepted before you took it back. You can end the access here.',
+    } as Readonly<Record<string, string>>,
+  },
 };
