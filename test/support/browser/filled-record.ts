@@ -195,7 +195,7 @@ async function readAgain({ session, recordId }: Patient, store: () => Promise<st
 async function writeLetters(
   service: TestService,
   { id, recordId, session }: Patient,
-): Promise<FilledRecord['messages']> {
+): Promise<Pick<FilledRecord['messages'], 'formatted' | 'withAttachment'>> {
   const desk = admin(service);
   const body = '# Walk\n\n- every *day*\n\n> as [advised](https://advice.example.org)';
   const message = { subject: 'Advice', body, body_type: 'markdown', severity: 'high' };
