@@ -152,9 +152,12 @@ async function exchangeMessages(
   const ofPerson = idOf(inbox.xml().children[0]!);
   const answer = async (form: Pairs) =>
     idIn(succeeded(await session.post(accountPath(id, `/inbox/${ofPerson}/reply`), { form }), 'reply').text);
+  const answered = await answer({ body: 'Thank you.', document_ids: documentId, num_attachments: '1' });
+  const own = accountPath(id, `/sent/${answered}/attachments/2`);
+  succeeded(await session.post(own, file), 'attachment');
   return {
     ofPerson,
-    sent: await answer({ body: 'Thank you.', document_ids: documentId }),
+    sent: answered,
     unsent: await answer({ body: 'And one more.', num_attachments: '1' }),
   };
 }

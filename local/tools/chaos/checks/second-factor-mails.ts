@@ -7,8 +7,6 @@ export function secondFactorMails(run: Run, accountId: string): Check {
     const count = factors.filter((address) => address === accountId).length;
     if (count < 2) run.violated(`${accountId} received ${count} of 2 mails about the second factor`);
     if (count - 2 > run.mailRepeats)
-      run.violated(
-        `${count - 2} mails were repeated, but only ${run.mailRepeats} faults could cause that`,
-      );
+      run.violated(`${count - 2} mails were repeated, but only ${run.mailRepeats} faults could cause that`);
   };
 }

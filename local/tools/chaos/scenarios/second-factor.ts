@@ -33,9 +33,7 @@ export async function secondFactor(scene: Scene): Promise<void> {
   if (begun.status !== 200) return;
   const { secret } = JSON.parse(begun.text);
   const code = codeOfApp(secret, now());
-  const confirmed = await few(scene, own('totp_confirm', '/totp/confirm', { code }), [
-    'begin to set one up',
-  ]);
+  const confirmed = await few(scene, own('totp_confirm', '/totp/confirm', { code }), ['begin to set one up']);
   // Without the answer nobody has the codes, and the person makes others.
   const codes: readonly string[] =
     confirmed.status === 200
