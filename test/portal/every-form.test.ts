@@ -173,6 +173,7 @@ const buttons: readonly string[] = [
   '/records/:id/sharing/invitations/:invitation/take-back',
   '/records/:id/links/:link/end',
   '/inbox/:message/archive',
+  '/inbox/sent/:message/discard',
   '/inbox/:message/attachments/:number/accept',
   '/accounts/:account/send_secret/:secret',
 ];

@@ -28,8 +28,8 @@ export const notPages: readonly string[] = [
   '/:kind{records|carenets}/:id/download/data.zip',
   '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
-  '/inbox/sent/:message/attachments/:number{[1-9][0-9]?}/content',
-  '/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}/content',
+  '/inbox/sent/:message/attachments/:number{[1-9][0-9]*}/content',
+  '/inbox/:message/attachments/:number{[1-9][0-9]*}/content',
   '/manifest.webmanifest',
   '/service-worker.js',
   '/device/state',
@@ -168,7 +168,7 @@ export function everyPage({
     '/inbox/:message/reply': shown(`/inbox/${messages.ofPerson}/reply`, `/inbox/${messages.formatted}/reply`),
     '/inbox/sent': shown('/inbox/sent'),
     '/inbox/sent/:message': shown(`/inbox/sent/${messages.sent}`, `/inbox/sent/${messages.unsent}`),
-    '/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}': shown(
+    '/inbox/:message/attachments/:number{[1-9][0-9]*}': shown(
       `/inbox/${messages.withAttachment}/attachments/1`,
       `/inbox/${messages.ofPerson}/attachments/1`,
     ),

@@ -156,9 +156,12 @@ async function exchangeMessages(
   const ofPerson = idOf(inbox.xml().children[0]!);
   const answer = async (form: Pairs) =>
     idIn(succeeded(await session.post(accountPath(id, `/inbox/${ofPerson}/reply`), { form }), 'reply').text);
+  const answered = await answer({ body: 'Thank you.', document_ids: documentId, num_attachments: '1' });
+  const own = accountPath(id, `/sent/${answered}/attachments/2`);
+  succeeded(await session.post(own, file), 'attachment');
   return {
     ofPerson,
-    sent: await answer({ body: 'Thank you.', document_ids: documentId }),
+    sent: answered,
     unsent: await answer({ body: 'And one more.', num_attachments: '1' }),
   };
 }
@@ -199,7 +202,7 @@ async function readAgain({ session, recordId }: Patient, store: () => Promise<st
 async function writeLetters(
   service: TestService,
   { id, recordId, session }: Patient,
-): Promise<FilledRecord['messages']> {
+): Promise<Pick<FilledRecord['messages'], 'formatted' | 'withAttachment'>> {
   const desk = admin(service);
   const body = '# Walk\n\n- every *day*\n\n> as [advised](https://advice.example.org)';
   const message = { subject: 'Advice', body, body_type: 'markdown', severity: 'high' };

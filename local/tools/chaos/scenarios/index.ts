@@ -11,6 +11,7 @@ import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
 import { receivedLink, upload } from './files.ts';
+import { letter } from './letters.ts';
 import { link } from './links.ts';
 import { type Message, partitionOf } from './message.ts';
 import { accept, freshKey, persist, type Scene, sendMessage, used } from './parts.ts';
@@ -166,6 +167,7 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['upload', upload],
   ['link with a passcode', link({ hasPasscode: true })],
   ['smart app', smartApp],
+  ['letter', letter],
   ['second factor', secondFactor],
   ['passkey', passkey],
 ];

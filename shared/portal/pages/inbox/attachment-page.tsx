@@ -5,6 +5,7 @@ import { FormToken } from '../../components/form-token.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
+import { sizeText } from '../documents/describe.ts';
 import type { Preview } from '../documents/preview.ts';
 import { attachmentName } from './attachment-name.ts';
 import { senderInFull } from './names.ts';
@@ -23,7 +24,7 @@ export const AttachmentPage: FC<AttachmentProperties> = ({ message, attachment, 
   const { inbox } = texts;
   const { one } = texts.documents;
   const page = `/inbox/${message.id}`;
-  const name = attachmentName(attachment, texts);
+  const name = attachment.label?.trim() || attachmentName(attachment, texts);
   const source = `${page}/attachments/${attachment.number}/content`;
   return (
     <Page title={name}>
@@ -31,7 +32,9 @@ export const AttachmentPage: FC<AttachmentProperties> = ({ message, attachment, 
         <a href="/inbox">{inbox.title}</a> › <a href={page}>{message.subject || inbox.noSubject}</a>
       </p>
       <h1>{name}</h1>
-      <p class="muted">{inbox.from(senderInFull(message, texts))}</p>
+      <p class="muted">
+        {inbox.from(senderInFull(message, texts))} · {sizeText(attachment.size, texts.tag)}
+      </p>
       {preview === undefined ? (
         <p class="empty">{inbox.gone}</p>
       ) : (

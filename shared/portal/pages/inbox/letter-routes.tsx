@@ -99,7 +99,7 @@ letterRoutes.post('/inbox/sent/:message/discard', requireSession, async (context
 });
 
 letterRoutes.get(
-  '/inbox/sent/:message/attachments/:number{[1-9][0-9]?}/content',
+  '/inbox/sent/:message/attachments/:number{[1-9][0-9]*}/content',
   requireSession,
   async (context) => {
     const input = { ...keyOf(context), attachmentNum: Number(context.req.param('number')) };

@@ -35,7 +35,7 @@ inboxRoutes.get('/inbox', requireSession, async (context) => {
   return show(context, <InboxPage {...view} />);
 });
 
-inboxRoutes.get('/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}', requireSession, async (context) => {
+inboxRoutes.get('/inbox/:message/attachments/:number{[1-9][0-9]*}', requireSession, async (context) => {
   const { request } = context.var;
   const attachmentNum = Number(context.req.param('number'));
   const [message, records, content] = await Promise.all([
@@ -53,7 +53,7 @@ inboxRoutes.get('/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}', requireS
 });
 
 inboxRoutes.get(
-  '/inbox/:message/attachments/:number{[1-9][0-9]{0,2}}/content',
+  '/inbox/:message/attachments/:number{[1-9][0-9]*}/content',
   requireSession,
   async (context) => {
     const input = { ...keyOf(context), attachmentNum: Number(context.req.param('number')) };
