@@ -57,21 +57,7 @@ export const groups = {
     bodies: false,
     megabytes: working,
   },
-  oauth: {
-    subjects: ['oauth'],
-    routes: [
-      '/oauth/request_token',
-      '/oauth/authorize',
-      '/oauth/access_token',
-      '/oauth/internal/request_tokens/{proxy+}',
-      '/oauth/internal/session_create',
-      '/oauth/internal/sign_in',
-      '/oauth/internal/sign_in/{proxy+}',
-      '/oauth/internal/surl-verify',
-    ],
-    bodies: false,
-    megabytes: working,
-  },
+  oauth: { subjects: ['oauth'], routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
   // Passwords are hashed, and signatures of passkeys verified, with a library that no other function needs.
   factors: {
     subjects: ['factors', 'passkeys'],
@@ -79,7 +65,7 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/factors',
       '/accounts/{ACCOUNT_EMAIL}/factors/{proxy+}',
       '/accounts/{ACCOUNT_EMAIL}/passkeys/{proxy+}',
-      '/oauth/internal/passkeys/{proxy+}',
+      '/passkeys/{proxy+}',
     ],
     bodies: false,
     megabytes: working,

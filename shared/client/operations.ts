@@ -2361,7 +2361,7 @@ export abstract class Operations {
    * What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits
    * for a second factor is named.
    *
-   * `passkey_challenge`: `POST /oauth/internal/passkeys/options`. May be called by a UI app.
+   * `passkey_challenge`: `POST /passkeys/options`. May be called by a UI app.
    *
    * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
    * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
@@ -2378,7 +2378,7 @@ export abstract class Operations {
     return this.call(json<PasskeyRequestOptions>, {
       operation: 'passkey_challenge',
       method: 'POST',
-      path: '/oauth/internal/passkeys/options',
+      path: '/passkeys/options',
       content: { form: { ticket: input.ticket, browser: input.browser } },
     });
   }
@@ -2387,7 +2387,7 @@ export abstract class Operations {
    * Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a
    * second factor.
    *
-   * `passkey_sign_in`: `POST /oauth/internal/passkeys/sign_in`. May be called by a UI app.
+   * `passkey_sign_in`: `POST /passkeys/sign_in`. May be called by a UI app.
    *
    * @throws {ServiceError} 400 when a field is missing or too long, `credential` is no such JSON, or `source`
    * is not an IP address; 400 when the address of the UI app is an IP address: browsers offer no passkeys
@@ -2422,7 +2422,7 @@ export abstract class Operations {
       {
         operation: 'passkey_sign_in',
         method: 'POST',
-        path: '/oauth/internal/passkeys/sign_in',
+        path: '/passkeys/sign_in',
         content: {
           form: {
             credential: input.credential,

@@ -1,4 +1,5 @@
 /** The settings of the service, read once from the environment when a process starts. */
+import { isDomainOf } from './passkey-domain.ts';
 import { type Environment, environment, missing, readSettings, SettingError } from './read.ts';
 import { serviceSettings } from './service.ts';
 import type { Values } from './setting.ts';
@@ -12,14 +13,10 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** A browser takes no other domain (WebAuthn Level 3, 5.1.3): people would learn it only when they want to sign in. */
 function requireDomainOfUi({ uiUrl, passkeyRpId }: Pick<Config, 'uiUrl' | 'passkeyRpId'>): void {
-  if (passkeyRpId === undefined) return;
-  const { hostname } = new URL(uiUrl);
-  const isAbove = passkeyRpId.includes('.') && hostname.endsWith(`.${passkeyRpId}`);
-  if (hostname === passkeyRpId || isAbove) return;
+  if (passkeyRpId === undefined || isDomainOf(uiUrl, passkeyRpId)) return;
   const { name } = serviceSettings.passkeyRpId;
-  throw new SettingError(name, `the host of UI_URL, ${hostname}, or a domain above it`);
+  throw new SettingError(name, `the host of UI_URL, ${new URL(uiUrl).hostname}, or a domain above it`);
 }
 
 /** A setting that only some functions require. Throws SettingError when it is not set. */

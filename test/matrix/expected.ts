@@ -51,8 +51,8 @@ POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                     
 POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/sign_in                                                                    sign_in                                  · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/sign_in/second_factor                                                      sign_in_second                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /oauth/internal/passkeys/options                                                           passkey_challenge                        · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /oauth/internal/passkeys/sign_in                                                           passkey_sign_in                          · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /passkeys/options                                                                          passkey_challenge                        · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /passkeys/sign_in                                                                          passkey_sign_in                          · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·

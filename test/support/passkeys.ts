@@ -92,7 +92,7 @@ export async function addPasskey(
 }
 
 export const askToSignIn = (service: TestService, form: Pairs = {}): Promise<Answer> =>
-  ui(service).post('/oauth/internal/passkeys/options', { form });
+  ui(service).post('/passkeys/options', { form });
 
 export async function optionsToSignIn(service: TestService, form: Pairs = {}): Promise<RequestOptions> {
   return succeeded(await askToSignIn(service, form), 'passkey_challenge').json() as RequestOptions;
@@ -110,7 +110,7 @@ export const signInWith = (
   credential: AssertionJson | string,
   form: Pairs = {},
 ): Promise<Answer> =>
-  ui(service).post('/oauth/internal/passkeys/sign_in', {
+  ui(service).post('/passkeys/sign_in', {
     form: { credential: textOf(credential), source: nextSource(), ...form },
   });
 

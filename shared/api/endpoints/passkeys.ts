@@ -135,7 +135,7 @@ export const passkeyEndpoints = {
     errors: [notHere],
   },
   passkey_challenge: {
-    routes: [{ method: 'POST', path: '/oauth/internal/passkeys/options' }],
+    routes: [{ method: 'POST', path: '/passkeys/options' }],
     rule: 'UI_ONLY',
     summary:
       'What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits for a second factor is named.',
@@ -152,7 +152,7 @@ export const passkeyEndpoints = {
     example: { form: { ticket: '{ticket}' } },
   },
   passkey_sign_in: {
-    routes: [{ method: 'POST', path: '/oauth/internal/passkeys/sign_in' }],
+    routes: [{ method: 'POST', path: '/passkeys/sign_in' }],
     rule: 'UI_ONLY',
     summary:
       'Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a second factor.',

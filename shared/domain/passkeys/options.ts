@@ -1,4 +1,4 @@
-/** POST …/passkeys/options, …/passkeys/confirmation and /oauth/internal/passkeys/options (docs/contract/passkeys.md#passkey_options). */
+/** POST …/passkeys/options, …/passkeys/confirmation and /passkeys/options (docs/contract/passkeys.md#passkey_options). */
 import { randomBytes } from 'node:crypto';
 import type {
   PublicKeyCredentialCreationOptionsJSON,

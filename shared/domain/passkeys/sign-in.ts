@@ -1,4 +1,4 @@
-/** POST /oauth/internal/passkeys/sign_in (docs/contract/passkeys.md#passkey_sign_in). */
+/** POST /passkeys/sign_in (docs/contract/passkeys.md#passkey_sign_in). */
 import type { passkeyEndpoints } from '../../api/endpoints/passkeys.ts';
 import { forbidden } from '../../errors.ts';
 import {

@@ -66,7 +66,7 @@ async function counters(id: string): Promise<readonly string[]> {
   return ['state', 'totalLoginCount', 'failedLoginCount'].map((name) => child(account, name).text);
 }
 
-describe('POST /oauth/internal/passkeys/options', () => {
+describe('POST /passkeys/options', () => {
   it('returns a new challenge each time, and says nothing of any account', async () => {
     await holder();
     const [one, other] = [await askToSignIn(service), await askToSignIn(service)];
@@ -87,7 +87,7 @@ describe('POST /oauth/internal/passkeys/options', () => {
   });
 });
 
-describe('POST /oauth/internal/passkeys/sign_in', () => {
+describe('POST /passkeys/sign_in', () => {
   it('opens a session of the account whose passkey has signed the challenge', async () => {
     const rosa = await holder();
     const credential = rosa.passkey.authenticator.get(await optionsToSignIn(service));
@@ -267,13 +267,13 @@ describe('A challenge', () => {
 
   it('is good for the UI app alone that asked for it', async () => {
     const rosa = await holder();
-    const answer = await clientOf(service, service.apps.kiosk).post('/oauth/internal/passkeys/options');
+    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options');
     const options = succeeded(answer, 'passkey_challenge').json() as { rpId: string; challenge: string };
     const credential = rosa.passkey.authenticator.get(options);
     expectRefused(await signInWith(service, credential), 'challenge_invalid');
     const form = { credential: JSON.stringify(credential), source: '192.0.2.9' };
     expectForm(
-      await clientOf(service, service.apps.kiosk).post('/oauth/internal/passkeys/sign_in', { form }),
+      await clientOf(service, service.apps.kiosk).post('/passkeys/sign_in', { form }),
     );
   });
 
@@ -340,12 +340,12 @@ describe('A passkey that was copied', () => {
   });
 });
 
-describe('POST /oauth/internal/passkeys/sign_in rejects', () => {
+describe('POST /passkeys/sign_in rejects', () => {
   it('a call without a credential or a source, and a source that is no address: 400', async () => {
     const rosa = await holder();
     const credential = JSON.stringify(rosa.passkey.authenticator.get(await optionsToSignIn(service)));
     const post = (form: Readonly<Record<string, string>>) =>
-      ui(service).post('/oauth/internal/passkeys/sign_in', { form });
+      ui(service).post('/passkeys/sign_in', { form });
     expectBadRequest(await post({ credential }), 'source is required');
     expectBadRequest(await post({ source: '192.0.2.7' }), 'credential is required');
     expectBadRequest(await post({ credential, source: 'here' }), 'source must be an IP address');
@@ -382,6 +382,6 @@ describe('POST /oauth/internal/passkeys/sign_in rejects', () => {
     const form = { credential: '{}', source: '192.0.2.7' };
     for (const client of [admin(service), rosa.session])
       for (const call of ['options', 'sign_in'])
-        expectDenied(await client.post(`/oauth/internal/passkeys/${call}`, { form }));
+        expectDenied(await client.post(`/passkeys/${call}`, { form }));
   });
 });

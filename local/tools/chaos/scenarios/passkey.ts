@@ -23,7 +23,7 @@ export async function passkey(scene: Scene): Promise<void> {
     operation,
     by: apps.ui,
     method: 'POST',
-    path: `/oauth/internal/passkeys/${path}`,
+    path: `/passkeys/${path}`,
     form,
   });
   const authenticator = new Authenticator(page);

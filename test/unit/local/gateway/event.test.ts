@@ -13,24 +13,21 @@ async function eventOf(options: Parameters<typeof call>[1], pathForm: 'decoded' 
 
 describe('An event of payload format 2.0', () => {
   it('has method, decoded path, and the query as sent', async () => {
-    const event = await eventOf({
-      method: 'PUT',
-      target: '/oauth/internal/sign_in/joe%40mail.example?a=1&b=%20&a=2',
-    });
+    const event = await eventOf({ method: 'PUT', target: '/oauth/joe%40mail.example?a=1&b=%20&a=2' });
     expect(event).toMatchObject({
       version: '2.0',
-      routeKey: 'ANY /oauth/internal/sign_in/{proxy+}',
-      rawPath: '/oauth/internal/sign_in/joe@mail.example',
+      routeKey: 'ANY /oauth/{proxy+}',
+      rawPath: '/oauth/joe@mail.example',
       rawQueryString: 'a=1&b=%20&a=2',
       queryStringParameters: { a: '1,2', b: ' ' },
       pathParameters: { proxy: 'joe@mail.example' },
       requestContext: {
-        routeKey: 'ANY /oauth/internal/sign_in/{proxy+}',
+        routeKey: 'ANY /oauth/{proxy+}',
         stage: '$default',
         domainName: '127.0.0.1',
         http: {
           method: 'PUT',
-          path: '/oauth/internal/sign_in/joe@mail.example',
+          path: '/oauth/joe@mail.example',
           protocol: 'HTTP/1.1',
           sourceIp: '127.0.0.1',
         },

@@ -5,10 +5,8 @@ describe('Coarse routes', () => {
   it.each([
     ['/accounts/', 'all', '$default'],
     ['/accounts/joe@mail.example', 'accounts', 'ANY /accounts/{ACCOUNT_EMAIL}'],
-    ['/oauth/request_token', 'oauth', 'ANY /oauth/request_token'],
-    ['/oauth/internal/sign_in', 'oauth', 'ANY /oauth/internal/sign_in'],
-    ['/oauth/internal/sign_in/second_factor', 'oauth', 'ANY /oauth/internal/sign_in/{proxy+}'],
-    ['/oauth/internal/passkeys/sign_in', 'factors', 'ANY /oauth/internal/passkeys/{proxy+}'],
+    ['/oauth/request_token', 'oauth', 'ANY /oauth/{proxy+}'],
+    ['/passkeys/sign_in', 'factors', 'ANY /passkeys/{proxy+}'],
     ['/version', 'apps', 'ANY /version'],
     ['/version/', 'all', '$default'],
     ['/records/1', 'records', 'ANY /records/{RECORD_ID}'],
