@@ -56,13 +56,13 @@ describeRulePacks({
 });
 
 describe('The synthesis', () => {
-  it('creates at most 350 resources', () => {
+  it('creates at most 360 resources', () => {
     const { directory: out } = made.app.synth();
     const counts = [made.data, made.service].map(({ stackName }) => {
       const template = JSON.parse(readFileSync(join(out, `${stackName}.template.json`), 'utf8'));
       return Object.keys(template.Resources).length;
     });
-    expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(350);
+    expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(360);
   });
 
   it('stops with one line at a setting that cannot be read', async () => {
