@@ -51,7 +51,7 @@ export const signIn: Texts['signIn'] = {
       wrong: 'Dieser Notfallcode stimmt nicht, oder er wurde schon benutzt',
       none: 'Auch keine Notfallcodes?',
       write: (address) =>
-        `Schreiben Sie an ${address}. Wir prüfen, ob Sie es sind, bevor wir das Konto öffnen. Ein neues Passwort hilft hier nicht: Sonst könnte Ihr Konto nehmen, wer Ihre E-Mails liest.`,
+        `Schreiben Sie an ${address}. Wir prüfen, ob Sie es sind, bevor wir das Konto öffnen. Ein neues Passwort hilft hier nicht: Sonst könnte jemand, der Ihre E-Mails liest, Ihr Konto übernehmen.`,
     },
     tooMany: (seconds) => `Es gab zu viele falsche Codes. Versuchen Sie es in ${waiting(seconds)} wieder`,
     tooManyHelp: 'Das schützt Ihr Konto vor Menschen, die raten.',

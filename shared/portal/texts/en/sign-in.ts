@@ -49,7 +49,7 @@ export const signIn = {
       wrong: 'This recovery code is not right, or it has been used already',
       none: 'No recovery codes either?',
       write: (address: string) =>
-        `Write to ${address}. We make sure that it is you before we open the account. A new password does not help here: who reads your mails could otherwise take your account.`,
+        `Write to ${address}. We make sure that it is you before we open the account. A new password does not help here: otherwise somebody who reads your mails could take over your account.`,
     },
     tooMany: (seconds: number) => `There have been too many wrong codes. Try again in ${waiting(seconds)}`,
     tooManyHelp: 'This protects your account from people who guess.',
