@@ -272,9 +272,7 @@ describe('A challenge', () => {
     const credential = rosa.passkey.authenticator.get(options);
     expectRefused(await signInWith(service, credential), 'challenge_invalid');
     const form = { credential: JSON.stringify(credential), source: '192.0.2.9' };
-    expectForm(
-      await clientOf(service, service.apps.kiosk).post('/passkeys/sign_in', { form }),
-    );
+    expectForm(await clientOf(service, service.apps.kiosk).post('/passkeys/sign_in', { form }));
   });
 
   it('for adding a passkey, or for confirming, signs nobody in', async () => {
@@ -344,8 +342,7 @@ describe('POST /passkeys/sign_in rejects', () => {
   it('a call without a credential or a source, and a source that is no address: 400', async () => {
     const rosa = await holder();
     const credential = JSON.stringify(rosa.passkey.authenticator.get(await optionsToSignIn(service)));
-    const post = (form: Readonly<Record<string, string>>) =>
-      ui(service).post('/passkeys/sign_in', { form });
+    const post = (form: Readonly<Record<string, string>>) => ui(service).post('/passkeys/sign_in', { form });
     expectBadRequest(await post({ credential }), 'source is required');
     expectBadRequest(await post({ source: '192.0.2.7' }), 'credential is required');
     expectBadRequest(await post({ credential, source: 'here' }), 'source must be an IP address');
