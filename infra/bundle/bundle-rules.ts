@@ -16,7 +16,7 @@ const papers = 1_290_000;
  * and convert units;
  * documents read FHIR, compare it with what others say, serve its attachments, sign addresses of large files, and decrypt what links of other
  * systems lead to. What stores documents also writes how the FHIR base serves their resources: 65 kB. The FHIR base holds the parameters of
- * searches of all types, what reads FHIR and what writes it. Every function knows all endpoints and errors, and what an access token of SMART App Launch may do, as the pipeline does: 20 kB. Loading the 50 to 130 kB more takes a few milliseconds of a cold start. Second factors have the library for passkeys: 210 kB. The portal holds its texts in two languages, and scripts and styles as text: 75 kB of these are for links, 60 kB for passkeys and the second step, 40 kB for letting SMART apps in.
+ * searches of all types, what reads FHIR and what writes it. Every function knows all endpoints and errors, and what an access token of SMART App Launch may do, as the pipeline does: 20 kB. Loading the 50 to 130 kB more takes a few milliseconds of a cold start. Second factors have the library for passkeys: 210 kB. The portal holds its texts in two languages, and scripts and styles as text: 75 kB of these are for links, 60 kB for passkeys and the second step, 55 kB for what is kept on devices, 40 kB for letting SMART apps in.
  */
 export function budgetOf({ name, bodies }: BundledFunction): number {
   if (name === 'all') return 1_810_000 + papers;

@@ -162,7 +162,7 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   message_too_large: 'Send less, or several messages.',
   push_unavailable: 'Nothing. The service tells of changes by mail.',
   push_subscriptions_too_many: 'Remove a browser in which the account need not be told any more.',
-  push_key_replaced: 'Read the key again, end the subscription of the browser, and subscribe anew.',
+  push_key_replaced: 'Read the key again, end the subscription of the browser, and subscribe again.',
   subscriptions_too_many: 'Delete a subscription that is no longer needed.',
   link_passcode_refused:
     'Ask the person who shared the link for its passcode. The body says how many more wrong ones lock the link.',

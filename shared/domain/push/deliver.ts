@@ -185,7 +185,7 @@ async function outcomeOf(browser: Browser, task: Task, pushing: Pushing): Promis
     return { reason: `status ${status}`, fate: fateOf(status) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // No push service is there: whoever subscribed it made the address up.
+    // No push service is there: the address was made up.
     return { reason, fate: error instanceof AddressForbidden ? 'is removed' : 'is tried again' };
   }
 }

@@ -13,6 +13,11 @@ const idToken = /("id_token":")[\w.-]+/g;
 /** Short, and of no key. */
 const standInIdToken =
   'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJVUUJEN09LdjEwVEF5UTk4cHc3ZkFCIn0.c2lnbmVkIHdpdGggbm8ga2V5';
+/** The key of Web Push, which is made once for each service. */
+const pushKey = /(public_key(?:":"|=))[\w-]+/g;
+/** That of RFC 8291. */
+const standInPushKey =
+  'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
 /** Of documents in which ids are. */
 const sha256 = /urn:sha256:[\da-f]{64}/g;
 
@@ -71,6 +76,7 @@ export function stableForms(text: string, at: Date): string {
       .replace(encryptedFile, `$1..${standInFile}`)
       .replace(idToken, `$1${standInIdToken}`)
       .replace(credential, standInCredential)
+      .replace(pushKey, `$1${standInPushKey}`)
       .replace(sha256, `urn:sha256:${'5e'.repeat(32)}`)
       // A paper is compressed, and says when it was made.
       .replace(/(<file kind="paper" content_type="[^"]*" size=")\d+/g, '$130000')
