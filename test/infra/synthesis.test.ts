@@ -19,6 +19,7 @@ import { type Bundle, isAccepted, measureBundles } from '../../infra/bundle/main
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
 import { functions } from '../../infra/resources/functions.ts';
 import { portalFunction } from '../../infra/resources/portal-function.ts';
+import { Authenticator } from '../../local/tools/authenticator/authenticator.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 import { describeRulePacks } from './rule-packs.ts';
 
@@ -199,6 +200,29 @@ describe('A deployed bundle', () => {
     const { renderMarkdown: bundled } = await import(pathToFileURL(outfile).href);
     expect(bundled(message)).toBe(renderMarkdown(message));
     expect(bundled(message)).toContain('https://example.org and joe@example.org</p>');
+  });
+
+  it('verifies passkeys as the sources do, without the packages that would read certificates', async () => {
+    const verify = { name: 'verify', entry: 'shared/domain/passkeys/verify.ts' };
+    await build({ ...buildTogetherOptions([verify]), outdir: directory });
+    const bundled = await import(pathToFileURL(join(directory, 'verify', 'index.mjs')).href);
+    const challenge = Buffer.alloc(32, 1).toString('base64url');
+    const party = { id: 'example.org', origin: 'https://ui.example.org' };
+    for (const algorithm of ['ES256', 'RS256', 'EdDSA'] as const) {
+      const authenticator = new Authenticator(party.origin, { algorithm });
+      const options = { rp: party, user: { id: 'cm9zYQ' }, challenge };
+      const response = authenticator.create(options, { attestation: 'with certificates' });
+      const made = await bundled.verifyRegistration({ response, challenge }, party);
+      expect(made).toMatchObject({ credentialId: response.id, counter: 0, backupEligible: false });
+      const assertion = { response: authenticator.get({ rpId: party.id, challenge }), challenge };
+      const owner = { userHandle: 'cm9zYQ', named: false };
+      expect(await bundled.verifyAssertion(assertion, made, party, owner)).toEqual({
+        counter: 1,
+        backedUp: false,
+      });
+      const other = { ...party, id: 'example.com' };
+      expect(await bundled.verifyAssertion(assertion, made, other, owner)).toBeUndefined();
+    }
   });
 
   it('signs with the credentials of its environment, where Lambda puts them', async () => {
