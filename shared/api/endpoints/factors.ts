@@ -54,7 +54,13 @@ export const factorEndpoints = {
       assertion,
     },
     output: { kind: 'json', shape: 'TotpSecret' },
-    errors: [passwordWrong, oldSession, proofWrong, assertionWrong, tooManyAttempts],
+    errors: [
+      { status: 400, when: 'the account has no password' },
+      passwordWrong,
+      proofWrong,
+      assertionWrong,
+      tooManyAttempts,
+    ],
     example: { form: { password: '{password}' } },
   },
   totp_confirm: {

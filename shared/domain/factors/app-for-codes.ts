@@ -1,6 +1,7 @@
 /** POST /accounts/{ACCOUNT_EMAIL}/factors/totp, …/confirm and …/remove (docs/contract/sign-in.md#totp_begin). */
 import type { factorEndpoints } from '../../api/endpoints/factors.ts';
 import { ApiError } from '../../errors.ts';
+import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { changeOwnAccount } from '../own-account/change-own-account.ts';
@@ -17,12 +18,13 @@ const pendingMs = 600_000;
 
 /**
  * Makes a secret that waits for a code. The app that it would replace must be proved: a thief with the password and an open browser must not
- * put his own in its place.
+ * put his own in its place. An account without a password gets none: the system that knows its user would not ask for the codes.
  */
 export const beginTotp: Handler<Endpoints['totp_begin']> = async ({ form }, context) => {
   const { keyring, now, config } = context;
   const forgiven = await countFactorGuess(context);
   return changeOwnAccount(context, async (account) => {
+    if (usernameOf(account, passwordSystem) === undefined) throw new ApiError('account_without_password');
     const { factors, isPassword } = await readWithPassword(account, form.password, context);
     const proof =
       factors?.totpSecret === undefined ? undefined : await proveFactor(form, account, factors, context);

@@ -75,6 +75,7 @@ describe('Setting up an app for codes', () => {
       second_factor: false,
       password: true,
       totp: null,
+      passkeys: [],
       recovery_codes_left: 0,
       trusted_browsers: 0,
     });
@@ -212,6 +213,7 @@ describe('Removing the app for codes', () => {
       second_factor: false,
       password: true,
       totp: null,
+      passkeys: [],
       recovery_codes_left: 0,
       trusted_browsers: 0,
     });
