@@ -6,10 +6,20 @@ import { keys } from '../../shared/store/items/index.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import { makePersonIn, type PersonToErase } from '../http/accounts/person-to-erase.ts';
 import { changingBefore, intercepting } from '../support/aws-interception.ts';
+import type { SignedClient } from '../support/client.ts';
 import { documentsPath } from '../support/documents.ts';
 import { expectNotFound, expectOk } from '../support/expectations.ts';
 import { type AwsRequest, textOf } from '../support/iam-usage/requests.ts';
-import { accountPath, admin, createRecord, externalSystem, login, succeeded } from '../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  createRecord,
+  externalSystem,
+  succeeded,
+  ui,
+  withTokenOf,
+} from '../support/scenario.ts';
+import { nextCode, secondStep, ticketOf } from '../support/second-factors.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../support/stored-everywhere.ts';
 import { createMailer, outboxOf, queueEvent, tableOf } from './support.ts';
@@ -25,8 +35,16 @@ const twoWeeks = 14 * day;
 const anHour = 3600;
 const erasurePath = (id: string) => accountPath(id, '/erasure');
 
-async function ask({ person, account, own, handed, friend }: PersonToErase): Promise<void> {
-  const session = await login(service, account);
+/** A session of the person, whose account has a second factor. */
+async function signInTwice({ account, appSecret }: PersonToErase): Promise<SignedClient> {
+  const ticket = await ticketOf(service, account);
+  const form = { ticket, code: nextCode(service, appSecret), kind: 'totp' };
+  return withTokenOf(ui(service), succeeded(await secondStep(service, form), 'sign_in_second'));
+}
+
+async function ask(world: PersonToErase): Promise<void> {
+  const { person, account, own, handed, friend } = world;
+  const session = await signInTwice(world);
   const form = { password: account.password, erase: own, hand_over: `${handed}=${friend.id}` };
   succeeded(await session.post(erasurePath(person.id), { form }), 'account_erasure_ask');
 }
@@ -78,7 +96,7 @@ describe('The eraser', () => {
   it('leaves an account alone whose owner has taken the request back', async () => {
     const world = await makePersonIn(service);
     await ask(world);
-    const session = await login(service, world.account);
+    const session = await signInTwice(world);
     expectOk(await session.delete(erasurePath(world.person.id)));
     service.advance(twoWeeks + anHour);
     await service.runEraser();
@@ -112,10 +130,11 @@ describe('The eraser', () => {
     );
     service.advance(twoWeeks + anHour);
     await service.runEraser();
-    for (const { person, account, own } of [newOwner, heirless]) {
+    for (const world of [newOwner, heirless]) {
+      const { person, own } = world;
       expect(await exists(person.id)).toBe(true);
       expect((await mailsTo(person.id)).filter((mail) => mail === 'erasure_dropped')).toHaveLength(1);
-      const session = await login(service, account);
+      const session = await signInTwice(world);
       const read = await session.get(erasurePath(person.id));
       expect(JSON.parse(read.text)).toMatchObject({ due: null });
       expect((await session.get(documentsPath(own))).status).toBe(200);

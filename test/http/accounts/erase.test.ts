@@ -173,7 +173,7 @@ describe('Erasing an account', () => {
 
   it('removes what two people wrote to each other with the second of them', async () => {
     const world = await makePerson();
-    const { person, friend, theirs, handed } = world;
+    const { person, friend, theirs, unseen, handed } = world;
     const letters = async () =>
       placesOf([...(await storedItems(service)), ...(await storedObjects(service))], [world.letter]);
     await eraseWholly(person.id, [
@@ -181,7 +181,10 @@ describe('Erasing an account', () => {
       { recordId: handed, fate: 'erase' },
     ]);
     expect(await letters()).toEqual(['MESSAGE', 'bucket']);
-    await eraseWholly(friend.id, [{ recordId: theirs, fate: 'erase' }]);
+    await eraseWholly(friend.id, [
+      { recordId: theirs, fate: 'erase' },
+      { recordId: unseen, fate: 'erase' },
+    ]);
     expect(await letters()).toEqual([]);
   });
 

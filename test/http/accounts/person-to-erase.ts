@@ -84,7 +84,7 @@ export async function makePersonIn(service: TestService) {
   };
   await createAccountWithPassword(service, account);
   const person: Holder = { id: account.id, session: await login(service, account) };
-  await setUpApp(service, account, person.session);
+  const { secret: appSecret } = await setUpApp(service, account, person.session);
   await ticketOf(service, account);
   const friend = await createActiveAccount(service);
   const { user } = service.apps;
@@ -164,6 +164,7 @@ export async function makePersonIn(service: TestService) {
     account,
     person,
     friend,
+    appSecret,
     own,
     handed,
     theirs,
