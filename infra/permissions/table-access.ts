@@ -185,7 +185,7 @@ const groupAccess = {
   fhir: together([
     { GetItem: [smart], PutItem: [nonce, audit] },
     {
-      BatchGetItem: [account, app, record, carenet, facts, fhir],
+      BatchGetItem: [account, app, record, carenet, facts, fhir, smartSubject],
       GetItem: [app, audit, carenet, consumer, facts, fhir, record, smart],
     },
     {
